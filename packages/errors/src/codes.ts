@@ -1,0 +1,162 @@
+/**
+ * The table of everything that can go wrong, and of what each entry carries.
+ *
+ * Naming: `area/reason`. A code is never removed, renamed or given a new meaning; a new failure gets a new
+ * line. The sentence is for developers and logs; what a visitor reads is in `@latchkey/modal` `strings/`.
+ * Sentences in single quotes of the specification (section 8) stand here word for word.
+ */
+export type ErrorKind =
+  | 'rejected'
+  | 'invalid'
+  | 'unauthorized'
+  | 'unsupported'
+  | 'not-found'
+  | 'conflict'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'malformed'
+  | 'bug'
+
+export interface CodeEntry {
+  readonly kind: ErrorKind
+  /** May hold `{name}` placeholders, filled from the context. */
+  readonly sentence: string
+}
+
+const entries = {
+  // configuration: what the integrator wrote
+  'config/invalid-options': { kind: 'invalid', sentence: 'Option {path} is not valid: {problem}' },
+  'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
+  'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
+  'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
+  'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
+
+  // connecting
+  'connect/rejected': { kind: 'rejected', sentence: 'The connection was declined in the wallet' },
+  'connect/cancelled': { kind: 'rejected', sentence: 'Request was aborted' },
+  'connect/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer in time' },
+  'connect/wallet-not-found': { kind: 'not-found', sentence: 'The wallet is not installed in this browser' },
+  'connect/wallet-locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
+  'connect/already-pending': { kind: 'conflict', sentence: 'The wallet already shows a connection request' },
+  'connect/no-accounts': { kind: 'malformed', sentence: 'The wallet shared no account' },
+  'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
+  'connect/failed': { kind: 'unavailable', sentence: 'The wallet could not connect' },
+  'connect/disconnect-failed': { kind: 'unavailable', sentence: 'Failed to disconnect' },
+  'connect/no-client': { kind: 'conflict', sentence: 'No ConnectionController client found' },
+
+  // talking to a wallet
+  'wallet/rejected': { kind: 'rejected', sentence: 'The request was declined in the wallet' },
+  'wallet/malformed-answer': {
+    kind: 'malformed',
+    sentence: 'The wallet gave an answer that is not valid for {method}',
+  },
+  'wallet/unauthorized': { kind: 'unauthorized', sentence: 'The wallet did not authorise {method}' },
+  'wallet/unsupported-method': { kind: 'unsupported', sentence: 'The wallet does not support {method}' },
+  'wallet/disconnected': { kind: 'unavailable', sentence: 'The wallet is disconnected' },
+  'wallet/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer {method} in time' },
+  'wallet/request-failed': { kind: 'unavailable', sentence: 'Something went wrong' },
+  'wallet/wrong-network': { kind: 'conflict', sentence: 'The wallet is on {actual}, the request was for {expected}' },
+  'wallet/wrong-account': { kind: 'conflict', sentence: 'The wallet answered for another account' },
+  'wallet/missing-address': {
+    kind: 'invalid',
+    sentence: 'Missing address parameter in wallet_getCapabilities request',
+  },
+
+  // account and network
+  'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
+  'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },
+  'network/not-found': { kind: 'not-found', sentence: 'Network Not Found' },
+  'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },
+  'network/switch-rejected': { kind: 'rejected', sentence: 'The network switch was declined in the wallet' },
+  'network/switch-failed': { kind: 'unavailable', sentence: 'The wallet did not switch the network' },
+  'network/no-gas-price': { kind: 'unsupported', sentence: 'Network not supported for Gas Price' },
+  'network/no-swaps': { kind: 'unsupported', sentence: 'Network not supported for Swaps' },
+
+  // values
+  'address/invalid': { kind: 'invalid', sentence: '{value} is not an address of {namespace}' },
+  'amount/invalid': { kind: 'invalid', sentence: '{value} is not a number' },
+  'amount/invalid-decimals': { kind: 'invalid', sentence: '{decimals} is not a count of decimals from 0 to 77' },
+  'amount/division-by-zero': { kind: 'invalid', sentence: 'Division by zero' },
+  'amount/invalid-rounding': { kind: 'invalid', sentence: '{rounding} is not a rounding mode' },
+  'caip/invalid': { kind: 'invalid', sentence: '{value} is not a {what}' },
+  'hex/invalid': { kind: 'invalid', sentence: '{value} is not hexadecimal data' },
+  'base58/invalid': { kind: 'invalid', sentence: 'Character at {position} is not of the base58 alphabet' },
+
+  // reading chain data
+  'balance/unavailable': { kind: 'unavailable', sentence: 'Token Balance Unavailable' },
+  'activity/unavailable': { kind: 'unavailable', sentence: 'Failed to fetch transactions' },
+  'activity/no-account': { kind: 'invalid', sentence: "Transactions can't be fetched without an accountAddress" },
+  'names/not-found': { kind: 'not-found', sentence: 'The name {name} has no address' },
+
+  // sending
+  'send/invalid-form': { kind: 'invalid', sentence: 'Please enter a valid amount and receiver address' },
+  'send/failed': { kind: 'unavailable', sentence: 'Failed to send transaction. Please try again.' },
+  'send/insufficient-funds': { kind: 'invalid', sentence: 'The account does not hold enough for amount and fee' },
+  'send/reverted': { kind: 'unavailable', sentence: 'The transaction was mined and reverted' },
+  'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
+
+  // signing in
+  'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
+  'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },
+  'sign-in/declined': { kind: 'rejected', sentence: 'Signature declined' },
+  'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
+
+  // pairing and sessions with our services
+  'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
+  'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
+
+  // the e-mail and social wallet in its frame
+  'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
+  'frame/not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
+  'frame/error': { kind: 'unavailable', sentence: 'An error occurred' },
+  'frame/aborted': { kind: 'rejected', sentence: 'Request was aborted' },
+  'frame/timeout': { kind: 'unavailable', sentence: 'Something went wrong' },
+  'frame/not-loaded': { kind: 'unavailable', sentence: 'Unable to load email login dependency' },
+  'frame/not-set': { kind: 'conflict', sentence: 'W3mFrame: iframe is not set' },
+
+  // JSON-RPC and HTTP
+  'rpc/no-url': { kind: 'invalid', sentence: 'No URL was provided to the Transport' },
+  'rpc/no-url-for-chain': { kind: 'invalid', sentence: 'No RPC url provided for chainId {chainId}' },
+  'rpc/timeout': { kind: 'unavailable', sentence: 'The chain node did not answer {method} within {timeoutMs} ms' },
+  'rpc/http': { kind: 'unavailable', sentence: 'The chain node answered {method} with HTTP {status}' },
+  'rpc/error': { kind: 'unavailable', sentence: 'The chain node refused {method}: {reason}' },
+  'rpc/method-not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
+  'rpc/invalid-request': { kind: 'invalid', sentence: 'The body is not a JSON-RPC 2.0 request: {problem}' },
+  'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
+  'http/unreachable': { kind: 'unavailable', sentence: '{url} could not be reached' },
+  'http/timeout': { kind: 'unavailable', sentence: '{url} did not answer within {timeoutMs} ms' },
+  'http/malformed': { kind: 'malformed', sentence: '{url} answered with data of another shape: {problem}' },
+  'request/invalid': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
+  'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
+  'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
+  'request/rate-limited': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
+  'request/origin-not-allowed': { kind: 'unauthorized', sentence: 'Unauthorized: origin not allowed' },
+  'request/unknown-project': { kind: 'unauthorized', sentence: 'Unauthorized: invalid key' },
+
+  // the page around us
+  'storage/unavailable': { kind: 'unavailable', sentence: 'The browser does not let this page keep data' },
+  'storage/corrupt': { kind: 'malformed', sentence: 'The stored value of {key} was not valid and was reset' },
+  'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
+  'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
+  'service/database': { kind: 'unavailable', sentence: 'The database could not be opened: {reason}' },
+  'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
+  'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
+} as const satisfies Record<string, CodeEntry>
+
+export type ErrorCode = keyof typeof entries
+
+/** The table itself; the way to list every code, for docs and for completeness tests. */
+export const errorCodes: Readonly<Record<ErrorCode, CodeEntry>> = entries
+
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+/** Values an entry needs: every placeholder of its sentence, plus anything else worth keeping. Never a secret. */
+export type ErrorContext<C extends ErrorCode> = {
+  readonly [K in Placeholders<(typeof entries)[C]['sentence']>]: string | number | bigint
+} & { readonly [extra: string]: unknown }
+
+export type NeedsContext<C extends ErrorCode> = [Placeholders<(typeof entries)[C]['sentence']>] extends [never]
+  ? false
+  : true

@@ -1,0 +1,56 @@
+import { WalletError } from '@latchkey/errors'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Namespace } from './caip.ts'
+import { bytesToHex, type Hex } from './hex.ts'
+
+const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
+  eip155: [/^0x[0-9a-fA-F]{40}$/],
+  solana: [/^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
+  bip122: [/^[13][1-9A-HJ-NP-Za-km-z]{24,33}$/, /^(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,87}$/],
+  polkadot: [/^[1-9A-HJ-NP-Za-km-z]{46,48}$/],
+}
+
+/**
+ * Tells whether a text has the form of an address of the namespace. Form only: an EVM address with a wrong
+ * checksum passes, because wallets answer in any case.
+ *
+ * @see Spec §5 "Address formats"
+ */
+export function isAddress(value: string, namespace: Namespace): boolean {
+  return FORMATS[namespace].some((format) => format.test(value))
+}
+
+/**
+ * Returns the EIP-55 form of an EVM address.
+ *
+ * @throws address/invalid
+ * @see EIP-55
+ */
+export function toChecksumAddress(value: string): Hex {
+  if (!isAddress(value, 'eip155'))
+    throw new WalletError('address/invalid', { value: value.slice(0, 80), namespace: 'eip155' })
+  const digits = value.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits))).slice(2)
+  const cased = [...digits].map((digit, at) =>
+    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${cased.join('')}`
+}
+
+/** Tells whether two addresses name the same account; EVM addresses compare without case. */
+export function isSameAddress(a: string, b: string, namespace: Namespace): boolean {
+  return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
+}
+
+/**
+ * Returns `0x1234…cdef`: the ends of a long text. A text that is not longer than the ends stays as it is.
+ *
+ * @param charsStart - Kept at the front, ≥ 0.
+ * @param charsEnd - Kept at the back, ≥ 0.
+ * @see Spec §5 "Truncation leaves short strings unchanged"
+ */
+export function truncateMiddle(text: string, charsStart = 4, charsEnd = 6): string {
+  if (text.length <= charsStart + charsEnd) return text
+  return `${text.slice(0, charsStart)}…${charsEnd === 0 ? '' : text.slice(-charsEnd)}`
+}

@@ -1,0 +1,104 @@
+import { WalletError } from '@latchkey/errors'
+import Big from 'big.js'
+
+/** Decimal numbers: 20 places, round half up. @see Spec §5 "Big-number" */
+const Decimal = Big()
+Decimal.DP = 20
+Decimal.RM = 1
+
+export type DecimalInput = string | number | bigint
+
+const MAX_DECIMALS = 77
+
+/**
+ * Returns a decimal number to compute with.
+ *
+ * @throws amount/invalid for anything that is not a finite number.
+ */
+export function toDecimal(value: DecimalInput): Big {
+  try {
+    return new Decimal(typeof value === 'bigint' ? value.toString() : value)
+  } catch (cause) {
+    throw new WalletError('amount/invalid', { value: String(value).slice(0, 80) }, { cause })
+  }
+}
+
+/**
+ * Returns `a / b`.
+ *
+ * @throws amount/division-by-zero, amount/invalid
+ */
+export function divide(a: DecimalInput, b: DecimalInput): Big {
+  const divisor = toDecimal(b)
+  if (divisor.eq(0)) throw new WalletError('amount/division-by-zero')
+  return toDecimal(a).div(divisor)
+}
+
+/**
+ * Returns the decimal text of an amount in raw units, without trailing zeros.
+ *
+ * @param raw - Raw units (wei, lamports, satoshi), any sign.
+ * @param decimals - 0–77.
+ * @throws amount/invalid-decimals
+ * @example formatUnits(1_500_000n, 6) // '1.5'
+ */
+export function formatUnits(raw: bigint, decimals: number): string {
+  assertDecimals(decimals)
+  const sign = raw < 0n ? '-' : ''
+  const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/**
+ * Returns the raw units of a decimal text. Digits past `decimals` are refused, not rounded: money is never guessed.
+ *
+ * @param value - Plain decimal text such as `12.5`; no sign, no exponent.
+ * @param decimals - 0–77.
+ * @throws amount/invalid, amount/invalid-decimals
+ * @example parseUnits('1.5', 6) // 1500000n
+ */
+export function parseUnits(value: string, decimals: number): bigint {
+  assertDecimals(decimals)
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(value.trim())
+  const fraction = match?.[2] ?? ''
+  if (match === null || fraction.replace(/0+$/, '').length > decimals)
+    throw new WalletError('amount/invalid', { value: value.slice(0, 80) })
+  return BigInt(`${match[1]}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)
+}
+
+function assertDecimals(decimals: number): void {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
+    throw new WalletError('amount/invalid-decimals', { decimals: String(decimals) })
+}
+
+/**
+ * Returns a number for people: en-US grouping, `0.00` when there is none.
+ *
+ * @param value - Any number; `undefined` counts as nothing known.
+ * @param decimals - Shown exactly, 0–20. Default 2; balances use 3.
+ * @throws amount/invalid
+ * @example formatNumber('1234.5') // '1,234.50'
+ * @see Spec §5 "Numbers: en-US, 2 decimals by default, 0.00 when undefined"
+ */
+export function formatNumber(value: DecimalInput | undefined, decimals = 2): string {
+  if (value === undefined) return (0).toFixed(decimals)
+  const fixed = toDecimal(value).toFixed(decimals)
+  const [whole = '0', fraction] = fixed.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/**
+ * Returns the parts left and right of the decimal point, `0` and `00` when there is no single one.
+ *
+ * @example splitBalance('12.345') // { whole: '12', fraction: '345' }
+ * @see Spec §5 "Balance split"
+ */
+export function splitBalance(value: string): { whole: string; fraction: string } {
+  const parts = value.split('.')
+  const [whole, fraction] = parts
+  if (parts.length !== 2 || whole === undefined || fraction === undefined) return { whole: '0', fraction: '00' }
+  return { whole, fraction }
+}

@@ -1,0 +1,18 @@
+export { isAddress, isSameAddress, toChecksumAddress, truncateMiddle } from './address.ts'
+export { type DecimalInput, divide, formatNumber, formatUnits, parseUnits, splitBalance, toDecimal } from './amount.ts'
+export { avatarColors } from './avatar.ts'
+export { decodeBase58 } from './base58.ts'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  isCaipNetworkId,
+  isNamespace,
+  NAMESPACES,
+  type Namespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  toCaipAddress,
+  toEvmChainId,
+} from './caip.ts'
+export { DAY_MS, formatAgo, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, YEAR_MS } from './duration.ts'
+export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'
