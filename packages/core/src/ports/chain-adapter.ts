@@ -1,0 +1,84 @@
+import type { Network } from '@latchkey/chains'
+import type { Hex, Namespace } from '@latchkey/primitives'
+import type { WalletSession } from './connector.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** EIP-712 typed data as wallets take it. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+export interface TransactionRequest {
+  readonly to: string
+  /** Raw units of the native currency. */
+  readonly value: bigint
+  readonly data?: Hex
+}
+
+export interface TransferRequest {
+  readonly to: string
+  /** Raw units of the token. */
+  readonly amount: bigint
+  /** Contract of the token; absent for the native currency. */
+  readonly token?: string
+}
+
+export interface Receipt {
+  readonly hash: string
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+}
+
+export interface NativeBalance {
+  /** Raw units. */
+  readonly raw: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** How to SPEAK to a chain. Every error is one of the table; every call takes a signal. */
+export interface ChainAdapter {
+  readonly namespace: Namespace
+  /**
+   * Asks the wallet to use a network, offering to add it when the wallet does not know it. Resolves once the wallet
+   * answers that it is there.
+   *
+   * @throws network/switch-rejected, network/unsupported, network/switch-failed
+   */
+  switchNetwork(session: WalletSession, network: Network, options?: CallOptions): Promise<void>
+  /** @throws rpc/* */
+  getBalance(request: { readonly address: string; readonly network: Network } & CallOptions): Promise<NativeBalance>
+  /** @returns the signature, `0x…` for eip155. @throws wallet/rejected, wallet/malformed-answer, … */
+  signMessage(
+    session: WalletSession,
+    request: { readonly address: string; readonly message: string } & CallOptions,
+  ): Promise<string>
+  signTypedData(
+    session: WalletSession,
+    request: { readonly address: string; readonly typedData: TypedData } & CallOptions,
+  ): Promise<string>
+  /** @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed */
+  sendTransaction(
+    session: WalletSession,
+    request: {
+      readonly address: string
+      readonly network: Network
+      readonly transaction: TransactionRequest
+    } & CallOptions,
+  ): Promise<string>
+  /** Sends native currency or a token. @returns the transaction hash. */
+  transfer(
+    session: WalletSession,
+    request: { readonly address: string; readonly network: Network; readonly transfer: TransferRequest } & CallOptions,
+  ): Promise<string>
+  /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
+  waitForReceipt(request: { readonly hash: string; readonly network: Network } & CallOptions): Promise<Receipt>
+  /** Forward name resolution. @throws names/not-found, rpc/* */
+  resolveName(request: { readonly name: string; readonly network: Network } & CallOptions): Promise<string>
+}

@@ -1,0 +1,7 @@
+/** The only source of time in core. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Calls back once after at least `delayMs`; returns a function that cancels it. */
+  after(delayMs: number, callback: () => void): () => void
+}

@@ -1,0 +1,89 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Clock } from './clock.ts'
+
+/** @see Spec §9 "Connector type names" */
+export type ConnectorType =
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'INJECTED'
+  | 'ANNOUNCED'
+  | 'AUTH'
+  | 'MULTI_CHAIN'
+  | 'ID_AUTH'
+
+/** A wallet that a connector can reach right now. Plain data. */
+export interface WalletCandidate {
+  /** Stable over reloads and unique per client: the rdns of an announced wallet, `injected` for `window.ethereum`. */
+  readonly id: string
+  readonly connectorId: string
+  readonly type: ConnectorType
+  /** Cleaned for display: no control or direction characters, at most 64 characters. */
+  readonly name: string
+  readonly rdns?: string
+  /** A checked `data:image/…` or `https:` URL. */
+  readonly icon?: string
+  readonly namespaces: readonly Namespace[]
+}
+
+export type SessionEvent =
+  | { readonly type: 'accounts'; readonly accounts: readonly string[] }
+  | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'disconnect' }
+
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** A live line to one wallet in one namespace. */
+export interface WalletSession {
+  readonly walletId: string
+  readonly namespace: Namespace
+  /** Checked addresses, the selected one first, at least one. EVM addresses in EIP-55 form. */
+  readonly accounts: readonly string[]
+  /** What the wallet says, configured or not. */
+  readonly networkId: CaipNetworkId
+  /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
+  readonly provider: unknown
+  /**
+   * Sends one request to the wallet. The answer is not checked; the adapter does that.
+   *
+   * @throws wallet/rejected, wallet/unauthorized, wallet/unsupported-method, wallet/disconnected, wallet/request-failed,
+   * connect/cancelled (signal aborted)
+   */
+  request(request: RequestArguments, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+  subscribe(listener: (event: SessionEvent) => void): () => void
+  /** Ends the line. Resolves even if the wallet has no way to be told. */
+  disconnect(): Promise<void>
+}
+
+export interface ConnectorContext {
+  readonly clock: Clock
+  /** The whole list of wallets this connector reaches, each time it changes. */
+  emitWallets(wallets: readonly WalletCandidate[]): void
+  /** Aborted when the client is destroyed. */
+  readonly signal: AbortSignal
+}
+
+export interface ConnectRequest {
+  readonly walletId: string
+  readonly namespace: Namespace
+  /** Network wanted, a hint: the wallet decides. */
+  readonly networkId?: CaipNetworkId
+  /** True: ask without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
+  readonly silent: boolean
+  readonly signal: AbortSignal
+}
+
+/** How to REACH a wallet. */
+export interface Connector {
+  readonly id: string
+  readonly namespaces: readonly Namespace[]
+  /** Starts discovery. Emits at once what is known already. Called once; must do nothing before it is called. */
+  start(context: ConnectorContext): void
+  /**
+   * @throws connect/rejected, connect/wallet-not-found, connect/wallet-locked (silent only: no account shared),
+   * connect/already-pending, connect/no-accounts, connect/timeout, connect/cancelled, connect/failed, wallet/malformed-answer
+   */
+  connect(request: ConnectRequest): Promise<WalletSession>
+}

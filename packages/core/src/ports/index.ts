@@ -1,0 +1,24 @@
+export type {
+  CallOptions,
+  ChainAdapter,
+  NativeBalance,
+  Receipt,
+  TransactionRequest,
+  TransferRequest,
+  TypedData,
+} from './chain-adapter.ts'
+export type { Clock } from './clock.ts'
+export type {
+  Connector,
+  ConnectorContext,
+  ConnectorType,
+  ConnectRequest,
+  RequestArguments,
+  SessionEvent,
+  WalletCandidate,
+  WalletSession,
+} from './connector.ts'
+export type { Environment } from './environment.ts'
+export type { Reporter } from './reporter.ts'
+export type { Catalogue, Gateway, WalletListing } from './services.ts'
+export type { Storage } from './storage.ts'

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const resolve = { conditions: ['latchkey-source'] }
+const ssr = { resolve: { conditions: ['latchkey-source'], externalConditions: ['latchkey-source'] } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: ['packages/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.chain.test.ts'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'world',
+          include: ['services/**/*.test.ts', 'devnet/**/*.test.ts', 'packages/**/*.chain.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each file starts chains and databases of its own; two cores carry two such worlds.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
