@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { callerQuery, chainId, chainIdParam, cursorParam, decimalText, imageUrl, name, nextCursor } from './fields.ts'
+
+/** Query of `GET /v1/account/{address}/history`. */
+export const historyQuery = v.object({
+  ...callerQuery,
+  chainId: v.optional(chainIdParam),
+  cursor: cursorParam,
+  onramp: v.optional(v.pipe(v.string(), v.maxLength(40))),
+})
+export type HistoryQuery = v.InferOutput<typeof historyQuery>
+
+/** What a transaction did, seen from the account; one that a newer service invents reads as `execute`. */
+export const OPERATION_TYPES = [
+  'approve',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
+export type OperationType = (typeof OPERATION_TYPES)[number]
+
+const fungibleInfo = v.object({
+  name: v.nullish(name, null),
+  symbol: v.nullish(name, null),
+  icon: v.nullish(v.object({ url: imageUrl }), null),
+})
+
+const nftInfo = v.object({
+  name: v.nullish(name, null),
+  content: v.nullish(
+    v.object({ preview: v.nullish(v.object({ url: imageUrl }), null), detail: v.nullish(v.unknown(), null) }),
+    null,
+  ),
+  flags: v.object({ is_spam: v.boolean() }),
+  /** `ERC721` or `ERC1155`. */
+  interface: v.optional(name),
+  /** Token id, decimal. */
+  id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+
+const amount = v.nullish(v.pipe(v.number(), v.finite()), null)
+
+export const transfer = v.object({
+  fungible_info: v.nullish(fungibleInfo, null),
+  nft_info: v.nullish(nftInfo, null),
+  direction: v.picklist(['in', 'out', 'self']),
+  quantity: v.object({ numeric: decimalText }),
+  /** In the asked currency, for the whole quantity; `null` when no price is known. */
+  value: amount,
+  /** Per whole token. */
+  price: amount,
+})
+export type Transfer = v.InferOutput<typeof transfer>
+
+/**
+ * One transaction of an account.
+ *
+ * @see Spec §3 "Transaction", compat-facts 6.2
+ */
+export const transaction = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  metadata: v.object({
+    operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
+    hash: v.pipe(v.string(), v.maxLength(200)),
+    chain: chainId,
+    /** ISO 8601, UTC. */
+    minedAt: v.pipe(v.string(), v.isoTimestamp()),
+    sentFrom: name,
+    /** Empty when the transaction created a contract. */
+    sentTo: name,
+    status: v.picklist(['confirmed', 'failed', 'pending']),
+    nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  transfers: v.array(transfer),
+})
+export type Transaction = v.InferOutput<typeof transaction>
+
+/** Answer of `GET /v1/account/{address}/history`; `next` is `null` on the last page. @see Spec §7 */
+export const historyAnswer = v.object({ data: v.array(transaction), next: nextCursor })
+export type HistoryAnswer = v.InferOutput<typeof historyAnswer>

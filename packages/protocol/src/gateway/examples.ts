@@ -1,0 +1,126 @@
+import type { HistoryAnswer } from './activity.ts'
+import type { BalanceAnswer } from './balances.ts'
+import type { ErrorAnswer } from './error.ts'
+import type { IdentityAnswer } from './identity.ts'
+import type { SupportedChainsAnswer } from './networks.ts'
+import type { NftsAnswer } from './nfts.ts'
+import type { PriceAnswer, PriceBody } from './prices.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+/**
+ * One payload of each wire shape, as the service sends it. The tests of the service and of its clients both use
+ * them, so the two ends cannot drift apart.
+ */
+export const gatewayExamples = {
+  supportedChains: { http: ['eip155:1', 'eip155:8453'], ws: [] } satisfies SupportedChainsAnswer,
+  identity: { name: 'alice.eth', avatar: 'https://img.example/alice.png' } satisfies IdentityAnswer,
+  noIdentity: { name: null, avatar: null } satisfies IdentityAnswer,
+  balance: {
+    balances: [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        value: 12.3,
+        price: 3000,
+        quantity: { decimals: '18', numeric: '0.0041' },
+        iconUrl: 'https://img.example/eth.svg',
+      },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: 'eip155:1',
+        address: `eip155:1:${USDC}`,
+        price: 0,
+        quantity: { decimals: '6', numeric: '25.5' },
+        iconUrl: null,
+      },
+    ],
+  } satisfies BalanceAnswer,
+  history: {
+    data: [
+      {
+        id: 'eip155:1:0x8c1f1046219ddd216a023f792356ddf127fce372a72ec9b4cdac989ee5b0b455',
+        metadata: {
+          operationType: 'send',
+          hash: '0x8c1f1046219ddd216a023f792356ddf127fce372a72ec9b4cdac989ee5b0b455',
+          chain: 'eip155:1',
+          minedAt: '2026-01-02T03:04:05.000Z',
+          sentFrom: ACCOUNT,
+          sentTo: FRIEND,
+          status: 'confirmed',
+          nonce: 7,
+        },
+        transfers: [
+          {
+            fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://img.example/eth.svg' } },
+            nft_info: null,
+            direction: 'out',
+            quantity: { numeric: '0.5' },
+            value: 1500,
+            price: 3000,
+          },
+        ],
+      },
+      {
+        id: 'eip155:1:0x1d1c49fe3c9e0c3a5e9c6b3b2bb3b6a6e7b1d9c0c5d8f0b2a4c6e8f0a1b3c5d7',
+        metadata: {
+          operationType: 'mint',
+          hash: '0x1d1c49fe3c9e0c3a5e9c6b3b2bb3b6a6e7b1d9c0c5d8f0b2a4c6e8f0a1b3c5d7',
+          chain: 'eip155:1',
+          minedAt: '2026-01-01T00:00:00.000Z',
+          sentFrom: ACCOUNT,
+          sentTo: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+          status: 'confirmed',
+          nonce: 6,
+        },
+        transfers: [
+          {
+            fungible_info: null,
+            nft_info: {
+              name: 'Key #1',
+              content: { preview: { url: 'data:image/svg+xml;base64,PHN2Zy8+' }, detail: null },
+              flags: { is_spam: false },
+              interface: 'ERC721',
+              id: '1',
+            },
+            direction: 'in',
+            quantity: { numeric: '1' },
+            value: null,
+            price: null,
+          },
+        ],
+      },
+    ],
+    next: 'eyJibG9jayI6MTJ9',
+  } satisfies HistoryAnswer,
+  nfts: {
+    nfts: [
+      {
+        chainId: 'eip155:1',
+        contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+        tokenId: '1',
+        name: 'Key #1',
+        collection: 'Keys',
+        imageUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+        isSpam: false,
+        interface: 'ERC721',
+      },
+    ],
+    next: null,
+  } satisfies NftsAnswer,
+  priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
+  price: {
+    fungibles: [{ address: `eip155:1:${USDC}`, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1 }],
+  } satisfies PriceAnswer,
+  rpcRequest: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+  rpcAnswer: { jsonrpc: '2.0', id: 1, result: '0x10' },
+  rpcError: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } },
+  error: {
+    error: { code: 'request/invalid', message: 'cursor is not valid: it was not given by this service' },
+    reasons: [{ name: 'request/invalid', description: 'cursor is not valid: it was not given by this service' }],
+  } satisfies ErrorAnswer,
+} as const

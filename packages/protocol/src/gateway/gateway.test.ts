@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import * as gateway from './index.ts'
+import { gatewayExamples as examples } from './index.ts'
+
+describe('the gateway examples', () => {
+  it.each([
+    ['supportedChains', gateway.supportedChainsAnswer, examples.supportedChains],
+    ['identity', gateway.identityAnswer, examples.identity],
+    ['noIdentity', gateway.identityAnswer, examples.noIdentity],
+    ['balance', gateway.balanceAnswer, examples.balance],
+    ['history', gateway.historyAnswer, examples.history],
+    ['nfts', gateway.nftsAnswer, examples.nfts],
+    ['priceBody', gateway.priceBody, examples.priceBody],
+    ['price', gateway.priceAnswer, examples.price],
+    ['rpcRequest', gateway.rpcRequest, examples.rpcRequest],
+    ['rpcAnswer', gateway.rpcAnswer, examples.rpcAnswer],
+    ['rpcError', gateway.rpcAnswer, examples.rpcError],
+    ['error', gateway.errorAnswer, examples.error],
+  ] as const)('%s passes its schema unchanged (Spec §7)', (_, schema, example) => {
+    expect(v.parse(schema, example)).toEqual(example)
+  })
+})
+
+describe('a gateway answer', () => {
+  it('drops members it does not know (Spec §7)', () => {
+    expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
+  })
+
+  it('is refused when a member has another type (Spec §5)', () => {
+    expect(v.is(gateway.balanceAnswer, { balances: [{ ...examples.balance.balances[0], price: '3000' }] })).toBe(false)
+    expect(v.is(gateway.historyAnswer, { data: 'none', next: null })).toBe(false)
+    expect(v.is(gateway.rpcAnswer, { jsonrpc: '2.0', id: 1 })).toBe(false)
+  })
+
+  it('ends with next null when the service leaves it out (Spec §7)', () => {
+    expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
+  })
+
+  it('reads an operation type it does not know as execute (Spec §3)', () => {
+    const odd = examples.history.data.map((item) => ({
+      ...item,
+      metadata: { ...item.metadata, operationType: 'restake' },
+    }))
+    expect(v.parse(gateway.transaction, odd[0]).metadata.operationType).toBe('execute')
+  })
+})
+
+describe('names and pictures from contracts', () => {
+  it('lose control characters and changes of writing direction (Spec §3)', () => {
+    expect(gateway.cleanName('  USD\u202eC\n\u0000\u2067 ')).toBe('USDC')
+    expect(gateway.cleanName('👩\u200d🚀')).toBe('👩\u200d🚀')
+  })
+
+  it('are cut to a bound, never inside a character (Spec §3)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+        const clean = gateway.cleanName(text)
+        expect([...clean].length).toBeLessThanOrEqual(gateway.MAX_NAME_LENGTH)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the property is that there are none.
+        expect(clean).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/)
+      }),
+    )
+  })
+
+  it.each([
+    ['https://img.example/a.png', true],
+    ['data:image/svg+xml;base64,AA==', true],
+    ['http://localhost:3000/a.png', true],
+    ['http://assets.localhost/a.png', true],
+    ['http://127.0.0.1:80/a', true],
+    ['http://localhost:80@evil.example/a', false],
+    ['http://img.example/a.png', false],
+    ['http://localhost.evil.example/a.png', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,<script>', false],
+    ['//img.example/a.png', false],
+    ['', false],
+  ])('picture %s is loadable: %s (Spec §3)', (url, isSafe) => {
+    expect(gateway.safeImageUrl(url)).toBe(isSafe ? url : null)
+  })
+})
+
+describe('a query', () => {
+  it('takes a chain as CAIP-2 or as a plain number (Spec §7)', () => {
+    expect(v.parse(gateway.rpcQuery, { chainId: '8453' })).toEqual({ chainId: 'eip155:8453', projectId: '' })
+    expect(v.parse(gateway.rpcQuery, { chainId: 'eip155:1', projectId: 'p' }).chainId).toBe('eip155:1')
+    expect(v.is(gateway.rpcQuery, { chainId: 'eip155' })).toBe(false)
+  })
+
+  it('asks for US dollars unless it says otherwise (Spec §7)', () => {
+    expect(v.parse(gateway.balanceQuery, {}).currency).toBe('usd')
+    expect(v.parse(gateway.balanceQuery, { currency: 'EUR' }).currency).toBe('eur')
+    expect(v.is(gateway.balanceQuery, { currency: 'shells' })).toBe(false)
+  })
+
+  it('takes an empty cursor for the first page (Spec §7)', () => {
+    expect(v.parse(gateway.historyQuery, { cursor: '' }).cursor).toBeUndefined()
+  })
+})

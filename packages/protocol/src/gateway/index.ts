@@ -1,0 +1,54 @@
+export {
+  type HistoryAnswer,
+  type HistoryQuery,
+  historyAnswer,
+  historyQuery,
+  OPERATION_TYPES,
+  type OperationType,
+  type Transaction,
+  type Transfer,
+  transaction,
+  transfer,
+} from './activity.ts'
+export {
+  type BalanceAnswer,
+  type BalanceQuery,
+  balanceAnswer,
+  balanceQuery,
+  type TokenBalance,
+  tokenBalance,
+} from './balances.ts'
+export { type ErrorAnswer, errorAnswer } from './error.ts'
+export { gatewayExamples } from './examples.ts'
+export {
+  accountParam,
+  CURRENCIES,
+  type Currency,
+  cleanName,
+  MAX_CURSOR_LENGTH,
+  MAX_IMAGE_URL_LENGTH,
+  MAX_NAME_LENGTH,
+  safeImageUrl,
+} from './fields.ts'
+export { type IdentityAnswer, identityAnswer, identityQuery } from './identity.ts'
+export {
+  MAX_BATCH,
+  type RpcAnswer,
+  type RpcError,
+  type RpcRequest,
+  rpcAnswer,
+  rpcError,
+  rpcQuery,
+  rpcRequest,
+} from './json-rpc.ts'
+export { type SupportedChainsAnswer, supportedChainsAnswer } from './networks.ts'
+export { type Nft, type NftsAnswer, type NftsQuery, nft, nftsAnswer, nftsQuery } from './nfts.ts'
+export {
+  type Fungible,
+  fungible,
+  MAX_PRICED,
+  type PriceAnswer,
+  type PriceBody,
+  priceAnswer,
+  priceBody,
+} from './prices.ts'
