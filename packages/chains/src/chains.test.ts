@@ -1,0 +1,114 @@
+import type { Chain } from 'viem'
+import * as viemChains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import * as chains from './index.ts'
+import { supportedNetworks } from './index.ts'
+
+describe('the supported networks', () => {
+  it('are about 26, with Ethereum, many EVM networks and three Solana networks (Spec §9)', () => {
+    const embedded = chains.EMBEDDED_WALLET_NETWORK_IDS
+    expect(embedded).toHaveLength(27)
+    expect(embedded).toContain('eip155:1')
+    expect(embedded.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
+    const known = new Set(supportedNetworks.map((network) => network.caipNetworkId))
+    expect(embedded.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  it('are each exported by name, so that a site ships only what it imports', () => {
+    const exported = Object.values(chains).filter(
+      (value) => typeof value === 'object' && 'caipNetworkId' in value,
+    ) as readonly chains.Network[]
+    expect(new Set(exported)).toEqual(new Set(supportedNetworks))
+  })
+
+  it('have ids that stand only once', () => {
+    expect(new Set(supportedNetworks.map((network) => network.caipNetworkId)).size).toBe(supportedNetworks.length)
+  })
+
+  it('cover every swap network and every card payment network (Spec §9)', () => {
+    const known = new Set<string>(supportedNetworks.map((network) => network.caipNetworkId))
+    const named = [...chains.SWAP_NETWORK_IDS.map((id) => `eip155:${id}`), ...Object.keys(chains.CARD_PAY_NETWORKS)]
+    expect(named.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  it.each(supportedNetworks.map((network) => [network.name, network] as const))(
+    '%s passes the checks an integrator’s network has to pass (Spec §3)',
+    (_name, network) => {
+      expect(chains.defineNetwork(network)).toEqual(network)
+      expect(network.caipNetworkId).toBe(`${network.chainNamespace}:${network.id}`)
+      for (const url of network.rpcUrls.default.http) expect(url).toMatch(/^https:\/\//)
+    },
+  )
+
+  it('say the same as viem about currencies, test networks and contracts', () => {
+    const evm = supportedNetworks.filter((network) => network.chainNamespace === 'eip155')
+    const different = evm.filter((network) => {
+      const sameId = Object.values<Chain>(viemChains).filter((chain) => chain.id === network.id)
+      return !sameId.some(
+        (chain) =>
+          chain.nativeCurrency.symbol === network.nativeCurrency.symbol &&
+          chain.nativeCurrency.decimals === network.nativeCurrency.decimals &&
+          (chain.testnet ?? false) === network.testnet &&
+          chain.contracts?.multicall3?.address.toLowerCase() === network.contracts?.multicall3?.address.toLowerCase(),
+      )
+    })
+    // viem dropped the first zkSync test network (280) when it was shut down.
+    expect(different.map((network) => network.id)).toEqual([280])
+  })
+})
+
+describe('the lists of the specification', () => {
+  it('offer swaps on exactly twelve EVM networks (Spec §9)', () => {
+    expect(chains.SWAP_NETWORK_IDS).toEqual([1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554])
+    expect(supportedNetworks.filter(chains.isSwapNetwork)).toHaveLength(12)
+    expect(chains.isSwapNetwork(chains.sepolia)).toBe(false)
+    expect(chains.isSwapNetwork(chains.solana)).toBe(false)
+  })
+
+  it('name where balances, names, purchases and activity are offered (Spec §9)', () => {
+    expect(chains.BALANCE_NAMESPACES).toEqual(['eip155', 'solana'])
+    expect(chains.NAME_NAMESPACES).toEqual(['eip155'])
+    expect(chains.ONRAMP_NAMESPACES).toEqual(['eip155', 'solana'])
+    expect(chains.ACTIVITY_NAMESPACES).toEqual(['eip155'])
+  })
+
+  it('name the card payment networks, with Ethereum for all others (Spec §9)', () => {
+    expect(Object.values(chains.CARD_PAY_NETWORKS).sort()).toEqual(
+      ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'].sort(),
+    )
+    expect(chains.CARD_PAY_FALLBACK).toBe('ethereum')
+  })
+
+  it('label the four chain families (Spec §9)', () => {
+    expect(chains.NAMESPACE_LABELS).toEqual({
+      eip155: 'EVM Networks',
+      solana: 'Solana',
+      polkadot: 'Polkadot',
+      bip122: 'Bitcoin',
+    })
+  })
+})
+
+describe('toExplorerUrl', () => {
+  it('leads to transactions and addresses (Spec §3)', () => {
+    expect(chains.toExplorerUrl(chains.mainnet, 'transaction', '0xab')).toBe('https://etherscan.io/tx/0xab')
+    expect(chains.toExplorerUrl(chains.mainnet, 'address', '0xab')).toBe('https://etherscan.io/address/0xab')
+    expect(chains.toExplorerUrl(chains.bitcoin, 'transaction', 'ab')).toBe('https://mempool.space/tx/ab')
+    expect(chains.toExplorerUrl(chains.polkadot, 'address', '1ab')).toBe('https://polkadot.subscan.io/account/1ab')
+  })
+
+  it('keeps the query of an explorer last', () => {
+    expect(chains.toExplorerUrl(chains.solanaDevnet, 'address', 'ab')).toBe(
+      'https://solscan.io/account/ab?cluster=devnet',
+    )
+  })
+
+  it('gives nothing where the network names no explorer', () => {
+    const { blockExplorers: _none, ...bare } = chains.mainnet
+    expect(chains.toExplorerUrl(bare, 'address', '0xab')).toBeUndefined()
+  })
+
+  it('cannot be led to another path by the value', () => {
+    expect(chains.toExplorerUrl(chains.mainnet, 'address', '../x?y')).toBe('https://etherscan.io/address/..%2Fx%3Fy')
+  })
+})

@@ -1,0 +1,87 @@
+import { WalletError } from '@latchkey/errors'
+import type { Chain } from 'viem'
+import * as viemChains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { defineNetwork, type EvmNetworkInput, mainnet, type NetworkInput } from './index.ts'
+
+const seven = {
+  id: 7,
+  name: 'Seven',
+  nativeCurrency: { name: 'Seven', symbol: 'SVN', decimals: 18 },
+  rpcUrls: { default: { http: ['https://node.seven.example'] } },
+} satisfies EvmNetworkInput
+
+function failure(change: Record<string, unknown>): unknown {
+  try {
+    defineNetwork({ ...seven, ...change } as unknown as NetworkInput)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+describe('defineNetwork', () => {
+  it('completes what an integrator leaves out (Spec §3)', () => {
+    expect(defineNetwork(seven)).toEqual({
+      ...seven,
+      chainNamespace: 'eip155',
+      caipNetworkId: 'eip155:7',
+      testnet: false,
+      assets: { imageId: 'eip155-7' },
+    })
+  })
+
+  it('takes networks of the other chain families', () => {
+    const network = defineNetwork({ ...seven, chainNamespace: 'bip122', id: 'abc' })
+    expect(network.caipNetworkId).toBe('bip122:abc')
+  })
+
+  it('takes every chain viem defines that has a public address, and gives plain data', () => {
+    for (const chain of Object.values<Chain>(viemChains)) {
+      if (chain.rpcUrls.default.http.length === 0) continue
+      const network = defineNetwork(chain)
+      expect(network.id).toBe(chain.id)
+      expect(JSON.parse(JSON.stringify(network))).toEqual(network)
+      expect(Object.keys(network)).not.toContain('formatters')
+    }
+  })
+
+  it('gives what viem takes as a chain', () => {
+    const chain: Chain = mainnet
+    expect(chain.id).toBe(1)
+  })
+
+  it.each([
+    ['an id of zero', { id: 0 }, 'network.id'],
+    ['an id past the safe integers', { id: 2 ** 53 }, 'network.id'],
+    ['an id that is a text on an EVM network', { id: '7' }, 'network.id'],
+    ['an id that cannot stand in a CAIP-2 id', { chainNamespace: 'solana', id: 'a:b' }, 'network.id'],
+    ['a chain family we do not know', { chainNamespace: 'cosmos', id: 'a' }, 'network.chainNamespace'],
+    ['an empty name', { name: '  ' }, 'network.name'],
+    [
+      'too many decimals',
+      { nativeCurrency: { name: 'a', symbol: 'a', decimals: 37 } },
+      'network.nativeCurrency.decimals',
+    ],
+    ['no address to ask', { rpcUrls: { default: { http: [] } } }, 'network.rpcUrls.default.http'],
+    [
+      'an address of another scheme',
+      { rpcUrls: { default: { http: ['file:///a'] } } },
+      'network.rpcUrls.default.http.0',
+    ],
+    [
+      'a script as the explorer',
+      { blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//https://a' } } },
+      'network.blockExplorers.default.url',
+    ],
+    [
+      'a contract without an address',
+      { contracts: { multicall3: { address: '0x12' } } },
+      'network.contracts.multicall3.address',
+    ],
+  ])('refuses %s', (_what, change, path) => {
+    const error = failure(change)
+    expect(error).toBeInstanceOf(WalletError)
+    expect(error).toMatchObject({ code: 'config/invalid-options', context: { path } })
+  })
+})

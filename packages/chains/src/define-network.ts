@@ -1,0 +1,137 @@
+import { WalletError } from '@latchkey/errors'
+import {
+  type CaipNetworkId,
+  type Hex,
+  isAddress,
+  isCaipNetworkId,
+  NAMESPACES,
+  type Namespace,
+} from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { BlockExplorer, EvmNetwork, NativeCurrency, Network, RpcUrls } from './network.ts'
+
+// A page could otherwise be handed a `javascript:` link through an explorer of an integrator's list.
+const url = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^https?:\/\/[^\s"'<>\\]+$/, 'expected an address that starts with https:// or http://'),
+)
+const rpcUrls = v.object({ http: v.pipe(v.array(url), v.minLength(1, 'expected at least one address')) })
+const contract = v.object({
+  address: v.custom<`0x${string}`>(
+    (value) => typeof value === 'string' && isAddress(value, 'eip155'),
+    'expected an address of 40 hexadecimal digits',
+  ),
+  blockCreated: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+
+const common = {
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  nativeCurrency: v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  }),
+  rpcUrls: v.object({ default: rpcUrls, chainDefault: v.optional(rpcUrls) }),
+  blockExplorers: v.optional(
+    v.object({
+      default: v.object({
+        name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+        url: v.pipe(
+          url,
+          v.transform((text) => text.replace(/\/+$/, '')),
+        ),
+      }),
+    }),
+  ),
+  testnet: v.optional(v.boolean(), false),
+  assets: v.optional(
+    v.object({ imageId: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))), imageUrl: v.optional(url) }),
+    {},
+  ),
+  contracts: v.optional(
+    v.object({
+      multicall3: v.optional(contract),
+      ensRegistry: v.optional(contract),
+      ensUniversalResolver: v.optional(contract),
+    }),
+  ),
+}
+
+const evm = v.object({
+  ...common,
+  chainNamespace: v.optional(v.literal('eip155'), 'eip155'),
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+const other = v.object({
+  ...common,
+  chainNamespace: v.picklist(NAMESPACES.filter((namespace) => namespace !== 'eip155')),
+  id: v.string(),
+})
+
+interface Described<Id extends number | string> {
+  readonly id: Id
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: { readonly default: RpcUrls; readonly chainDefault?: RpcUrls | undefined }
+  readonly blockExplorers?: { readonly default: BlockExplorer } | undefined
+  readonly testnet?: boolean | undefined
+  readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+  readonly contracts?:
+    | Readonly<
+        Partial<
+          Record<
+            'multicall3' | 'ensRegistry' | 'ensUniversalResolver',
+            { readonly address: Hex; readonly blockCreated?: number | undefined } | undefined
+          >
+        >
+      >
+    | undefined
+}
+
+export interface EvmNetworkInput extends Described<number> {
+  readonly chainNamespace?: 'eip155' | undefined
+}
+
+/** What `defineNetwork` takes: a `Network` without what follows from the rest. A `Chain` of viem is one. */
+export type NetworkInput =
+  | EvmNetworkInput
+  | (Described<string> & { readonly chainNamespace: Exclude<Namespace, 'eip155'> })
+
+/**
+ * Returns a network from an integrator's description, checked, and stripped of every field we do not know.
+ * Without a namespace it is an EVM network, so that a `Chain` of viem passes as it is.
+ *
+ * @throws config/invalid-options naming the first field that is wrong.
+ * @example
+ * const chain = defineNetwork({
+ *   id: 7, name: 'Seven', nativeCurrency: { name: 'Seven', symbol: 'SVN', decimals: 18 },
+ *   rpcUrls: { default: { http: ['https://node.seven.example'] } },
+ * })
+ * chain.caipNetworkId // 'eip155:7'
+ * @see Spec §3 "Network", CAIP-2
+ */
+export function defineNetwork(input: EvmNetworkInput): EvmNetwork
+export function defineNetwork(input: NetworkInput): Network
+export function defineNetwork(input: NetworkInput): Network {
+  const isEvm = input.chainNamespace === undefined || input.chainNamespace === 'eip155'
+  const parsed = v.safeParse(isEvm ? evm : other, input, { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw invalid(v.getDotPath(issue) ?? '', issue.message)
+  }
+  const { assets, ...rest } = parsed.output
+  const caipNetworkId: string = `${rest.chainNamespace}:${rest.id}`
+  if (!isCaipNetworkId(caipNetworkId)) throw invalid('id', 'expected the reference part of a CAIP-2 id')
+  const network = { ...rest, caipNetworkId, assets: { ...assets, imageId: assets.imageId ?? toImageId(caipNetworkId) } }
+  // Through JSON, because a key that is there and holds undefined is not the same as no key.
+  return JSON.parse(JSON.stringify(network))
+}
+
+function toImageId(networkId: CaipNetworkId): string {
+  return networkId.replace(':', '-')
+}
+
+function invalid(field: string, problem: string): WalletError<'config/invalid-options'> {
+  return new WalletError('config/invalid-options', { path: `network${field === '' ? '' : `.${field}`}`, problem })
+}

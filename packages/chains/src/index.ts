@@ -1,0 +1,63 @@
+export { bitcoin, bitcoinSignet, bitcoinTestnet } from './bip122.ts'
+export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'
+export {
+  arbitrum,
+  arbitrumGoerli,
+  arbitrumSepolia,
+  aurora,
+  auroraTestnet,
+  avalanche,
+  avalancheFuji,
+  base,
+  baseGoerli,
+  baseSepolia,
+  berachain,
+  bsc,
+  bscTestnet,
+  celo,
+  fantom,
+  gnosis,
+  goerli,
+  kaia,
+  mainnet,
+  optimism,
+  optimismGoerli,
+  optimismSepolia,
+  polygon,
+  polygonAmoy,
+  polygonMumbai,
+  sepolia,
+  zkSync,
+  zkSyncGoerli,
+  zora,
+  zoraTestnet,
+} from './eip155.ts'
+export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
+export {
+  ACTIVITY_NAMESPACES,
+  BALANCE_NAMESPACES,
+  CARD_PAY_FALLBACK,
+  CARD_PAY_NETWORKS,
+  type CardPayNetwork,
+  EMBEDDED_WALLET_NETWORK_IDS,
+  isSwapNetwork,
+  NAME_NAMESPACES,
+  NAMESPACE_LABELS,
+  NATIVE_TOKEN_ADDRESSES,
+  ONRAMP_NAMESPACES,
+  SWAP_NETWORK_IDS,
+} from './limits.ts'
+export type {
+  BitcoinNetwork,
+  BlockExplorer,
+  EvmNetwork,
+  NativeCurrency,
+  Network,
+  NetworkContract,
+  PolkadotNetwork,
+  RpcUrls,
+  SolanaNetwork,
+} from './network.ts'
+export { polkadot, westend } from './polkadot.ts'
+export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export { supportedNetworks } from './supported-networks.ts'
