@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/** Longest input looked at; a longer one is refused before any work is done on it. */
+const MAX_INPUT = 1024
+
+// Controls (Cc), format characters with the bidi overrides and zero-width joiners among them (Cf), line and
+// paragraph separators (Zl, Zp), private use (Co), lone surrogates (Cs), and the letters that draw as nothing.
+const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\u2800/gu
+// Three marks on one letter serve every living script; a tower of them climbs over the neighbouring rows.
+const MARK_TOWER = /(\p{M}{3})\p{M}+/gu
+
+/**
+ * Returns a name that is safe to show: one line, no control, bidi-override or invisible character, Unicode NFC,
+ * at most `maxLength` characters.
+ *
+ * @param maxLength - In code points; 1–256.
+ * @returns the empty string when nothing visible is left.
+ * @example toDisplayName('Meta\u202eksaM\u0000') // "MetaksaM"
+ */
+export function toDisplayName(value: string, maxLength = 64): string {
+  const seen = value.slice(0, MAX_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
+  const line = seen.replace(MARK_TOWER, '$1').replace(/\s+/gu, ' ').trim()
+  return [...line].slice(0, maxLength).join('').trim()
+}
+
+/**
+ * A schema that cleans a name as {@link toDisplayName} does and refuses one with nothing visible in it.
+ *
+ * @example v.parse(displayName(), '  Rainbow\n') // "Rainbow"
+ */
+export function displayName(maxLength = 64) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(MAX_INPUT),
+    v.transform((value: string) => toDisplayName(value, maxLength)),
+    v.minLength(1, 'a name needs a visible character'),
+  )
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { toDisplayName } from './display-name.ts'
+import { chainSchema, rdnsSchema, walletIdSchema } from './wallets.ts'
+
+/** Most wallets one answer carries; the search of the modal asks for as many. @see Spec §9 */
+export const MAX_ENTRIES = 100
+/** Wallets of one page when nothing else is asked. @see Spec §9 "Wallet pages 40 entries" */
+export const DEFAULT_ENTRIES = 40
+
+const MAX_LIST = 1000
+
+export const PLATFORMS = ['ios', 'android', 'desktop', 'web', 'extension'] as const
+/** Where a wallet runs. */
+export type WalletPlatform = (typeof PLATFORMS)[number]
+
+function list<S extends v.GenericSchema<string>>(item: S) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(65_536),
+      v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
+      v.maxLength(MAX_LIST),
+      v.array(item),
+    ),
+    '',
+  )
+}
+
+function count(largest: number, byDefault: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'a number from 1 on'),
+      v.transform(Number),
+      v.minValue(1, 'a number from 1 on'),
+      // More than the largest is not an error: a client that asks for everything gets as much as one page holds.
+      v.transform((value: number) => Math.min(value, largest)),
+    ),
+    String(byDefault),
+  )
+}
+
+const text = (longest: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(1024),
+      v.transform((value: string) => toDisplayName(value, longest)),
+    ),
+    '',
+  )
+
+const badge = v.optional(v.picklist(['', 'certified', 'none']), '')
+const token = v.optional(v.pipe(v.string(), v.maxLength(128)), '')
+
+/**
+ * The query of `GET /getWallets`, from the text of the address to values. Lists are comma separated; a key that is
+ * missing or empty asks for nothing. Unknown keys are dropped.
+ *
+ * @example v.parse(walletsQuerySchema, { page: '2', chains: 'eip155:1,solana' }).chains // ["eip155:1", "solana"]
+ * @see Spec §7 "Wallet catalogue service"
+ */
+export const walletsQuerySchema = v.object({
+  projectId: token,
+  st: token,
+  sv: token,
+  page: count(100_000, 1),
+  entries: count(MAX_ENTRIES, DEFAULT_ENTRIES),
+  include: list(walletIdSchema),
+  exclude: list(walletIdSchema),
+  search: text(100),
+  badge_type: badge,
+  badge,
+  chains: list(chainSchema),
+  platform: v.optional(v.picklist(['', ...PLATFORMS, 'injected', 'browser']), ''),
+  names: list(v.pipe(v.string(), v.maxLength(128))),
+  rdns: list(rdnsSchema),
+})
+export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
+
+/** What a client asks of `GET /getWallets`; every key may be left out. */
+export interface WalletsRequest {
+  readonly page?: number | undefined
+  readonly entries?: number | undefined
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string | undefined
+  readonly badge_type?: 'certified' | undefined
+  readonly chains?: readonly string[] | undefined
+  readonly platform?: WalletPlatform | undefined
+  readonly names?: readonly string[] | undefined
+  readonly rdns?: readonly string[] | undefined
+}
+
+/**
+ * Returns the query parameters of a request, without those that ask for nothing.
+ *
+ * @example toWalletsParams({ page: 1, include: [] }) // { page: "1" }
+ */
+export function toWalletsParams(request: WalletsRequest): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [key, value] of Object.entries(request)) {
+    const written = Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value)
+    if (written !== '') params[key] = written
+  }
+  return params
+}
