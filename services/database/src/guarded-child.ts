@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** Waits on the parent's pipe; its end means that the parent is gone, however it went. */
+const GUARD = `trap '' INT TERM HUP
+read -r _
+kill -QUIT "$1" 2>/dev/null
+n=0; while kill -0 "$1" 2>/dev/null && [ $n -lt 50 ]; do sleep 0.1; n=$((n+1)); done
+kill -KILL "$1" 2>/dev/null
+if [ -n "$2" ]; then rm -rf "$2"; fi`
+
+export interface GuardedChild {
+  readonly pid: number
+  /** True while the process runs. */
+  readonly isRunning: () => boolean
+  /** Sends the signals in turn until the process is gone; does nothing when it already is. */
+  readonly stop: (steps: readonly { signal: NodeJS.Signals; graceMs: number }[]) => Promise<void>
+}
+
+export interface GuardedChildOptions {
+  /** File descriptor that receives what the process prints. */
+  readonly log: number
+  readonly identity?: { readonly uid: number; readonly gid: number } | undefined
+  /** Removed by the guard when the parent dies without a stop. */
+  readonly removeAfterCrash?: string | undefined
+  /** True lets Node exit while the process runs; the guard then ends it. */
+  readonly background?: boolean
+}
+
+/**
+ * Starts a process that cannot outlive this one: a guard of its own ends it even after SIGKILL of the parent.
+ *
+ * @throws Error of Node when the file cannot be executed.
+ */
+export async function startGuardedChild(
+  file: string,
+  args: readonly string[],
+  { log, identity, removeAfterCrash, background = false }: GuardedChildOptions,
+): Promise<GuardedChild> {
+  const child = spawn(file, [...args], {
+    // An own process group: Ctrl-C in the terminal must reach us first, so that clients close before the server.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+    ...identity,
+  })
+  const pid = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('spawn', () => (child.pid === undefined ? reject(new Error(`${file} has no pid`)) : resolve(child.pid)))
+  })
+  const release = startGuard(pid, child, removeAfterCrash, background)
+  if (background) child.unref()
+  return {
+    pid,
+    isRunning: () => isRunning(child),
+    stop: async (steps) => {
+      for (const { signal, graceMs } of steps) {
+        if (!isRunning(child)) break
+        child.kill(signal)
+        await exitWithin(child, graceMs)
+      }
+      release()
+    },
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+function exitWithin(child: ChildProcess, graceMs: number): Promise<void> {
+  // A child that has already gone never emits `exit` again.
+  if (!isRunning(child)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, graceMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function startGuard(pid: number, child: ChildProcess, removeAfterCrash: string | undefined, background: boolean) {
+  if (process.platform === 'win32') {
+    const kill = () => child.kill()
+    process.once('exit', kill)
+    return () => void process.removeListener('exit', kill)
+  }
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', String(pid), removeAfterCrash ?? ''], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.on('error', () => undefined) // Without a shell there is no guard; stop() still works.
+  guard.stdin.on('error', () => undefined) // The guard may go first when both are stopped at once.
+  guard.unref()
+  if (background && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
+  const release = () => void guard.kill('SIGKILL')
+  child.once('exit', release)
+  return release
+}

@@ -1,0 +1,4 @@
+export { type Migration, migrate } from './migrate.ts'
+export { type Database, type OpenDatabaseOptions, openDatabase } from './open-database.ts'
+export type { DatabaseLogger } from './server-log.ts'
+export { createTestDatabase } from './test-database.ts'

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { databaseError, describeError } from './reason.ts'
+
+export interface Migration {
+  /** Never renamed once released, e.g. `0001-transfers`. */
+  readonly id: string
+  /** One or several statements; never edited once released. */
+  readonly sql: string
+}
+
+export interface MigrateOptions {
+  /** Whose history this is, e.g. `gateway`; rooms that share a database do not see each other's. */
+  readonly room: string
+  /** All migrations ever released, oldest first. */
+  readonly migrations: readonly Migration[]
+}
+
+/** Any fixed number: every process that migrates must wait for the same lock. */
+const LOCK = 4_715_022_001
+
+/**
+ * Brings a database up to date: all missing migrations in one transaction, or none of them.
+ *
+ * Processes that start together wait for each other.
+ *
+ * @returns ids that were applied by this call.
+ * @throws service/database when a statement fails, or when the recorded history is not the beginning of the given one
+ * (a migration was edited, renamed, reordered or removed, or the database belongs to newer code).
+ * @example await migrate(pool, { room: 'gateway', migrations: [{ id: '0001-start', sql: 'CREATE TABLE …' }] })
+ */
+export async function migrate(pool: pg.Pool, { room, migrations }: MigrateOptions): Promise<readonly string[]> {
+  assertUnique(room, migrations)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    // Held until the end of the transaction, however it ends.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`CREATE TABLE IF NOT EXISTS latchkey_migrations (
+      room text NOT NULL, position integer NOT NULL, id text NOT NULL, checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (room, position), UNIQUE (room, id))`)
+    const recorded = await client.query<{ id: string; checksum: string }>(
+      'SELECT id, checksum FROM latchkey_migrations WHERE room = $1 ORDER BY position',
+      [room],
+    )
+    assertSameHistory(room, recorded.rows, migrations)
+    const missing = migrations.slice(recorded.rows.length)
+    for (const [offset, migration] of missing.entries()) {
+      await apply(client, room, recorded.rows.length + offset, migration)
+    }
+    await client.query('COMMIT')
+    return missing.map(({ id }) => id)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined) // A lost connection has rolled back already.
+    if (error instanceof Error && error.name === 'WalletError') throw error
+    throw databaseError(`migrating ${room}: ${describeError(error)}`, error)
+  } finally {
+    client.release()
+  }
+}
+
+async function apply(client: pg.PoolClient, room: string, position: number, { id, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw databaseError(`migration ${room}/${id} failed: ${describeError(error)}`, error)
+  }
+  await client.query('INSERT INTO latchkey_migrations (room, position, id, checksum) VALUES ($1, $2, $3, $4)', [
+    room,
+    position,
+    id,
+    checksumOf(sql),
+  ])
+}
+
+function assertUnique(room: string, migrations: readonly Migration[]): void {
+  const seen = new Set<string>()
+  for (const { id } of migrations) {
+    if (seen.has(id)) throw databaseError(`migration ${room}/${id} is listed twice`)
+    seen.add(id)
+  }
+}
+
+function assertSameHistory(
+  room: string,
+  recorded: readonly { id: string; checksum: string }[],
+  migrations: readonly Migration[],
+): void {
+  for (const [position, { id, checksum }] of recorded.entries()) {
+    const given = migrations[position]
+    if (given === undefined) throw databaseError(`the database has ${room}/${id}, which this version does not know`)
+    if (given.id !== id) throw databaseError(`the database has ${room}/${id} where this version has ${given.id}`)
+    if (checksumOf(given.sql) !== checksum) {
+      throw databaseError(`migration ${room}/${id} was edited after it ran; add a new one instead`)
+    }
+  }
+}
+
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex')
+}

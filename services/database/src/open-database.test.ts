@@ -1,0 +1,188 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './index.ts'
+import { openDatabase } from './open-database.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-open-'))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function open(options: Parameters<typeof openDatabase>[0]) {
+  const database = await openDatabase(options)
+  cleanups.push(() => database.stop())
+  return database
+}
+
+describe('openDatabase with the embedded server (Spec §1: no backend of its own is needed)', () => {
+  it('starts a real PostgreSQL 18 on 127.0.0.1 and keeps data between runs', async () => {
+    const dataDir = await newFolder()
+    const first = await open({ dataDir, name: 'kept' })
+    const version = await first.pool.query<{ server_version: string }>('SHOW server_version')
+    expect(version.rows[0]?.server_version).toMatch(/^18\./)
+    expect(new URL(first.url).hostname).toBe('127.0.0.1')
+    await first.pool.query("CREATE TABLE note (text text); INSERT INTO note VALUES ('still here')")
+    await first.stop()
+
+    const second = await open({ dataDir, name: 'kept' })
+    expect((await second.pool.query('SELECT text FROM note')).rows).toEqual([{ text: 'still here' }])
+  })
+
+  it('wipes the data when asked for a fresh start', async () => {
+    const dataDir = await newFolder()
+    const first = await open({ dataDir, name: 'wiped' })
+    await first.pool.query('CREATE TABLE note (text text)')
+    await first.stop()
+    const second = await open({ dataDir, name: 'wiped', fresh: true })
+    const tables = await second.pool.query("SELECT 1 FROM pg_tables WHERE tablename = 'note'")
+    expect(tables.rowCount).toBe(0)
+  })
+
+  it('listens on no other address and asks for the password', async () => {
+    const { pool, url } = await open({ dataDir: await newFolder(), name: 'closed' })
+    const setting = await pool.query<{ listen_addresses: string }>('SHOW listen_addresses')
+    expect(setting.rows[0]?.listen_addresses).toBe('127.0.0.1')
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    const client = new pg.Client({ connectionString: wrong.href })
+    await expect(client.connect()).rejects.toMatchObject({ code: '28P01' })
+    await client.end()
+  })
+
+  it('tells a second run that the folder is in use, and by which process', async () => {
+    const dataDir = await newFolder()
+    await open({ dataDir, name: 'one' })
+    await expect(openDatabase({ dataDir, name: 'two' })).rejects.toMatchObject({
+      code: 'service/database',
+      shortMessage: expect.stringContaining(`is in use by process ${process.pid}`),
+    })
+  })
+
+  it('tells a run of another process the same', async () => {
+    const dataDir = await newFolder()
+    const other = startOther(dataDir)
+    await other.ready
+    await expect(openDatabase({ dataDir, name: 'two' })).rejects.toMatchObject({
+      code: 'service/database',
+      shortMessage: expect.stringContaining(`is in use by process ${other.pid()}`),
+    })
+    await other.kill('SIGTERM')
+  })
+
+  it('starts after a run that was killed, whose server ends with it', async () => {
+    const dataDir = await newFolder()
+    const other = startOther(dataDir)
+    await other.ready
+    const note = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
+    await other.kill('SIGKILL')
+    const { pool } = await open({ dataDir, name: 'after' })
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    // A zombie still has a process id where nothing reaps it, but it answers no more.
+    const port = Number(note.split('\n')[3])
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'nobody' })
+    await expect(client.connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it('starts over the stale notes of an earlier run, even when their process ids are taken by now', async () => {
+    const dataDir = await newFolder()
+    const first = await open({ dataDir, name: 'stale' })
+    await first.stop()
+    // Process 1 is always alive and never our server.
+    await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), `1\n${dataDir}/cluster\n`)
+    await writeFile(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: 'another boot' }))
+    const second = await open({ dataDir, name: 'stale' })
+    expect((await second.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('starts over a note that is not valid', async () => {
+    const dataDir = await newFolder()
+    await writeFile(join(dataDir, 'owner.json'), 'not json')
+    const { pool } = await open({ dataDir, name: 'garbled' })
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('starts again after an initialisation that was cut off', async () => {
+    const dataDir = await newFolder()
+    await promisify(execFile)('mkdir', ['-p', join(dataDir, 'cluster.new', 'base')])
+    const { pool } = await open({ dataDir, name: 'again' })
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a name that is not one', async () => {
+    await expect(openDatabase({ dataDir: await newFolder(), name: 'a"b' })).rejects.toMatchObject({
+      code: 'service/database',
+    })
+  })
+
+  it('stops twice without harm', async () => {
+    const database = await open({ dataDir: await newFolder(), name: 'twice' })
+    await Promise.all([database.stop(), database.stop()])
+  })
+})
+
+describe('openDatabase with DATABASE_URL', () => {
+  it('uses the server it is given and leaves it running', async () => {
+    const server = await createTestDatabase()
+    cleanups.push(() => server.stop())
+    const { pool, url, stop } = await open({ url: server.url, name: 'gateway' })
+    expect(url).toBe(server.url)
+    const name = await pool.query<{ application_name: string }>('SHOW application_name')
+    expect(name.rows[0]?.application_name).toBe('latchkey-gateway')
+    await stop()
+    expect((await server.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('refuses to wipe it', async () => {
+    await expect(
+      openDatabase({ url: 'postgresql://127.0.0.1:1/none', name: 'gateway', fresh: true }),
+    ).rejects.toMatchObject({ code: 'service/database', shortMessage: expect.stringContaining('only embedded data') })
+  })
+
+  it('says that a server cannot be reached, without its password', async () => {
+    const failure = await openDatabase({ url: 'postgresql://me:secret@127.0.0.1:1/none', name: 'gateway' }).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ code: 'service/database', retryable: true })
+    expect(String(failure)).toContain('ECONNREFUSED')
+    expect(String(failure)).not.toContain('secret')
+  })
+})
+
+function startOther(dataDir: string) {
+  const script = fileURLToPath(new URL('./open-and-wait.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.once('line', () => resolve())
+    child.once('exit', () => reject(new Error('the other process ended')))
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  cleanups.push(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return {
+    pid: () => child.pid,
+    ready,
+    kill: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await exited
+    },
+  }
+}

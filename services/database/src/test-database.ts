@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedServer, makeDataFolder, startEmbeddedServer } from './embedded-server.ts'
+import { createPool, type Database, ensureDatabase } from './open-database.ts'
+
+/** One server for all suites of the process; it ends with the process. */
+let shared: Promise<EmbeddedServer> | undefined
+
+/**
+ * Makes a database for one suite, on DATABASE_URL's server when it is set and else on a throw-away one.
+ *
+ * @returns an open database; `stop()` drops it.
+ * @throws service/database
+ * @example
+ * const database = await createTestDatabase()
+ * afterAll(() => database.stop())
+ */
+export async function createTestDatabase(): Promise<Database> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const urlOf = await serverAddress()
+  await ensureDatabase(urlOf('postgres'), name)
+  const url = urlOf(name)
+  const pool = createPool(url, { name })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= pool.end().then(() => dropDatabase(urlOf('postgres'), name))
+    return stopped
+  }
+  return { url, pool, stop }
+}
+
+async function serverAddress(): Promise<(database: string) => string> {
+  const external = process.env.DATABASE_URL
+  if (external !== undefined && external !== '') {
+    return (database) => {
+      const url = new URL(external)
+      url.pathname = `/${database}`
+      return url.href
+    }
+  }
+  shared ??= startThrowAwayServer()
+  return (await shared).urlOf
+}
+
+async function startThrowAwayServer(): Promise<EmbeddedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  try {
+    await makeDataFolder(dataDir)
+    return await startEmbeddedServer({ dataDir, fresh: false, throwAway: true })
+  } catch (error) {
+    shared = undefined
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  } finally {
+    await client.end()
+  }
+}
