@@ -1,0 +1,126 @@
+import type { WalletCandidate } from '@latchkey/core/ports'
+import { type Announcement, parseAnnouncement } from './announcement.ts'
+import { describeLegacyWallet } from './legacy-wallets.ts'
+import { type Eip1193Provider, isProvider } from './provider.ts'
+
+/** The part of a browser window that discovery touches. */
+export interface InjectedWindow {
+  addEventListener(type: string, listener: (event: Event) => void): void
+  removeEventListener(type: string, listener: (event: Event) => void): void
+  dispatchEvent(event: Event): boolean
+  readonly ethereum?: unknown
+}
+
+/** Id of the wallet at `window.ethereum`. */
+export const LEGACY_ID = 'injected'
+
+/** A page could announce without end; no person has this many wallets. */
+const MAX_WALLETS = 64
+
+export interface Discovery {
+  wallets(): readonly WalletCandidate[]
+  find(walletId: string): Eip1193Provider | undefined
+  /** Calls back each time a wallet appears or changes. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface DiscoveryOptions {
+  readonly window: InjectedWindow
+  readonly connectorId: string
+  readonly announced: boolean
+  readonly legacy: boolean
+  /** Ends discovery. */
+  readonly signal: AbortSignal
+}
+
+/** Starts to listen for wallets and asks those that are there already to announce themselves. @see EIP-6963 */
+export function discover({ window, connectorId, announced, legacy, signal }: DiscoveryOptions): Discovery {
+  const known = new Map<string, Announcement>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  const onAnnounce = (event: Event) => {
+    const announcement = parseAnnouncement(readDetail(event))
+    if (announcement !== undefined && keep(known, announcement)) tell()
+  }
+  const listen = (type: string, listener: (event: Event) => void) => {
+    window.addEventListener(type, listener)
+    signal.addEventListener('abort', () => window.removeEventListener(type, listener), { once: true })
+  }
+
+  const legacyProvider = () => (legacy ? readEthereum(window) : undefined)
+  if (!signal.aborted) {
+    if (legacy) listen('ethereum#initialized', tell)
+    if (announced) {
+      listen('eip6963:announceProvider', onAnnounce)
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+    }
+  }
+
+  return {
+    wallets() {
+      const list = [...known.values()].map((entry) => toCandidate(entry, connectorId))
+      const provider = legacyProvider()
+      if (provider === undefined) return list
+      const { name, rdns } = describeLegacyWallet(provider)
+      // The same extension usually shows itself both ways; one row is enough.
+      for (const entry of known.values())
+        if (entry.provider === provider || (rdns !== undefined && entry.rdns === rdns)) return list
+      return [...list, { id: LEGACY_ID, connectorId, type: 'INJECTED', name, namespaces: ['eip155'] }]
+    },
+    find: (walletId) => (walletId === LEGACY_ID ? legacyProvider() : known.get(walletId)?.provider),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** @returns whether the list changed. */
+function keep(known: Map<string, Announcement>, next: Announcement): boolean {
+  const taken = known.get(next.id)
+  if (taken === undefined) {
+    if (known.size >= MAX_WALLETS) return false
+    known.set(next.id, next)
+    return true
+  }
+  // Announcements are public: a second script could repeat a wallet's rdns or uuid with a provider of its own. Only
+  // the object that came first may speak again, and only to change how it looks.
+  if (taken.provider !== next.provider || taken.uuid !== next.uuid) return false
+  if (taken.name === next.name && taken.icon === next.icon) return false
+  known.set(next.id, next)
+  return true
+}
+
+function toCandidate({ id, name, icon, rdns }: Announcement, connectorId: string): WalletCandidate {
+  return {
+    id,
+    connectorId,
+    type: 'ANNOUNCED',
+    name,
+    namespaces: ['eip155'],
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(icon === undefined ? {} : { icon }),
+  }
+}
+
+function readDetail(event: Event): unknown {
+  try {
+    return (event as CustomEvent<unknown>).detail
+  } catch {
+    // An event with a throwing getter announces nothing.
+    return undefined
+  }
+}
+
+function readEthereum(window: InjectedWindow): Eip1193Provider | undefined {
+  try {
+    const { ethereum } = window
+    return isProvider(ethereum) ? ethereum : undefined
+  } catch {
+    // Some extensions fight over the property with getters that throw.
+    return undefined
+  }
+}

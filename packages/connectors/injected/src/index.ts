@@ -1,0 +1,2 @@
+export type { InjectedWindow } from './discovery.ts'
+export { type InjectedOptions, injected } from './injected.ts'

@@ -1,0 +1,19 @@
+/** What a browser wallet puts into the page. @see EIP-1193 */
+export interface Eip1193Provider {
+  request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** Tells whether a value can be asked. A getter that throws counts as no. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return (
+      (typeof value === 'object' || typeof value === 'function') &&
+      typeof (value as Eip1193Provider | null)?.request === 'function'
+    )
+  } catch {
+    // A hostile object must not break the page; it is no wallet to us.
+    return false
+  }
+}

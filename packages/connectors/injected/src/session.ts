@@ -1,0 +1,181 @@
+import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { assertAnswer, parseAccounts, parseChainId } from './answers.ts'
+import { type Bounds, bounded } from './bounded.ts'
+import type { Discovery } from './discovery.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { mayBeGone, type Phase, toWalletFailure } from './to-wallet-failure.ts'
+import { watchProvider } from './watch-provider.ts'
+
+export interface SessionOptions {
+  readonly lateWalletMs: number
+  readonly silentTimeoutMs: number
+  readonly livenessTimeoutMs: number
+}
+
+export interface OpenSession {
+  readonly discovery: Discovery
+  readonly context: ConnectorContext
+  readonly request: ConnectRequest
+  readonly options: SessionOptions
+}
+
+/** A wallet that cannot be told goodbye must not hold up a goodbye. */
+const REVOKE_TIMEOUT_MS = 2000
+
+/** Connects to a discovered wallet. Errors: see `Connector.connect`. */
+export async function openSession(open: OpenSession): Promise<WalletSession> {
+  const { context, request, options } = open
+  const signals = [request.signal, context.signal]
+  const limit = { clock: context.clock, ms: options.silentTimeoutMs, error: () => new WalletError('connect/timeout') }
+  const provider = await findProvider(open)
+  const session = createSession(open, provider)
+  try {
+    const ask = session.fill(request.silent, { signals, limit })
+    await bounded(ask, request.silent ? { signals, limit } : { signals })
+    return session.line
+  } catch (error) {
+    session.close()
+    throw error
+  }
+}
+
+async function findProvider({ discovery, context, request, options }: OpenSession): Promise<Eip1193Provider> {
+  const notFound = () => new WalletError('connect/wallet-not-found')
+  const present = discovery.find(request.walletId)
+  if (present !== undefined) return present
+  if (!request.silent) throw notFound()
+
+  let stop = () => {}
+  const announced = new Promise<Eip1193Provider>((resolve) => {
+    stop = discovery.subscribe(() => {
+      const provider = discovery.find(request.walletId)
+      if (provider !== undefined) resolve(provider)
+    })
+  })
+  const limit = { clock: context.clock, ms: options.lateWalletMs, error: notFound }
+  try {
+    return await bounded(announced, { signals: [request.signal, context.signal], limit })
+  } catch (error) {
+    // `window.ethereum` may have come without an event.
+    const late = request.signal.aborted ? undefined : discovery.find(request.walletId)
+    if (late === undefined) throw error
+    return late
+  } finally {
+    stop()
+  }
+}
+
+function createSession({ discovery, context, request, options }: OpenSession, provider: Eip1193Provider) {
+  let accounts: readonly string[] = []
+  let networkId: CaipNetworkId | undefined
+  let isOpen = false
+  let isClosed = false
+  const listeners = new Set<(event: SessionEvent) => void>()
+
+  const tell = (event: SessionEvent) => {
+    for (const listener of isOpen ? [...listeners] : []) listener(event)
+  }
+  const unwatch = watchProvider(provider, {
+    accounts(next) {
+      if (isClosed || (isOpen && next.join() === accounts.join())) return
+      // While connecting, the answer to come says it better.
+      if (next.length === 0) return isOpen ? end() : undefined
+      accounts = next
+      tell({ type: 'accounts', accounts })
+    },
+    network(next) {
+      if (isClosed || next === networkId) return
+      networkId = next
+      tell({ type: 'network', networkId })
+    },
+    disconnect: () => (isOpen ? end() : undefined),
+  })
+  const close = () => {
+    isClosed = true
+    unwatch()
+    context.signal.removeEventListener('abort', close)
+  }
+  const end = () => {
+    if (isClosed) return
+    close()
+    tell({ type: 'disconnect' })
+  }
+  context.signal.addEventListener('abort', close)
+
+  async function isAlive(): Promise<boolean> {
+    if (discovery.find(request.walletId) === undefined) return false
+    const { livenessTimeoutMs: ms } = options
+    const error = () => new WalletError('wallet/disconnected')
+    const probe = bounded(call(provider, 'request', 'eth_chainId'), {
+      signals: [],
+      limit: { clock: context.clock, ms, error },
+    })
+    return probe.then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const line: WalletSession = {
+    walletId: request.walletId,
+    namespace: 'eip155',
+    provider,
+    get accounts() {
+      return accounts
+    },
+    get networkId() {
+      return assertAnswer(networkId, 'eth_chainId')
+    },
+    async request({ method, params }, { signal } = {}) {
+      if (isClosed) throw new WalletError('wallet/disconnected')
+      try {
+        return await bounded(call(provider, 'request', method, params), {
+          signals: signal === undefined ? [] : [signal],
+        })
+      } catch (thrown) {
+        const error = toWalletFailure(thrown, 'request', method)
+        if (options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
+        end()
+        throw new WalletError('wallet/disconnected', {}, { cause: thrown })
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async disconnect() {
+      if (isClosed) return
+      close()
+      const told = call(provider, 'request', 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })
+      const limit = { clock: context.clock, ms: REVOKE_TIMEOUT_MS, error }
+      // Most wallets cannot be told, and the line has ended for us either way.
+      await bounded(told, { signals: [], limit }).catch(() => undefined)
+    },
+  }
+
+  return {
+    line,
+    close,
+    async fill(silent: boolean, bounds: Bounds) {
+      const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+      const shared = assertAnswer(parseAccounts(await call(provider, 'connect', method)), method)
+      if (shared.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
+      accounts = shared
+      // Nobody has to decide anything here, so this has a limit even when a person is connecting.
+      const chainId = await bounded(call(provider, 'connect', 'eth_chainId'), bounds)
+      networkId = assertAnswer(parseChainId(chainId), 'eth_chainId')
+      isOpen = true
+    },
+  }
+}
+
+async function call(provider: Eip1193Provider, phase: Phase, method: string, params?: unknown): Promise<unknown> {
+  try {
+    return await provider.request(params === undefined ? { method } : { method, params })
+  } catch (thrown) {
+    throw toWalletFailure(thrown, phase, method)
+  }
+}
