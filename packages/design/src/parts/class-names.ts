@@ -1,0 +1,4 @@
+/** Returns the class names that are there, joined. */
+export function classNames(...names: readonly (string | false | undefined)[]): string {
+  return names.filter((name) => name !== false && name !== undefined && name !== '').join(' ')
+}

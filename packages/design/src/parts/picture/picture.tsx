@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface PictureProps {
+  /** Where the picture is. Without it, while it loads and when it fails, the monogram stands in its place. */
+  readonly src?: string | undefined
+  /** Whose picture it is; gives the monogram its letter and colour. */
+  readonly name: string
+  /** Text for assistive tools. Default empty: the name stands beside the picture nearly always. */
+  readonly alt?: string | undefined
+  /** Width and height in px. Default 40. */
+  readonly size?: number | undefined
+  /** Wallets and apps are square with round corners, tokens and networks round. Default `square`. */
+  readonly shape?: 'square' | 'round' | undefined
+  /** A small picture in the lower end corner, e.g. the network of a token. */
+  readonly badge?: ReactNode
+  /** `eager` for what is seen at once. Default `lazy`. */
+  readonly loading?: 'lazy' | 'eager' | undefined
+  readonly className?: string | undefined
+}
+
+/** A picture that never changes the layout: its box is there from the start, and the image fades in over a monogram. */
+export function Picture(props: PictureProps) {
+  const { src, name, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
+  const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>()
+  const state = result?.src === src ? result?.state : undefined
+  return (
+    <span
+      className={classNames('lk-picture', shape === 'round' && 'lk-picture-round', className)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
+    >
+      {state !== 'loaded' && (
+        <span className="lk-picture-monogram" aria-hidden="true" style={{ '--lk-hue': toHue(name) } as object}>
+          {toInitial(name)}
+        </span>
+      )}
+      {src !== undefined && src !== '' && state !== 'failed' && (
+        <img
+          className="lk-picture-image"
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading={loading}
+          decoding="async"
+          draggable={false}
+          data-loaded={state === 'loaded' ? '' : undefined}
+          onLoad={() => setResult({ src, state: 'loaded' })}
+          onError={() => setResult({ src, state: 'failed' })}
+        />
+      )}
+      {badge !== undefined && <span className="lk-picture-badge">{badge}</span>}
+    </span>
+  )
+}
+
+/**
+ * Returns the hue of a monogram, 0–359; the same name always has the same one.
+ *
+ * @example toHue('Rabby')
+ */
+export function toHue(name: string): number {
+  let hash = 0
+  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521
+  return (hash * 47) % 360
+}
+
+function toInitial(name: string): string {
+  const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?'
+  return first.toLocaleUpperCase()
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface ProgressRingProps {
+  /** `waiting` runs round, `done` and `failed` stand still in their colour, `idle` shows nothing. */
+  readonly state: 'waiting' | 'done' | 'failed' | 'idle'
+  /** The shape of the picture inside. Default `square`. */
+  readonly shape?: 'square' | 'round' | undefined
+  /** A `Picture` or `Avatar`; 72px looks best. */
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A line that runs round a picture while a wallet is asked. Decoration: the text beside it says what is awaited. */
+export function ProgressRing({ state, shape = 'square', children, className }: ProgressRingProps) {
+  return (
+    <span className={classNames('lk-ring', shape === 'round' && 'lk-ring-round', className)} data-state={state}>
+      <span className="lk-ring-track" aria-hidden="true">
+        <span className="lk-ring-runner" />
+      </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { encode } from 'uqr'
+
+/** Vector form of a code, in modules. */
+export interface QrShape {
+  /** Modules on a side, without the quiet zone. */
+  readonly modules: number
+  /** Modules on a side of the hole in the middle; 0 without a logo. */
+  readonly hole: number
+  /** One path of zero-length strokes: drawn with round caps, each is a dot. */
+  readonly dots: string
+  /** Upper left corners of the three finders. */
+  readonly finders: readonly (readonly [number, number])[]
+  /** True where a module is dark and drawn. */
+  readonly isDark: (row: number, column: number) => boolean
+}
+
+/** Above this length level H makes modules too small for an older phone at 280px; Q still recovers a quarter. */
+const LONGEST_FOR_H = 110
+const FINDER = 7
+
+/**
+ * Returns the shape of a QR code: error correction H (30 %) for short texts, Q (25 %) for long ones such as pairing
+ * links; a logo hole takes away less than a fifth of that.
+ *
+ * @param text - What the code says; up to about 1600 characters.
+ * @param hasHole - Leaves the middle free for a logo.
+ * @see ISO/IEC 18004
+ */
+export function toQrShape(text: string, hasHole: boolean): QrShape {
+  const code = encode(text, { ecc: text.length <= LONGEST_FOR_H ? 'H' : 'Q', border: 0 })
+  const modules = code.size
+  // Odd like the code itself, so that it sits exactly in the middle.
+  const hole = hasHole ? 2 * Math.floor((modules * 0.22) / 2) + 1 : 0
+  const holeStart = (modules - hole) / 2
+  const finders = [
+    [0, 0],
+    [modules - FINDER, 0],
+    [0, modules - FINDER],
+  ] as const
+  const isInHole = (at: number) => at >= holeStart && at < holeStart + hole
+  const isDark = (row: number, column: number) =>
+    code.data[row]?.[column] === true && !(isInHole(row) && isInHole(column))
+  const isInFinder = (row: number, column: number) =>
+    finders.some(([x, y]) => column >= x && column < x + FINDER && row >= y && row < y + FINDER)
+  let dots = ''
+  for (let row = 0; row < modules; row += 1)
+    for (let column = 0; column < modules; column += 1)
+      if (isDark(row, column) && !isInFinder(row, column)) dots += `M${column + 0.5} ${row + 0.5}h0`
+  return { modules, hole, dots, finders, isDark }
+}

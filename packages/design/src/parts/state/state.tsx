@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { AlertTriangleIcon } from '../../icons/icons.generated.ts'
+import { Button } from '../button/button.tsx'
+import { classNames } from '../class-names.ts'
+
+export interface EmptyStateProps {
+  /** An icon, drawn in a quiet round ground. */
+  readonly icon?: ReactNode
+  /** One sentence: what is not here yet. */
+  readonly title: ReactNode
+  /** A second one, if it helps. */
+  readonly text?: ReactNode
+  /** One `Button`: what to do about it. */
+  readonly action?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** The place of a list that holds nothing. */
+export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames('lk-state', className)}>
+      {icon !== undefined && <span className="lk-state-icon">{icon}</span>}
+      <p className="lk-state-title">{title}</p>
+      {text !== undefined && <p className="lk-state-text">{text}</p>}
+      {action !== undefined && <div className="lk-state-action">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  /** What happened. */
+  readonly title: ReactNode
+  /** What to do. */
+  readonly text?: ReactNode
+  /** Text of the retry button; shown with `onRetry`. */
+  readonly retryLabel?: ReactNode
+  readonly onRetry?: (() => void) | undefined
+  /** True while the retry runs. */
+  readonly retrying?: boolean | undefined
+  /** Further ways out, or the error code for support. */
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** What happened, what to do, and the way to try again. Announced when it appears. */
+export function ErrorState({ title, text, retryLabel, onRetry, retrying, children, icon, className }: ErrorStateProps) {
+  return (
+    <div className={classNames('lk-state', className)} role="alert">
+      <span className="lk-state-icon lk-tone-danger">{icon ?? <AlertTriangleIcon />}</span>
+      <p className="lk-state-title">{title}</p>
+      {text !== undefined && <p className="lk-state-text">{text}</p>}
+      {onRetry !== undefined && retryLabel !== undefined && (
+        <div className="lk-state-action">
+          <Button onClick={onRetry} loading={retrying}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

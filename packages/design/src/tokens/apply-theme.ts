@@ -1,0 +1,68 @@
+import { contrast, parseColor, type Rgb, toReadable } from './color.ts'
+import type { ThemeMode, ThemeVariables } from './tokens.ts'
+
+const WHITE: Rgb = [255, 255, 255]
+const INK: Rgb = [20, 22, 27]
+/** Surfaces that accent text stands on: card and fill of each theme, as in `tokens.ts`. */
+const LIGHT_SURFACES: readonly Rgb[] = [WHITE, [244, 245, 247]]
+const DARK_SURFACES: readonly Rgb[] = [
+  [24, 25, 29],
+  [34, 36, 41],
+]
+const PREFIXES = ['--w3m-', '--apkt-', '--lk-'] as const
+const UNITS: Readonly<Record<string, string>> = {
+  'font-size-master': 'px',
+  'border-radius-master': 'px',
+  'color-mix-strength': '%',
+}
+
+/**
+ * Returns the custom properties that a theme sets on a host element: names of other prefixes become ours, numbers get
+ * their unit, and a custom accent brings the colours that keep text on it, and text in it, readable.
+ *
+ * @param variables - Unknown names are left out; an accent we cannot parse (such as `oklch()`) gets white text on it.
+ * @example toThemeProperties({ '--w3m-accent': '#ffcc00' })['--lk-on-accent'] // 'rgb(20 22 27)'
+ */
+export function toThemeProperties(variables: ThemeVariables): Readonly<Record<string, string>> {
+  const properties: Record<string, string> = {}
+  for (const prefix of PREFIXES)
+    for (const [name, value] of Object.entries(variables)) {
+      if (value === undefined || !name.startsWith(prefix)) continue
+      const suffix = name.slice(prefix.length)
+      properties[`--lk-${suffix}`] = typeof value === 'number' ? `${value}${UNITS[suffix] ?? ''}` : value
+    }
+  const accent = parseColor(properties['--lk-accent'] ?? '')
+  if (accent !== undefined) {
+    properties['--lk-on-accent'] = toCss(contrast(WHITE, accent) >= 4.5 ? WHITE : readableOn(accent))
+    properties['--lk-accent-light'] = toCss(toReadable(accent, INK, LIGHT_SURFACES))
+    properties['--lk-accent-dark'] = toCss(toReadable(accent, WHITE, DARK_SURFACES))
+  } else if (properties['--lk-accent'] !== undefined) {
+    properties['--lk-accent-light'] = 'color-mix(in srgb,var(--lk-accent) 70%,#000)'
+    properties['--lk-accent-dark'] = 'color-mix(in srgb,var(--lk-accent) 60%,#fff)'
+  }
+  return properties
+}
+
+/**
+ * Sets theme, variables and reading direction on the host element of a shadow root, and takes away what an earlier
+ * call set and this one does not. Uses the CSSOM only, so it works without `unsafe-inline`.
+ *
+ * @returns nothing; two hosts on a page stay independent.
+ */
+export function applyTheme(host: HTMLElement, theme: { mode?: ThemeMode; variables?: ThemeVariables } = {}): void {
+  const { mode = 'system', variables = {} } = theme
+  if (mode === 'system') host.removeAttribute('data-theme')
+  else host.setAttribute('data-theme', mode)
+  const properties = toThemeProperties(variables)
+  for (const name of Array.from(host.style))
+    if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
+  for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
+}
+
+function readableOn(surface: Rgb): Rgb {
+  return contrast(INK, surface) >= contrast(WHITE, surface) ? INK : WHITE
+}
+
+function toCss(color: Rgb): string {
+  return `rgb(${color.join(' ')})`
+}

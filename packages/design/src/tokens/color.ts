@@ -1,0 +1,50 @@
+/** Red, green, blue, 0–255. */
+export type Rgb = readonly [number, number, number]
+
+/**
+ * Returns the channels of a `#rgb`, `#rrggbb` or comma/space `rgb()` text, `undefined` for any other notation.
+ *
+ * @example parseColor('#fff') // [255, 255, 255]
+ */
+export function parseColor(text: string): Rgb | undefined {
+  const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text.trim())
+  if (hex !== null) {
+    const digits = hex[2] ?? [...(hex[1] ?? '')].map((digit) => digit + digit).join('')
+    return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
+  }
+  const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text.trim())
+  return rgb === null ? undefined : (rgb.slice(1).map((channel) => Math.min(255, Number(channel))) as unknown as Rgb)
+}
+
+/**
+ * Returns the contrast of two colours, 1–21.
+ *
+ * @see WCAG 2.2, "contrast ratio"
+ * @example contrast([0, 0, 0], [255, 255, 255]) // 21
+ */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/**
+ * Returns `color` moved toward `target` in twentieths until it reads on every given surface.
+ *
+ * @param ratio - Contrast to reach, e.g. 4.5.
+ */
+export function toReadable(color: Rgb, target: Rgb, surfaces: readonly Rgb[], ratio = 4.5): Rgb {
+  for (let step = 0; step <= 20; step += 1) {
+    const mixed = color.map((channel, at) => Math.round(channel + ((target[at] ?? 0) - channel) * (step / 20)))
+    const candidate = mixed as unknown as Rgb
+    if (surfaces.every((surface) => contrast(candidate, surface) >= ratio)) return candidate
+  }
+  return target
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
