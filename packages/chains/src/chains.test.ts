@@ -5,7 +5,7 @@ import * as chains from './index.ts'
 import { supportedNetworks } from './index.ts'
 
 describe('the supported networks', () => {
-  it('are about 26, with Ethereum, many EVM networks and three Solana networks (Spec §9)', () => {
+  it('are about 26, with Ethereum, many EVM networks and three Solana networks (Spec §9.35)', () => {
     const embedded = chains.EMBEDDED_WALLET_NETWORK_IDS
     expect(embedded).toHaveLength(27)
     expect(embedded).toContain('eip155:1')
@@ -25,14 +25,14 @@ describe('the supported networks', () => {
     expect(new Set(supportedNetworks.map((network) => network.caipNetworkId)).size).toBe(supportedNetworks.length)
   })
 
-  it('cover every swap network and every card payment network (Spec §9)', () => {
+  it('cover every swap network and every card payment network (Spec §9.21, §9.27)', () => {
     const known = new Set<string>(supportedNetworks.map((network) => network.caipNetworkId))
     const named = [...chains.SWAP_NETWORK_IDS.map((id) => `eip155:${id}`), ...Object.keys(chains.CARD_PAY_NETWORKS)]
     expect(named.filter((id) => !known.has(id))).toEqual([])
   })
 
   it.each(supportedNetworks.map((network) => [network.name, network] as const))(
-    '%s passes the checks an integrator’s network has to pass (Spec §3)',
+    '%s passes the checks an integrator’s network has to pass (Spec §3.18)',
     (_name, network) => {
       expect(chains.defineNetwork(network)).toEqual(network)
       expect(network.caipNetworkId).toBe(`${network.chainNamespace}:${network.id}`)
@@ -58,28 +58,28 @@ describe('the supported networks', () => {
 })
 
 describe('the lists of the specification', () => {
-  it('offer swaps on exactly twelve EVM networks (Spec §9)', () => {
+  it('offer swaps on exactly twelve EVM networks (Spec §9.21)', () => {
     expect(chains.SWAP_NETWORK_IDS).toEqual([1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554])
     expect(supportedNetworks.filter(chains.isSwapNetwork)).toHaveLength(12)
     expect(chains.isSwapNetwork(chains.sepolia)).toBe(false)
     expect(chains.isSwapNetwork(chains.solana)).toBe(false)
   })
 
-  it('name where balances, names, purchases and activity are offered (Spec §9)', () => {
+  it('name where balances, names, purchases and activity are offered (Spec §9.22, §9.23, §9.24, §9.25)', () => {
     expect(chains.BALANCE_NAMESPACES).toEqual(['eip155', 'solana'])
     expect(chains.NAME_NAMESPACES).toEqual(['eip155'])
     expect(chains.ONRAMP_NAMESPACES).toEqual(['eip155', 'solana'])
     expect(chains.ACTIVITY_NAMESPACES).toEqual(['eip155'])
   })
 
-  it('name the card payment networks, with Ethereum for all others (Spec §9)', () => {
+  it('name the card payment networks, with Ethereum for all others (Spec §9.27)', () => {
     expect(Object.values(chains.CARD_PAY_NETWORKS).sort()).toEqual(
       ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'].sort(),
     )
     expect(chains.CARD_PAY_FALLBACK).toBe('ethereum')
   })
 
-  it('label the four chain families (Spec §9)', () => {
+  it('label the four chain families (Spec §9.31)', () => {
     expect(chains.NAMESPACE_LABELS).toEqual({
       eip155: 'EVM Networks',
       solana: 'Solana',
@@ -89,8 +89,15 @@ describe('the lists of the specification', () => {
   })
 })
 
+describe('NATIVE_TOKEN_ADDRESSES', () => {
+  it('has an address that stands for the native token of each chain family (Spec §9.43)', () => {
+    expect(Object.keys(chains.NATIVE_TOKEN_ADDRESSES).sort()).toEqual(Object.keys(chains.NAMESPACE_LABELS).sort())
+    expect(chains.NATIVE_TOKEN_ADDRESSES.eip155).toMatch(/^0xe{40}$/)
+  })
+})
+
 describe('toExplorerUrl', () => {
-  it('leads to transactions and addresses (Spec §3)', () => {
+  it('leads to transactions and addresses (Spec §3.4)', () => {
     expect(chains.toExplorerUrl(chains.mainnet, 'transaction', '0xab')).toBe('https://etherscan.io/tx/0xab')
     expect(chains.toExplorerUrl(chains.mainnet, 'address', '0xab')).toBe('https://etherscan.io/address/0xab')
     expect(chains.toExplorerUrl(chains.bitcoin, 'transaction', 'ab')).toBe('https://mempool.space/tx/ab')

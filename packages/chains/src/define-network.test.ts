@@ -21,7 +21,7 @@ function failure(change: Record<string, unknown>): unknown {
 }
 
 describe('defineNetwork', () => {
-  it('completes what an integrator leaves out (Spec §3)', () => {
+  it('completes what an integrator leaves out (Spec §3.18)', () => {
     expect(defineNetwork(seven)).toEqual({
       ...seven,
       chainNamespace: 'eip155',
@@ -29,6 +29,14 @@ describe('defineNetwork', () => {
       testnet: false,
       assets: { imageId: 'eip155-7' },
     })
+  })
+
+  it('keeps the addresses of the network beside the integrator’s (Spec §3.19)', () => {
+    const rpcUrls = {
+      default: { http: ['https://mine.example'] },
+      chainDefault: { http: ['https://node.seven.example'] },
+    }
+    expect(defineNetwork({ ...seven, rpcUrls }).rpcUrls).toEqual(rpcUrls)
   })
 
   it('takes networks of the other chain families', () => {

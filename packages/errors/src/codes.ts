@@ -29,6 +29,10 @@ const entries = {
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
   'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
+  'config/adapter-not-loaded': {
+    kind: 'unavailable',
+    sentence: 'The code that speaks to {namespace} could not be loaded',
+  },
   'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
 
   // connecting
@@ -103,6 +107,7 @@ const entries = {
 
   // pairing and sessions with our services
   'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
+  'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
 
   // the e-mail and social wallet in its frame
@@ -119,6 +124,8 @@ const entries = {
   'rpc/no-url-for-chain': { kind: 'invalid', sentence: 'No RPC url provided for chainId {chainId}' },
   'rpc/timeout': { kind: 'unavailable', sentence: 'The chain node did not answer {method} within {timeoutMs} ms' },
   'rpc/http': { kind: 'unavailable', sentence: 'The chain node answered {method} with HTTP {status}' },
+  'rpc/unreachable': { kind: 'unavailable', sentence: 'The chain node could not be reached for {method}' },
+  'rpc/malformed': { kind: 'malformed', sentence: 'The chain node answered {method} with data of another shape' },
   'rpc/error': { kind: 'unavailable', sentence: 'The chain node refused {method}: {reason}' },
   'rpc/method-not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'rpc/invalid-request': { kind: 'invalid', sentence: 'The body is not a JSON-RPC 2.0 request: {problem}' },

@@ -9,6 +9,13 @@ Decimal.RM = 1
 export type DecimalInput = string | number | bigint
 
 const MAX_DECIMALS = 77
+/** 2^256 has 78 digits; with a point and 77 decimals that is 156. Longer texts are no amount and slow to read. */
+const MAX_TEXT_LENGTH = 160
+
+/** The modes of big.js, by name. `half-up` and `half-even` differ only exactly in the middle. */
+const ROUNDINGS = { down: 0, 'half-up': 1, 'half-even': 2, up: 3 } as const
+
+export type Rounding = keyof typeof ROUNDINGS
 
 /**
  * Returns a decimal number to compute with.
@@ -32,6 +39,21 @@ export function divide(a: DecimalInput, b: DecimalInput): Big {
   const divisor = toDecimal(b)
   if (divisor.eq(0)) throw new WalletError('amount/division-by-zero')
   return toDecimal(a).div(divisor)
+}
+
+/**
+ * Returns a number with at most so many decimals.
+ *
+ * @param decimals - 0–77. Default 20.
+ * @param rounding - Away from zero in the middle (`half-up`) unless said otherwise.
+ * @throws amount/invalid, amount/invalid-decimals, amount/invalid-rounding
+ * @example roundDecimal('2.345', 2).toString() // '2.35'
+ * @see Spec §5 "Big-number"
+ */
+export function roundDecimal(value: DecimalInput, decimals = 20, rounding: Rounding = 'half-up'): Big {
+  assertDecimals(decimals)
+  if (!Object.hasOwn(ROUNDINGS, rounding)) throw new WalletError('amount/invalid-rounding', { rounding })
+  return toDecimal(value).round(decimals, ROUNDINGS[rounding])
 }
 
 /**
@@ -61,7 +83,7 @@ export function formatUnits(raw: bigint, decimals: number): string {
  */
 export function parseUnits(value: string, decimals: number): bigint {
   assertDecimals(decimals)
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(value.trim())
+  const match = value.length > MAX_TEXT_LENGTH ? null : /^(\d+)(?:\.(\d+))?$/.exec(value.trim())
   const fraction = match?.[2] ?? ''
   if (match === null || fraction.replace(/0+$/, '').length > decimals)
     throw new WalletError('amount/invalid', { value: value.slice(0, 80) })
@@ -77,12 +99,13 @@ function assertDecimals(decimals: number): void {
  * Returns a number for people: en-US grouping, `0.00` when there is none.
  *
  * @param value - Any number; `undefined` counts as nothing known.
- * @param decimals - Shown exactly, 0–20. Default 2; balances use 3.
- * @throws amount/invalid
+ * @param decimals - Shown exactly, 0–77. Default 2; balances use 3.
+ * @throws amount/invalid, amount/invalid-decimals
  * @example formatNumber('1234.5') // '1,234.50'
  * @see Spec §5 "Numbers: en-US, 2 decimals by default, 0.00 when undefined"
  */
 export function formatNumber(value: DecimalInput | undefined, decimals = 2): string {
+  assertDecimals(decimals)
   if (value === undefined) return (0).toFixed(decimals)
   const fixed = toDecimal(value).toFixed(decimals)
   const [whole = '0', fraction] = fixed.split('.')

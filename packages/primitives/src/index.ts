@@ -1,5 +1,15 @@
 export { isAddress, isSameAddress, toChecksumAddress, truncateMiddle } from './address.ts'
-export { type DecimalInput, divide, formatNumber, formatUnits, parseUnits, splitBalance, toDecimal } from './amount.ts'
+export {
+  type DecimalInput,
+  divide,
+  formatNumber,
+  formatUnits,
+  parseUnits,
+  type Rounding,
+  roundDecimal,
+  splitBalance,
+  toDecimal,
+} from './amount.ts'
 export { avatarColors } from './avatar.ts'
 export { decodeBase58 } from './base58.ts'
 export {

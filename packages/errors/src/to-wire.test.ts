@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errorCodes } from './codes.ts'
+import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
+import { WalletError } from './wallet-error.ts'
+
+describe('errors on a wire', () => {
+  it('have an HTTP status from 400 to 502 for every code', () => {
+    for (const code of Object.keys(errorCodes) as ErrorCode[]) {
+      const status = toHttpStatus(new WalletError(code as 'bug/unexpected'))
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThanOrEqual(502)
+    }
+  })
+
+  it.each<[ErrorCode, number, number]>([
+    ['connect/rejected', 400, 4001],
+    ['request/invalid', 400, -32602],
+    ['request/origin-not-allowed', 403, 4100],
+    ['request/not-found', 404, -32001],
+    ['connect/already-pending', 409, -32602],
+    ['request/too-large', 413, -32602],
+    ['request/rate-limited', 429, -32005],
+    ['bug/unexpected', 500, -32603],
+    ['rpc/method-not-allowed', 501, -32601],
+    ['rpc/http', 502, -32603],
+    ['http/malformed', 502, -32700],
+  ])('give %s the status %i and the JSON-RPC code %i', (code, status, rpcCode) => {
+    const error = new WalletError(code as 'bug/unexpected')
+    expect(toHttpStatus(error)).toBe(status)
+    expect(toJsonRpcError(error)).toMatchObject({ code: rpcCode, data: { code } })
+  })
+
+  it('carry the sentence, and never cause, details or context', () => {
+    const error = new WalletError(
+      'request/invalid',
+      { field: 'page', problem: 'expected a number', key: 'secret-1' },
+      { cause: new Error('secret-2'), details: 'secret-3' },
+    )
+    expect(toHttpBody(error)).toEqual({
+      error: { code: 'request/invalid', message: 'page is not valid: expected a number' },
+      reasons: [{ name: 'request/invalid', description: 'page is not valid: expected a number' }],
+    })
+    expect(JSON.stringify([toHttpBody(error), toJsonRpcError(error)])).not.toContain('secret')
+  })
+
+  it('name an origin and a key that are not accepted by the texts clients look for (Spec §8)', () => {
+    expect(toHttpBody(new WalletError('request/origin-not-allowed')).error.message).toBe(
+      'Unauthorized: origin not allowed',
+    )
+    expect(toHttpBody(new WalletError('request/unknown-project')).error.message).toBe('Unauthorized: invalid key')
+  })
+})

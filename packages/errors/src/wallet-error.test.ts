@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type ErrorCode, errorCodes } from './codes.ts'
+import { isWalletError, toWalletError, WalletError } from './wallet-error.ts'
+
+describe('WalletError', () => {
+  it('fills its sentence from the context (Spec §8)', () => {
+    const error = new WalletError('email/throttled', { retryInSeconds: 12 })
+    expect(error.message).toMatchInlineSnapshot(`"Please try again after 12 seconds"`)
+    expect(error).toMatchObject({
+      name: 'WalletError',
+      code: 'email/throttled',
+      kind: 'rate-limited',
+      retryable: true,
+      context: { retryInSeconds: 12 },
+      shortMessage: 'Please try again after 12 seconds',
+      docsPath: '/errors/email/throttled',
+    })
+  })
+
+  it('puts details below the sentence and keeps the cause', () => {
+    const cause = new Error('socket closed')
+    const error = new WalletError('connect/failed', {}, { cause, details: 'code 1006' })
+    expect(error.message).toMatchInlineSnapshot(`
+      "The wallet could not connect
+      code 1006"
+    `)
+    expect(error.shortMessage).toBe('The wallet could not connect')
+    expect(error.cause).toBe(cause)
+  })
+
+  it('leaves a placeholder alone that the context does not fill, and never reads a value as a pattern', () => {
+    const dollars = new WalletError('caip/invalid', { value: '$& {what}', what: 'x' })
+    expect(dollars.message).toBe('$& {what} is not a x')
+  })
+
+  it('is retryable exactly when it is unavailable or rate-limited', () => {
+    for (const code of Object.keys(errorCodes) as ErrorCode[]) {
+      const error = new WalletError(code as 'bug/unexpected')
+      expect(error.retryable).toBe(error.kind === 'unavailable' || error.kind === 'rate-limited')
+    }
+  })
+
+  it('finds an error in the chain of causes, and stops in a loop', () => {
+    const bottom = new TypeError('bottom')
+    const error = new WalletError('rpc/no-url', {}, { cause: new Error('middle', { cause: bottom }) })
+    expect(error.walk((one) => one instanceof TypeError)).toBe(bottom)
+    expect(error.walk((one) => one === error)).toBe(error)
+    expect(error.walk((one) => one instanceof RangeError)).toBeUndefined()
+    const loop = new Error('loop')
+    loop.cause = loop
+    expect(new WalletError('rpc/no-url', {}, { cause: loop }).walk(() => false)).toBeUndefined()
+  })
+
+  it('asks for exactly the context its sentence needs', () => {
+    // @ts-expect-error the sentence of this code has a placeholder, so a context is due
+    new WalletError('email/throttled')
+    // @ts-expect-error the placeholder is retryInSeconds
+    new WalletError('email/throttled', { seconds: 1 })
+    // @ts-expect-error a placeholder is filled from text, number or bigint, not from an object
+    new WalletError('email/throttled', { retryInSeconds: {} })
+    // @ts-expect-error there is no such code
+    expect(() => new WalletError('no/such-code')).toThrow(TypeError)
+    new WalletError('connect/rejected')
+    new WalletError('wallet/timeout', { method: 'eth_call', extra: [1] })
+    expectTypeOf(new WalletError('connect/rejected').code).toEqualTypeOf<'connect/rejected'>()
+  })
+})
+
+describe('isWalletError', () => {
+  it('knows its own, by code too, and what another copy of the package made', () => {
+    const error: unknown = new WalletError('connect/rejected')
+    expect(isWalletError(error)).toBe(true)
+    expect(isWalletError(error, 'connect/rejected')).toBe(true)
+    expect(isWalletError(error, 'connect/failed')).toBe(false)
+    const copy = Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/rejected' })
+    expect(isWalletError(copy)).toBe(true)
+    if (isWalletError(error, 'connect/rejected')) expectTypeOf(error.code).toEqualTypeOf<'connect/rejected'>()
+  })
+
+  it('is false for everything else and never throws', () => {
+    fc.assert(fc.property(fc.anything(), (value) => !isWalletError(value)))
+    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'no/such' }))).toBe(false)
+    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'toString' }))).toBe(false)
+  })
+})
+
+describe('toWalletError', () => {
+  it('leaves a wallet error as it is', () => {
+    const error = new WalletError('connect/rejected')
+    expect(toWalletError(error)).toBe(error)
+  })
+
+  it('keeps anything else as the cause of an unexpected one', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const error = toWalletError(value)
+        expect(error.code).toBe('bug/unexpected')
+        expect(error.shortMessage).toBe('Something went wrong')
+        if (value !== undefined) expect(Object.is(error.cause, value)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the repository. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** One workspace package. */
+export interface Room {
+  /** Path from the root, such as `packages/adapters/evm`. */
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+
+/**
+ * Returns the files of the tree whose path fits, tracked ones and new ones that are not ignored. Paths start at the root.
+ * The owner of the folder does not matter: in a container it often is another one.
+ */
+export function trackedFiles(pattern: RegExp): readonly string[] {
+  const listed = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  return [...new Set(listed.split('\n'))].filter((file) => pattern.test(file) && existsSync(join(ROOT, file))).sort()
+}
+
+/** Returns every room that the root manifest lists, in its order. */
+export function listRooms(): readonly Room[] {
+  const root: { workspaces: readonly string[] } = readJson('package.json')
+  return root.workspaces.map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }))
+}
+
+/** Reads a JSON file of the tree. The caller names its shape: these are our own files, and the checks test them. */
+export function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+}
