@@ -1,0 +1,72 @@
+import type { ChainAdapter } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { abortable } from './abortable.ts'
+import { readBalance } from './actions/balance.ts'
+import { type ReceiptTimes, waitForReceipt } from './actions/receipt.ts'
+import { sendTransaction } from './actions/send.ts'
+import { signMessage, signTypedData } from './actions/sign.ts'
+import { switchNetwork } from './actions/switch-network.ts'
+import { transfer } from './actions/transfer.ts'
+import type { EvmOptions } from './evm.ts'
+import { toEvmNetwork } from './evm-network.ts'
+import { loadChunk } from './load-chunk.ts'
+import { createNode, type NodeOptions } from './node/node.ts'
+
+export type EvmActions = Omit<ChainAdapter, 'namespace'>
+
+/**
+ * Returns the verbs behind `evm()`.
+ *
+ * @throws config/invalid-options
+ */
+export function createActions(options: EvmOptions): EvmActions {
+  const { node: nodeOptions, receipt } = checked(options)
+  const node = createNode(nodeOptions)
+
+  return {
+    switchNetwork: (session, network, call) => switchNetwork(session, toEvmNetwork(network), call?.signal),
+    async getBalance({ address, network, signal }) {
+      const evmNetwork = toEvmNetwork(network)
+      const { decimals, symbol } = evmNetwork.nativeCurrency
+      return { raw: await readBalance(node, evmNetwork, address, { signal }), decimals, symbol }
+    },
+    signMessage,
+    signTypedData,
+    sendTransaction: (session, { network, ...request }) =>
+      sendTransaction(session, { ...request, network: toEvmNetwork(network) }),
+    transfer: (session, { network, ...request }) =>
+      transfer(session, node, { ...request, network: toEvmNetwork(network) }),
+    waitForReceipt: ({ network, ...request }) =>
+      waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, receipt),
+    async resolveName({ name, network, signal }) {
+      // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
+      const { resolveName } = await abortable(
+        loadChunk(() => import('./actions/resolve-name.ts')),
+        signal,
+      )
+      return resolveName(node, {
+        name,
+        network: toEvmNetwork(network),
+        followOffchain: options.offchainNames ?? false,
+        signal,
+      })
+    },
+  }
+}
+
+function checked({
+  rpcUrl,
+  rpcTimeoutMs = 10_000,
+  pollingIntervalMs = 1000,
+  receiptTimeoutMs = 180_000,
+  fetch = (input, init) => globalThis.fetch(input, init),
+}: EvmOptions): { node: NodeOptions; receipt: ReceiptTimes } {
+  // setTimeout turns what does not fit 31 bits into 1 ms: a storm of requests.
+  for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
+    if (!(value > 0 && value < 2 ** 31))
+      throw new WalletError('config/invalid-options', { path, problem: 'expected milliseconds above 0' })
+  return {
+    node: { rpcUrl: rpcUrl ?? (() => undefined), timeoutMs: rpcTimeoutMs, fetch },
+    receipt: { pollingIntervalMs, timeoutMs: receiptTimeoutMs },
+  }
+}

@@ -1,0 +1,75 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { CallOptions, TransactionRequest, WalletSession } from '@latchkey/core/ports'
+import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
+import { toQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { hashAnswer } from '../wallet/answers.ts'
+import { ask } from '../wallet/ask.ts'
+import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
+import { toRecipient } from './recipient.ts'
+
+export const MAX_UINT_256 = 2n ** 256n - 1n
+
+export interface SendRequest extends CallOptions {
+  readonly address: string
+  readonly network: EvmNetwork
+  readonly transaction: TransactionRequest
+}
+
+const wei = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MAX_UINT_256))
+const callData = v.optional(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)))
+
+/** Errors that already say what happened; every other one becomes `send/failed`. */
+const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'wallet/rejected',
+  'wallet/malformed-answer',
+  'wallet/wrong-network',
+  'wallet/unauthorized',
+  'wallet/unsupported-method',
+  'wallet/disconnected',
+  'connect/cancelled',
+])
+
+// Texts of geth, Nethermind, Erigon, anvil and of the wallets that rephrase them; there is no code for it.
+const INSUFFICIENT = /insufficient (funds|balance)|not enough (funds|balance)|exceeds (the )?(account )?balance/i
+
+/**
+ * Returns the hash of a transaction that the wallet sent. The wallet is asked where it is right before, and the chain
+ * stands in the request as well, so that a switch in between cannot move the transaction to another chain.
+ *
+ * @throws address/invalid, request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized,
+ * wallet/malformed-answer, send/insufficient-funds, send/failed, connect/cancelled
+ * @see EIP-1193, EIP-1474
+ */
+export async function sendTransaction(
+  session: WalletSession,
+  { address, network, transaction, signal }: SendRequest,
+): Promise<string> {
+  const method = 'eth_sendTransaction'
+  assertShared(session, address, method)
+  const { value, data } = transaction
+  if (!v.is(wei, value)) throw new WalletError('request/invalid', { field: 'value', problem: 'expected wei ≥ 0' })
+  if (!v.is(callData, data))
+    throw new WalletError('request/invalid', { field: 'data', problem: 'expected whole bytes' })
+  const params = [
+    {
+      from: address,
+      to: toRecipient(transaction.to, network),
+      value: toQuantity(value),
+      ...(data === undefined ? {} : { data }),
+      chainId: toQuantity(network.id),
+    },
+  ]
+  try {
+    await assertOnNetwork(session, network, signal)
+    return await ask(session, { method, params, answer: hashAnswer, signal })
+  } catch (error) {
+    throw toSendError(error)
+  }
+}
+
+function toSendError(error: unknown): unknown {
+  if (!isWalletError(error) || CLEAR.has(error.code)) return error
+  const isPoor = INSUFFICIENT.test(error.message)
+  return new WalletError(isPoor ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })
+}

@@ -1,0 +1,65 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { CallOptions, TransactionRequest, TransferRequest, WalletSession } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { isSameAddress } from '@latchkey/primitives'
+import type { Node } from '../node/node.ts'
+import { isFinal } from '../node/node-error.ts'
+import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
+import { readBalance } from './balance.ts'
+import { toTransferCall } from './erc20-calls.ts'
+import { toRecipient } from './recipient.ts'
+import { MAX_UINT_256, sendTransaction } from './send.ts'
+import { readTokenBalance, simulateTransfer } from './token.ts'
+
+/** The check before the send helps the person; it must not keep them waiting when nodes are down. */
+const CHECK_TIMEOUT_MS = 5000
+const ZERO_ADDRESS = /^0x0{40}$/
+
+export interface TransferCall extends CallOptions {
+  readonly address: string
+  readonly network: EvmNetwork
+  readonly transfer: TransferRequest
+}
+
+/**
+ * Sends native currency or an ERC-20 token and returns the hash. Tokens whose `transfer` returns nothing (USDT)
+ * work; one that answers `false`, or reverts, is not sent at all.
+ *
+ * @throws address/invalid, send/invalid-form, send/insufficient-funds, send/failed, wallet/wrong-network,
+ * wallet/rejected, …
+ * @see ERC-20, Spec §8 "Send toasts"
+ */
+export async function transfer(session: WalletSession, node: Node, call: TransferCall): Promise<string> {
+  const { address, network, signal } = call
+  assertShared(session, address, 'eth_sendTransaction')
+  const transaction = toTransaction(call)
+  await assertOnNetwork(session, network, signal)
+  await assertAffordable(node, call, transaction)
+  return sendTransaction(session, { address, network, transaction, ...(signal === undefined ? {} : { signal }) })
+}
+
+function toTransaction({ network, transfer: { to, amount, token } }: TransferCall): TransactionRequest {
+  const recipient = toRecipient(to, network)
+  const isLost = ZERO_ADDRESS.test(recipient) || (token !== undefined && isSameAddress(recipient, token, 'eip155'))
+  if (isLost) throw new WalletError('send/invalid-form', { field: 'to' }, { details: 'What is sent there is lost' })
+  if (amount < 0n || amount > MAX_UINT_256) throw new WalletError('send/invalid-form', { field: 'amount' })
+  if (token === undefined) return { to: recipient, value: amount }
+  return { to: toRecipient(token, network), value: 0n, data: toTransferCall(recipient, amount) }
+}
+
+/** Fails when the chain says the transfer cannot work. When the chain cannot be asked, the wallet decides. */
+async function assertAffordable(node: Node, call: TransferCall, transaction: TransactionRequest): Promise<void> {
+  const { address, network, transfer: request, signal } = call
+  const read = { signal, timeoutMs: CHECK_TIMEOUT_MS }
+  try {
+    const held = await (request.token === undefined
+      ? readBalance(node, network, address, read)
+      : readTokenBalance(node, network, { token: request.token, address, ...read }))
+    if (held < request.amount) throw new WalletError('send/insufficient-funds', { held, amount: request.amount })
+    if (transaction.data !== undefined) await simulateTransfer(node, network, { address, transaction, ...read })
+  } catch (error) {
+    if (!isWalletError(error)) throw error
+    if (isFinal(error)) throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
+    if (!error.code.startsWith('rpc/')) throw error
+  }
+}

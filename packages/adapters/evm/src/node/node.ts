@@ -1,0 +1,68 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { assertNotAborted } from '../abortable.ts'
+import { isFinal } from './node-error.ts'
+import { post } from './post.ts'
+
+export interface NodeOptions {
+  readonly rpcUrl: (networkId: CaipNetworkId) => string | undefined
+  readonly timeoutMs: number
+  readonly fetch: typeof globalThis.fetch
+}
+
+export interface NodeCall<T> {
+  readonly method: string
+  readonly params: readonly unknown[]
+  /** Returns the checked answer; what it throws counts as a malformed answer of that node. */
+  readonly parse: (result: unknown) => T
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for this call at each node, instead of the option. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** The nodes of a network, seen as one. */
+export interface Node {
+  /**
+   * Asks the first URL, and the next one when it fails; an answer that every node would give (a revert) ends the
+   * search at once. When all fail, the first failure is thrown: it is of the node that the operator prefers.
+   *
+   * @throws rpc/no-url-for-chain, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
+   */
+  call<T>(network: EvmNetwork, call: NodeCall<T>): Promise<T>
+}
+
+/**
+ * Returns the reader of chain nodes.
+ *
+ * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
+ */
+export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
+  return {
+    async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {
+      assertNotAborted(signal)
+      const preferred = rpcUrl(network.caipNetworkId)
+      const urls = new Set([...(preferred === undefined ? [] : [preferred]), ...network.rpcUrls.default.http])
+      let first: WalletError | undefined
+      for (const url of urls) {
+        try {
+          const result = await post({ url, method, params, signal, timeoutMs: callTimeoutMs, fetch })
+          return parsed(method, result, parse)
+        } catch (error) {
+          // Anything else than our own error is a bug of ours, and asking another node would hide it.
+          if (!isWalletError(error) || error.code === 'connect/cancelled' || isFinal(error)) throw error
+          first ??= error
+        }
+      }
+      throw first ?? new WalletError('rpc/no-url-for-chain', { chainId: network.id })
+    },
+  }
+}
+
+function parsed<T>(method: string, result: unknown, parse: (result: unknown) => T): T {
+  try {
+    return parse(result)
+  } catch (cause) {
+    throw new WalletError('rpc/malformed', { method }, { cause })
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** A WebAuthn signature inside an ERC-6492 wrapper with its factory call takes a few KB. */
+const MAX_SIGNATURE_BYTES = 65_536
+
+/**
+ * 64 bytes (EIP-2098) or more; contracts sign at any length (ERC-1271, ERC-6492).
+ *
+ * @see Spec §5 "a 0x string of at least 62 hex chars is a signed message"
+ */
+export const signatureAnswer = v.pipe(
+  v.string(),
+  v.minLength(2 + 2 * 64),
+  v.maxLength(2 + 2 * MAX_SIGNATURE_BYTES),
+  v.regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'expected bytes in hexadecimal'),
+)
+
+/** @see Spec §5 "Response of 0x plus 64 hex chars is a transaction hash" */
+export const hashAnswer = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'expected 32 bytes in hexadecimal'))
+
+/** EIP-695 says a quantity; wallets are known to answer a number or decimal text as well. */
+export const chainIdAnswer = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{1,14}|\d{1,16})$/), v.transform(Number)), v.number()]),
+  v.safeInteger(),
+  v.minValue(1),
+)
+
+/** EIP-3326 and EIP-3085 answer `null`; wallets answer many things, and what counts is where the wallet is after. */
+export const anyAnswer = v.unknown()

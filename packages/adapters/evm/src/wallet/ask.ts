@@ -1,0 +1,61 @@
+import type { WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { abortable, assertNotAborted } from '../abortable.ts'
+import { toRequestError } from './provider-error.ts'
+
+export interface Question<S extends v.GenericSchema> {
+  readonly method: string
+  readonly params?: readonly unknown[]
+  /** What the answer must be. */
+  readonly answer: S
+  readonly signal: AbortSignal | undefined
+  /** For requests that show nothing to the person; one that waits for a person has no limit. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * Returns the wallet's checked answer.
+ *
+ * @throws wallet/rejected, wallet/unauthorized, wallet/unsupported-method, wallet/disconnected, network/unsupported,
+ * wallet/malformed-answer, wallet/timeout, wallet/request-failed, connect/cancelled
+ */
+export async function ask<S extends v.GenericSchema>(
+  session: WalletSession,
+  { method, params, answer, signal, timeoutMs }: Question<S>,
+): Promise<v.InferOutput<S>> {
+  assertNotAborted(signal)
+  const parsed = v.safeParse(answer, await withinTime(request, method, timeoutMs))
+  if (!parsed.success)
+    throw new WalletError('wallet/malformed-answer', { method }, { details: parsed.issues[0].message })
+  return parsed.output
+
+  async function request(): Promise<unknown> {
+    try {
+      const sent = session.request(
+        { method, ...(params === undefined ? {} : { params }) },
+        signal === undefined ? undefined : { signal },
+      )
+      return await abortable(sent, signal)
+    } catch (error) {
+      throw toRequestError(error, method)
+    }
+  }
+}
+
+async function withinTime(
+  request: () => Promise<unknown>,
+  method: string,
+  timeoutMs: number | undefined,
+): Promise<unknown> {
+  if (timeoutMs === undefined) return request()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WalletError('wallet/timeout', { method, timeoutMs })), timeoutMs)
+  })
+  try {
+    return await Promise.race([request(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

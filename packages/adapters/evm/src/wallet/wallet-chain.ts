@@ -1,0 +1,39 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { isSameAddress } from '@latchkey/primitives'
+import { chainIdAnswer } from './answers.ts'
+import { ask } from './ask.ts'
+
+/** A wallet answers `eth_chainId` from memory; one that takes longer is stuck. */
+const CHAIN_ID_TIMEOUT_MS = 10_000
+
+/**
+ * Returns the chain number the wallet is on at this moment, from the wallet itself: what the session remembers may
+ * be of a moment ago.
+ *
+ * @throws wallet/malformed-answer, wallet/timeout, …
+ */
+export function readChainId(session: WalletSession, signal: AbortSignal | undefined): Promise<number> {
+  return ask(session, { method: 'eth_chainId', answer: chainIdAnswer, signal, timeoutMs: CHAIN_ID_TIMEOUT_MS })
+}
+
+/** Fails when the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */
+export async function assertOnNetwork(
+  session: WalletSession,
+  network: Pick<EvmNetwork, 'id'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const actual = await readChainId(session, signal)
+  if (actual !== network.id) throw wrongNetwork(actual, network.id)
+}
+
+export function wrongNetwork(actual: number, expected: number): WalletError<'wallet/wrong-network'> {
+  return new WalletError('wallet/wrong-network', { actual: `eip155:${actual}`, expected: `eip155:${expected}` })
+}
+
+/** Fails when the wallet never shared the account. @throws wallet/unauthorized */
+export function assertShared(session: WalletSession, address: string, method: string): void {
+  if (!session.accounts.some((account) => isSameAddress(account, address, 'eip155')))
+    throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 80) })
+}
