@@ -3,32 +3,32 @@ import type {
   AnalyticsConfig,
   AnalyticsEvent,
   WalletListing,
-  WalletsPage,
-  WalletsQuery,
+  WalletsAnswer,
+  WalletsRequest,
 } from '@latchkey/protocol/catalogue'
-import type { BalancePage, HistoryPage, Identity, NftPage } from '@latchkey/protocol/gateway'
+import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-adapter.ts'
 
 /** Chain data from our gateway. Every answer is parsed by schema; errors: http/status, http/unreachable, http/timeout, http/malformed. */
 export interface Gateway {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
-  getIdentity(request: { readonly address: string } & CallOptions): Promise<Identity>
+  getIdentity(request: { readonly address: string } & CallOptions): Promise<IdentityAnswer>
   getBalance(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly force?: boolean } & CallOptions,
-  ): Promise<BalancePage>
+  ): Promise<BalanceAnswer>
   getHistory(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,
-  ): Promise<HistoryPage>
+  ): Promise<HistoryAnswer>
   getNfts(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,
-  ): Promise<NftPage>
+  ): Promise<NftsAnswer>
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
 }
 
 /** The wallet catalogue, its pictures and the analytics intake. Same errors as the gateway. */
 export interface Catalogue {
-  getWallets(query: WalletsQuery & CallOptions): Promise<WalletsPage>
+  getWallets(query: WalletsRequest & CallOptions): Promise<WalletsAnswer>
   walletImageUrl(imageId: string): string
   /** @param id - a network image id or a CAIP-2 id. */
   networkImageUrl(id: string): string

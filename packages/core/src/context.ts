@@ -1,0 +1,25 @@
+import type { RouterEvent } from './features/router/router.types.ts'
+import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+import type { ClientOptions, Features } from './options.ts'
+import type { State, ToastMessage, ToastVariant } from './store/state.ts'
+
+/** What every feature of one client is built on. Nothing outside core sees it. */
+export interface Context {
+  readonly options: ClientOptions
+  readonly features: Features
+  getState(): State
+  /** Merges facts into the state. */
+  set(change: Partial<State>): void
+  subscribe(listener: (state: State, before: State) => void): () => void
+  track(event: TrackingEvent): void
+  subscribeEvents(listener: (event: ClientEvent) => void): () => void
+  route(event: RouterEvent): void
+  closeModal(): void
+  /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
+  finishJourney(): void
+  toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
+  /** Keeps connections and network in storage. */
+  persist(): void
+  /** Aborted by `destroy()`. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,140 @@
+import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Context } from './context.ts'
+import type { Engine } from './engine.ts'
+import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
+import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+import type { ClientOptions, Features } from './options.ts'
+import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
+import { failed, type Result } from './result.ts'
+import { createContext, isRestored } from './store/create-context.ts'
+import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
+
+/**
+ * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
+ * anywhere; when an earlier visit left a session, its account is in the first state, as `reconnecting`, and the wallet
+ * is asked in the background.
+ *
+ * @param options - See `ClientOptions`; `@latchkey/modal` fills in the browser's parts.
+ * @throws config/invalid-options
+ * @example
+ * const client = createClient({ networks: [mainnet], adapters: [evm()], connectors: [injected()], ...browserParts })
+ * client.subscribe((state) => console.log(selectStatus(state)))
+ * @see Spec §4
+ */
+export function createClient(options: ClientOptions) {
+  if (options.networks.length === 0)
+    throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
+  const root = new AbortController()
+  let modal: ModalActions | undefined
+  const context: Context = {
+    ...createContext(options, root.signal),
+    route: (event) => modal?.route(event),
+    closeModal: () => modal?.close(),
+    finishJourney: () => modal?.close(),
+  }
+  modal = createModalActions(context)
+  const { getState } = context
+
+  let engine: Engine | undefined
+  let loading: Promise<Engine> | undefined
+  const listeners = new Set<() => void>()
+  /** Loads the rest of the client; the modal calls it when a person shows that they are about to act. */
+  function load(): Promise<Engine> {
+    loading ??= import('./engine.ts').then(({ createEngine }) => {
+      if (root.signal.aborted) throw new WalletError('config/destroyed')
+      engine = createEngine(context)
+      for (const listener of listeners) listener()
+      return engine
+    })
+    // A chunk that failed to arrive may arrive the next time.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  const withEngine =
+    <A extends readonly unknown[], T>(verb: (engine: Engine, ...args: A) => Promise<Result<T>>) =>
+    async (...args: A): Promise<Result<T>> => {
+      try {
+        return await verb(engine ?? (await load()), ...args)
+      } catch (cause) {
+        return failed(
+          root.signal.aborted
+            ? new WalletError('config/destroyed', {}, { cause })
+            : new WalletError('bug/unexpected', {}, { cause }),
+        )
+      }
+    }
+
+  if (isRestored(getState())) void load().catch(() => {})
+
+  return {
+    options: context.options,
+    features: context.features as Features,
+    getState,
+    subscribe: context.subscribe,
+    subscribeEvents: context.subscribeEvents as (listener: (event: ClientEvent) => void) => () => void,
+    load,
+    /** The loaded rest of the client, `undefined` before `load()`; reads live in it. */
+    getEngine: () => engine,
+    /** Tells when the rest has been loaded. */
+    onEngine(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    actions: {
+      modal,
+      /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
+      connect: ({ walletId, namespace = getState().activeNamespace }: { walletId: string; namespace?: Namespace }) =>
+        void load().then(({ connect }) => connect.start(walletId, namespace)),
+      retryConnect: () => void load().then(({ connect }) => connect.retry()),
+      cancelConnect: () => engine?.connect.cancel(),
+      disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
+        loaded.connect.disconnect(request),
+      ),
+      switchNetwork: withEngine((loaded, networkId: CaipNetworkId, call?: CallOptions) =>
+        loaded.networks.switchNetwork(networkId, call),
+      ),
+      cancelSwitch: () => engine?.networks.cancelSwitch(),
+      signMessage: withEngine((loaded, request: { readonly message: string } & CallOptions) =>
+        loaded.wallet.signMessage(request),
+      ),
+      signTypedData: withEngine((loaded, request: { readonly typedData: TypedData } & CallOptions) =>
+        loaded.wallet.signTypedData(request),
+      ),
+      sendTransaction: withEngine((loaded, request: { readonly transaction: TransactionRequest } & CallOptions) =>
+        loaded.wallet.sendTransaction(request),
+      ),
+      transfer: withEngine((loaded, request: { readonly transfer: TransferRequest } & CallOptions) =>
+        loaded.wallet.transfer(request),
+      ),
+      waitForReceipt: withEngine((loaded, request: { readonly hash: string } & CallOptions) =>
+        loaded.wallet.waitForReceipt(request),
+      ),
+      resolveName: withEngine((loaded, request: { readonly name: string } & CallOptions) =>
+        loaded.wallet.resolveName(request),
+      ),
+      getProvider: (namespace?: Namespace): unknown => engine?.wallet.getProvider(namespace),
+      /** Reads balances, activity and NFTs again. */
+      refresh: () => engine?.refresh(),
+      setAccountTab: (accountTab: AccountTab) => context.set({ accountTab }),
+      setThemeMode: (themeMode: ThemeMode | undefined) => context.set({ themeMode }),
+      setThemeVariables: (themeVariables: Readonly<Record<string, string | number>>) => context.set({ themeVariables }),
+      showToast: (variant: ToastVariant, message: ToastMessage, autoClose?: boolean) =>
+        context.toast(variant, message, autoClose),
+      dismissToast: () => context.set({ toast: undefined }),
+      track: (event: TrackingEvent) => context.track(event),
+    },
+    /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
+    destroy(): void {
+      engine?.stop()
+      modal?.stop()
+      listeners.clear()
+      root.abort()
+    },
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,80 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Transaction, Transfer } from '@latchkey/protocol/gateway'
+
+export interface ActivityMonth {
+  readonly year: number
+  /** 0–11. */
+  readonly month: number
+  /** Newest first. */
+  readonly transactions: readonly Transaction[]
+}
+
+/**
+ * Returns the transactions worth showing: of the active network, and not made of spam NFTs alone.
+ *
+ * @see Spec §5 "Transactions are dropped if every transfer is a spam-flagged NFT; kept only if their chain equals the
+ * active network"
+ */
+export function keepTransactions(
+  transactions: readonly Transaction[],
+  networkId: CaipNetworkId,
+): readonly Transaction[] {
+  return transactions.filter(({ metadata, transfers }) => {
+    const isSpam = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+    return metadata.chain === networkId && !isSpam
+  })
+}
+
+/**
+ * Returns the transactions by year and month in UTC, newest first. The same id twice is one transaction: pages may
+ * overlap when a block arrives between two fetches.
+ *
+ * @see Spec §3 "transactionsByYear (by year then month, newest first)"
+ */
+export function groupByMonth(transactions: readonly Transaction[]): readonly ActivityMonth[] {
+  const unique = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()]
+  const newestFirst = unique.sort((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
+  const months: { year: number; month: number; transactions: Transaction[] }[] = []
+  for (const transaction of newestFirst) {
+    const minedAt = new Date(transaction.metadata.minedAt)
+    const [year, month] = [minedAt.getUTCFullYear(), minedAt.getUTCMonth()]
+    const last = months[months.length - 1]
+    if (last?.year === year && last.month === month) last.transactions.push(transaction)
+    else months.push({ year, month, transactions: [transaction] })
+  }
+  return months
+}
+
+/** A side below this share of the other is taken for the fee of the move. */
+const FEE_SHARE = 0.1
+
+/**
+ * Returns at most two transfers that tell what a transaction did: moves of the same token are added up, the small
+ * side of a pair is taken for the fee and left out, and what went out stands before what came in.
+ */
+export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
+  const groups = new Map<string, Transfer[]>()
+  const others: Transfer[] = []
+  for (const transfer of transfers) {
+    const name = transfer.fungible_info?.name
+    if (name === null || name === undefined) others.push(transfer)
+    else groups.set(name, [...(groups.get(name) ?? []), transfer])
+  }
+  const merged = [...others]
+  for (const group of groups.values()) merged.push(...mergeSides(group))
+  return merged.sort((a, b) => Number(a.direction !== 'out') - Number(b.direction !== 'out')).slice(0, 2)
+}
+
+function mergeSides(group: readonly Transfer[]): readonly Transfer[] {
+  const sides = (['out', 'in', 'self'] as const).flatMap((direction) => {
+    const same = group.filter((transfer) => transfer.direction === direction)
+    const [first] = same
+    if (first === undefined) return []
+    const numeric = same.reduce((sum, { quantity }) => sum + Number(quantity.numeric), 0)
+    return [
+      { total: numeric, transfer: same.length === 1 ? first : { ...first, quantity: { numeric: String(numeric) } } },
+    ]
+  })
+  const largest = Math.max(...sides.map(({ total }) => total))
+  return sides.filter(({ total }) => total >= largest * FEE_SHARE).map(({ transfer }) => transfer)
+}

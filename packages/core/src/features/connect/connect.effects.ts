@@ -1,0 +1,89 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import { toFailure } from '../../failure.ts'
+import { runFlow } from '../../flow/run-flow.ts'
+import type { WalletSession } from '../../ports/index.ts'
+import { rememberWallet } from '../../storage/stored-session.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
+import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Runs the connect journey: asks connectors, adopts the session, tells of the outcome. */
+export function createConnectRunner(context: Context, sessions: Sessions) {
+  const { options } = context
+
+  async function ask(
+    walletId: string,
+    namespace: Namespace,
+    silent: boolean,
+    signal: AbortSignal,
+  ): Promise<WalletSession> {
+    const networkId = selectNetworkId(context.getState(), namespace)
+    const known = context.getState().wallets.find(({ id }) => id === walletId)
+    const candidates = options.connectors.filter(
+      (connector) =>
+        connector.namespaces.includes(namespace) && (known === undefined || connector.id === known.connectorId),
+    )
+    let missing: unknown = new WalletError('connect/wallet-not-found')
+    for (const connector of candidates) {
+      try {
+        return await connector.connect({
+          walletId,
+          namespace,
+          silent,
+          signal,
+          ...(networkId === undefined ? {} : { networkId }),
+        })
+      } catch (error) {
+        // Another connector may know the wallet; any other failure is the answer.
+        if (!isWalletError(error, 'connect/wallet-not-found')) throw error
+        missing = error
+      }
+    }
+    throw missing
+  }
+
+  function adopted(session: WalletSession, reconnect: boolean): void {
+    sessions.adopt(session)
+    const wallet = context.getState().connections[session.namespace]?.wallet
+    if (wallet !== undefined && !reconnect) {
+      const { id, name, rdns, icon } = wallet
+      const recent = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
+      context.set({ recentWallets: rememberWallet(options.storage, context.getState().recentWallets, recent) })
+    }
+    context.track({
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'browser', name: wallet?.name ?? '', ...(reconnect ? { reconnect } : {}) },
+    })
+  }
+
+  const runner = runFlow<State, ConnectFlowEvent, ConnectFlowEffect>({
+    flow: stepConnect,
+    getState: () => context.getState().connect,
+    setState: (connect) => context.set({ connect }),
+    async run(effect, { signal, send }) {
+      if (effect.type === 'adopt') {
+        adopted(effect.session, false)
+        context.set({ activeNamespace: effect.session.namespace })
+        if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
+        return sessions.showSupport(effect.session.namespace)
+      }
+      const session = await ask(effect.walletId, effect.namespace, false, signal)
+      if (signal.aborted) return
+      send({ type: 'approved', session })
+    },
+    onCrash(error) {
+      const failure = toFailure(error)
+      const { message } = error instanceof Error ? error : { message: '' }
+      if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
+      else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })
+      return { type: 'refused', failure }
+    },
+  })
+
+  return { ...runner, ask, adopted }
+}
+
+type State = ReturnType<Context['getState']>['connect']
+export type ConnectRunner = ReturnType<typeof createConnectRunner>

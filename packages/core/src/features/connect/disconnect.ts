@@ -1,0 +1,30 @@
+import { toWalletError, WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import type { Sessions } from './sessions.ts'
+
+/**
+ * Returns the verb that ends connections: of one chain family, or of all.
+ *
+ * @see Spec §4 "Disconnect"
+ */
+export function createDisconnect(context: Context, sessions: Sessions) {
+  return async (request: { readonly namespace?: Namespace } = {}): Promise<Result<void>> => {
+    const { namespace } = request
+    const connected = Object.keys(context.getState().connections) as Namespace[]
+    const ending = namespace === undefined ? connected : [namespace]
+    context.set({ modal: { ...context.getState().modal, isLoading: true } })
+    try {
+      await Promise.all(ending.map((each) => sessions.end(each)))
+      context.track({ event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+      context.toast('success', { type: 'disconnected' })
+      return ok(undefined)
+    } catch (cause) {
+      context.track({ event: 'DISCONNECT_ERROR', properties: { message: toWalletError(cause).code } })
+      return failed(new WalletError('connect/disconnect-failed', {}, { cause }))
+    } finally {
+      context.set({ modal: { ...context.getState().modal, isLoading: false } })
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { WalletError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import type { SessionEvent, WalletSession } from '../../ports/index.ts'
+import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
+import type { ConnectedWallet, Connection } from '../../store/state.ts'
+import { currentView } from '../router/router.flow.ts'
+
+/** The live lines to wallets of one client, at most one for each chain family. */
+export function createSessions(context: Context) {
+  const live = new Map<Namespace, { readonly session: WalletSession; stop(): void }>()
+
+  function setConnection(namespace: Namespace, connection: Connection | undefined): void {
+    const { [namespace]: _, ...others } = context.getState().connections
+    context.set({ connections: connection === undefined ? others : { ...others, [namespace]: connection } })
+  }
+
+  function describeWallet(session: WalletSession): ConnectedWallet {
+    const { wallets, connections } = context.getState()
+    const found = wallets.find(({ id }) => id === session.walletId)
+    const before = connections[session.namespace]?.wallet
+    if (found === undefined) {
+      return before?.id === session.walletId
+        ? before
+        : { id: session.walletId, connectorId: '', type: 'EXTERNAL', name: session.walletId }
+    }
+    const { id, connectorId, type, name, rdns, icon } = found
+    return {
+      id,
+      connectorId,
+      type,
+      name,
+      ...(rdns === undefined ? {} : { rdns }),
+      ...(icon === undefined ? {} : { icon }),
+    }
+  }
+
+  /** Takes a session as the one of its chain family and shows it. */
+  function adopt(session: WalletSession): void {
+    const { namespace } = session
+    const [address] = session.accounts
+    if (address === undefined) throw new WalletError('connect/no-accounts')
+    const replaced = live.get(namespace)
+    replaced?.stop()
+    if (replaced !== undefined && replaced.session.walletId !== session.walletId) void replaced.session.disconnect()
+    live.set(namespace, { session, stop: session.subscribe((event) => onEvent(namespace, event)) })
+    setConnection(namespace, {
+      status: 'connected',
+      wallet: describeWallet(session),
+      address,
+      accounts: session.accounts,
+      networkId: session.networkId,
+    })
+    followNetwork(namespace)
+    context.persist()
+  }
+
+  /** The site's active network is the wallet's, when the site has it. */
+  function followNetwork(namespace: Namespace): void {
+    const state = context.getState()
+    const networkId = state.connections[namespace]?.networkId
+    if (state.networks.some(({ caipNetworkId }) => caipNetworkId === networkId) && networkId !== undefined)
+      context.set({ activeNetworkIds: { ...state.activeNetworkIds, [namespace]: networkId } })
+  }
+
+  function onEvent(namespace: Namespace, event: SessionEvent): void {
+    const connection = context.getState().connections[namespace]
+    if (connection === undefined) return
+    switch (event.type) {
+      case 'accounts': {
+        const [address] = event.accounts
+        if (address === undefined) drop(namespace)
+        else {
+          setConnection(namespace, { ...connection, address, accounts: event.accounts })
+          context.persist()
+        }
+        break
+      }
+      case 'network': {
+        setConnection(namespace, { ...connection, networkId: event.networkId })
+        followNetwork(namespace)
+        context.persist()
+        showSupport(namespace)
+        break
+      }
+      case 'disconnect':
+        drop(namespace)
+        break
+      default:
+        event satisfies never
+    }
+  }
+
+  /** Asks for another network when the wallet is on one the site did not configure, and stops asking when it is not. */
+  function showSupport(namespace: Namespace): void {
+    const state = context.getState()
+    if (namespace !== state.activeNamespace || context.options.allowUnsupportedChain === true) return
+    const isAsking = state.modal.isOpen && state.router.history.some(({ name }) => name === 'UnsupportedChain')
+    if (isUnsupportedNetwork(state, namespace)) {
+      if (currentView(state.router).name === 'UnsupportedChain' && state.modal.isOpen) return
+      context.set({
+        router: { history: [{ name: 'UnsupportedChain', params: undefined }], direction: 'none' },
+        modal: { isOpen: true, isLoading: false, isShaking: false },
+      })
+    } else if (isAsking) context.finishJourney()
+  }
+
+  /** Forgets a session without telling the wallet: the wallet, or another tab, ended it. */
+  function drop(namespace: Namespace): void {
+    live.get(namespace)?.stop()
+    live.delete(namespace)
+    const wasConnected = isConnected(context.getState(), namespace)
+    setConnection(namespace, undefined)
+    context.persist()
+    if (wasConnected && context.getState().modal.isOpen && namespace === context.getState().activeNamespace)
+      context.finishJourney()
+  }
+
+  return {
+    adopt,
+    drop,
+    showSupport,
+    get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
+    setStatus(namespace: Namespace, status: Connection['status']): void {
+      const connection = context.getState().connections[namespace] ?? { status, accounts: [] }
+      setConnection(namespace, { ...connection, status })
+    },
+    clear: setConnection,
+    /** Tells the wallet, forgets the session. Never throws for a wallet that cannot be told. */
+    async end(namespace: Namespace): Promise<void> {
+      const entry = live.get(namespace)
+      drop(namespace)
+      await entry?.session.disconnect()
+    },
+    isSame(namespace: Namespace, address: string | undefined): boolean {
+      const shown = context.getState().connections[namespace]?.address
+      return shown !== undefined && address !== undefined && isSameAddress(shown, address, namespace)
+    },
+    stop(): void {
+      for (const { stop } of live.values()) stop()
+      live.clear()
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

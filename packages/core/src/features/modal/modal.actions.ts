@@ -1,0 +1,108 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
+import { pickInitialView } from '../router/pick-initial-view.ts'
+import { currentView, initialRouter, stepRouter } from '../router/router.flow.ts'
+import type { RouterEvent, ViewArgs, ViewEntry, ViewName } from '../router/router.types.ts'
+import { endTransaction, type TransactionStackItem } from '../router/transaction-stack.ts'
+import { canClose } from './can-close.ts'
+
+/** @see Spec §4 "A shake flag is on for 500 ms" */
+const SHAKE_MS = 500
+
+export interface OpenRequest {
+  readonly view?: ViewEntry
+  /** Switches to this chain family first. */
+  readonly namespace?: Namespace
+}
+
+/** The verbs of the modal and its stack of screens. They work before anything else of the client is loaded. */
+export function createModalActions(context: Context) {
+  const { options } = context
+  const transactions: TransactionStackItem[] = []
+  let cancelShake = () => {}
+
+  const entry = <N extends ViewName>([name, params]: ViewArgs<N>): ViewEntry => ({ name, params }) as ViewEntry
+  const connected = () => isConnected(context.getState())
+
+  function route(event: RouterEvent): void {
+    const [router, ...effects] = stepRouter(context.getState().router, event)
+    context.set({ router })
+    for (const effect of effects) if (effect.type === 'close') close()
+  }
+
+  function open(request: OpenRequest = {}): void {
+    const { namespace } = request
+    if (namespace !== undefined) context.set({ activeNamespace: namespace })
+    const state = context.getState()
+    const isBlocked = isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true
+    const view = pickInitialView({
+      hasAdapters: options.adapters.length > 0,
+      isConnected: connected(),
+      isMobile: options.environment.isMobile,
+      requested: isBlocked ? { name: 'UnsupportedChain', params: undefined } : request.view,
+      has: options.hasView ?? (() => true),
+    })
+    context.set({
+      router: { history: [view], direction: 'none' },
+      modal: { isOpen: true, isLoading: false, isShaking: false },
+    })
+    if (!state.modal.isOpen) context.track({ event: 'MODAL_OPEN', properties: { connected: connected() } })
+  }
+
+  function close(): void {
+    const { isOpen } = context.getState().modal
+    cancelShake()
+    transactions.length = 0
+    const home: ViewEntry = { name: options.isEmbedded && connected() ? 'Account' : 'Connect', params: undefined }
+    context.set({
+      modal: { isOpen: false, isLoading: false, isShaking: false },
+      router: { ...initialRouter, history: [home] },
+    })
+    if (isOpen) context.track({ event: 'MODAL_CLOSE', properties: { connected: connected() } })
+  }
+
+  return {
+    /** Opens the modal on the screen that fits. @see Spec §2 "Opening" */
+    open,
+    close,
+    /** What the cross, Escape and the backdrop do: closes, or shakes when the person must decide first. */
+    safeClose(): void {
+      const state = context.getState()
+      if (canClose(state.router, false)) {
+        close()
+        return
+      }
+      cancelShake()
+      context.set({ modal: { ...state.modal, isShaking: true } })
+      cancelShake = options.clock.after(SHAKE_MS, () =>
+        context.set({ modal: { ...context.getState().modal, isShaking: false } }),
+      )
+    },
+    setLoading(isLoading: boolean): void {
+      context.set({ modal: { ...context.getState().modal, isLoading } })
+    },
+    route,
+    push: <N extends ViewName>(...view: ViewArgs<N>) => route({ type: 'push', entry: entry(view) }),
+    replace: <N extends ViewName>(...view: ViewArgs<N>) => route({ type: 'replace', entry: entry(view) }),
+    reset: <N extends ViewName>(...view: ViewArgs<N>) => route({ type: 'reset', entry: entry(view) }),
+    goBack: () => route({ type: 'back', isConnected: connected() }),
+    /** Starts a journey that `endJourney` ends. @see Spec §2 "A transaction stack records flows" */
+    beginTransaction(item: TransactionStackItem): void {
+      transactions.push(item)
+    },
+    endTransaction(end: 'success' | 'cancel'): void {
+      const item = transactions.pop()
+      if (item === undefined) return
+      const { event, callback } = endTransaction(item, end, context.getState().router, connected())
+      if (event === 'close') close()
+      else route(event)
+      callback?.()
+    },
+    /** The name on screen now. */
+    currentView: () => currentView(context.getState().router),
+    stop: () => cancelShake(),
+  }
+}
+
+export type ModalActions = ReturnType<typeof createModalActions>

@@ -1,0 +1,59 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+
+/**
+ * Every screen by name, with what it needs to be opened. The names are the specification's (§2) and those that
+ * integrators of the field already use; a modal registers a screen for each name it has.
+ */
+export interface ViewParams {
+  Connect: undefined
+  Account: undefined
+  AccountSettings: undefined
+  AllWallets: undefined
+  ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
+  ConnectingMultiChain: { readonly walletId: string }
+  ConnectingWalletConnect: { readonly walletId?: string }
+  ConnectingWalletConnectBasic: undefined
+  ConnectingFarcaster: undefined
+  ConnectingSiwe: undefined
+  SIWXSignMessage: undefined
+  ApproveTransaction: undefined
+  Downloads: { readonly walletId: string }
+  GetWallet: undefined
+  Networks: undefined
+  RegisterAccountName: undefined
+  RegisterAccountNameSuccess: undefined
+  Swap: undefined
+  SwitchNetwork: { readonly networkId: CaipNetworkId }
+  Transactions: undefined
+  UnsupportedChain: undefined
+  WalletReceive: undefined
+  WhatIsANetwork: undefined
+  WhatIsAWallet: undefined
+}
+
+export type ViewName = keyof ViewParams
+
+export type ViewEntry<N extends ViewName = ViewName> = {
+  [K in N]: { readonly name: K; readonly params: ViewParams[K] }
+}[N]
+
+/** `push('Connect')`, `push('SwitchNetwork', { networkId })`: parameters only where the view has some. */
+export type ViewArgs<N extends ViewName> = undefined extends ViewParams[N]
+  ? [name: N, params?: ViewParams[N]]
+  : [name: N, params: ViewParams[N]]
+
+export interface RouterState {
+  /** Oldest first; the last entry is on screen. Never empty. */
+  readonly history: readonly ViewEntry[]
+  /** How the view on screen came: it decides the direction of the movement. */
+  readonly direction: 'forward' | 'back' | 'none'
+}
+
+export type RouterEvent =
+  | { readonly type: 'push'; readonly entry: ViewEntry }
+  | { readonly type: 'replace'; readonly entry: ViewEntry }
+  | { readonly type: 'reset'; readonly entry: ViewEntry }
+  | { readonly type: 'back'; readonly isConnected: boolean }
+  | { readonly type: 'back-before'; readonly name: ViewName }
+
+export type RouterEffect = { readonly type: 'close' } | { readonly type: 'left'; readonly name: ViewName }

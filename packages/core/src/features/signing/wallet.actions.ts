@@ -1,0 +1,114 @@
+import type { Network } from '@latchkey/chains'
+import { toWalletError, WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import type {
+  CallOptions,
+  ChainAdapter,
+  Receipt,
+  TransactionRequest,
+  TransferRequest,
+  TypedData,
+  WalletSession,
+} from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectNetwork } from '../../store/selectors.ts'
+import type { Sessions } from '../connect/sessions.ts'
+
+interface Line {
+  readonly adapter: ChainAdapter
+  readonly session: WalletSession
+  readonly network: Network
+  readonly address: string
+}
+
+/** Returns the verbs that go through the connected wallet. @see Spec §8 "Thrown" */
+export function createWalletActions(
+  context: Context,
+  sessions: Sessions,
+  settled: (namespace: Namespace) => Promise<void>,
+  onSent: () => void,
+) {
+  function adapterOf(namespace: Namespace): ChainAdapter {
+    const adapter = context.options.adapters.find((each) => each.namespace === namespace)
+    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
+    return adapter
+  }
+
+  async function line(): Promise<Line> {
+    const namespace = context.getState().activeNamespace
+    await settled(namespace)
+    const state = context.getState()
+    const session = sessions.get(namespace)
+    const address = state.connections[namespace]?.address
+    if (session === undefined || address === undefined) throw new WalletError('account/none')
+    const network = selectNetwork(state, namespace)
+    if (network === undefined) throw new WalletError('account/no-network')
+    return { adapter: adapterOf(namespace), session, network, address }
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+    try {
+      return ok(await work())
+    } catch (error) {
+      return failed(toWalletError(error))
+    }
+  }
+
+  async function sent(work: Promise<string>): Promise<string> {
+    const hash = await work
+    context.toast('success', { type: 'transaction-started' })
+    onSent()
+    return hash
+  }
+
+  return {
+    /** @returns the signature. Codes: account/none, wallet/rejected, wallet/malformed-answer, … */
+    signMessage: (request: { readonly message: string } & CallOptions) =>
+      attempt(async () => {
+        const { adapter, session, address } = await line()
+        return adapter.signMessage(session, { ...request, address })
+      }),
+    /** @returns the signature. @see EIP-712 */
+    signTypedData: (request: { readonly typedData: TypedData } & CallOptions) =>
+      attempt(async () => {
+        const { adapter, session, address } = await line()
+        return adapter.signTypedData(session, { ...request, address })
+      }),
+    /** @returns the hash of the transaction; it is not mined yet. */
+    sendTransaction: (request: { readonly transaction: TransactionRequest } & CallOptions) =>
+      attempt(async () => {
+        const { adapter, session, network, address } = await line()
+        return sent(adapter.sendTransaction(session, { ...request, network, address }))
+      }),
+    /** Sends native currency, or a token when one is given. @returns the hash. */
+    transfer: (request: { readonly transfer: TransferRequest } & CallOptions) =>
+      attempt(async () => {
+        const { adapter, session, network, address } = await line()
+        return sent(adapter.transfer(session, { ...request, network, address }))
+      }),
+    /** Waits until a transaction of the active network is mined; reads are refreshed then. */
+    waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
+      attempt(async () => {
+        const state = context.getState()
+        const network = selectNetwork(state)
+        if (network === undefined) throw new WalletError('account/no-network')
+        const receipt = await adapterOf(state.activeNamespace).waitForReceipt({ ...request, network })
+        onSent()
+        return receipt
+      }),
+    /** @returns the address behind a name. */
+    resolveName: (request: { readonly name: string } & CallOptions) =>
+      attempt(async () => {
+        const state = context.getState()
+        // Names live on the network that has the registry, wherever the account is.
+        const network =
+          state.networks.find(({ contracts }) => contracts?.ensUniversalResolver !== undefined) ?? selectNetwork(state)
+        if (network === undefined) throw new WalletError('account/no-network')
+        return adapterOf(network.chainNamespace).resolveName({ ...request, network })
+      }),
+    /** The wallet's own provider object, for a chain library of the site. */
+    getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
+      sessions.get(namespace)?.provider,
+  }
+}

@@ -1,0 +1,53 @@
+import { toWalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import type { Catalogue } from '../../ports/index.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
+import type { ClientEvent } from './telemetry.types.ts'
+
+/**
+ * Sends events to the site's own catalogue service, when that service says that it wants them. Addresses never leave
+ * the page. Nothing is sent before a person acted: every event is caused by an act.
+ *
+ * @see Spec §7 "Analytics", §8 "analytics config failure turns analytics off"
+ */
+export function startTelemetry(context: Context, catalogue: () => Promise<Catalogue | undefined>): () => void {
+  const { options, features } = context
+  if (!features.analytics || options.services?.catalogue === undefined) return () => {}
+  let wanted: Promise<Catalogue | undefined> | undefined
+
+  async function askOnce(): Promise<Catalogue | undefined> {
+    try {
+      const service = await catalogue()
+      const config = await service?.getAnalyticsConfig({ signal: context.signal })
+      return config?.isAnalyticsEnabled === true ? service : undefined
+    } catch {
+      // Spec §8: a configuration that cannot be read means off, without a word to anybody.
+      return undefined
+    }
+  }
+
+  async function send({ event, properties, timestamp, type }: ClientEvent): Promise<void> {
+    wanted ??= askOnce()
+    const service = await wanted
+    if (service === undefined || context.signal.aborted) return
+    const { url, domain, randomId } = options.environment
+    const caipNetworkId = selectNetworkId(context.getState())
+    try {
+      await service.sendEvent({
+        eventId: randomId(),
+        url,
+        domain,
+        timestamp,
+        props: {
+          type,
+          event,
+          properties: { ...properties, ...(caipNetworkId === undefined ? {} : { caipNetworkId }) },
+        },
+      })
+    } catch (error) {
+      options.reporter.report(toWalletError(error))
+    }
+  }
+
+  return context.subscribeEvents((event) => void send(event))
+}

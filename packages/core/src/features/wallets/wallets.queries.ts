@@ -1,0 +1,133 @@
+import { toWalletError } from '@latchkey/errors'
+import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
+import type { Context } from '../../context.ts'
+import type { Catalogue } from '../../ports/index.ts'
+import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
+
+/** @see Spec §9 "Wallet pages 40 entries", "Search 100 entries, 300 ms minimum wait" */
+const PAGE_ENTRIES = 40
+const SEARCH_ENTRIES = 100
+const SEARCH_MIN_WAIT_MS = 300
+const RECOMMENDED_ENTRIES = 4
+const DEFAULT_FEATURED_ENTRIES = 4
+
+const NOTHING: WalletsAnswer = { count: 0, data: [] }
+
+export interface WalletLists {
+  readonly featured: readonly WalletListing[]
+  readonly recommended: readonly WalletListing[]
+  readonly excluded: readonly WalletListing[]
+}
+
+export interface WalletPages {
+  readonly wallets: readonly WalletListing[]
+  /** How many the catalogue has for this query. */
+  readonly count: number
+}
+
+/** The catalogue as the modal reads it. */
+export function createWallets(context: Context, client: QueryClient, catalogue: () => Promise<Catalogue | undefined>) {
+  const { options } = context
+  const featuredIds = options.featuredWalletIds ?? []
+  const excludeIds = options.excludeWalletIds ?? []
+  const include = options.includeWalletIds
+  const chains = [...new Set(options.networks.map(({ caipNetworkId }) => caipNetworkId))]
+  const platform = options.environment.isMobile ? { platform: options.environment.platform } : {}
+
+  async function ask(request: WalletsRequest, signal: AbortSignal): Promise<WalletsAnswer> {
+    const service = await catalogue()
+    return service === undefined ? NOTHING : service.getWallets({ ...request, signal })
+  }
+
+  /** @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
+  async function askQuietly(request: WalletsRequest, signal: AbortSignal): Promise<readonly WalletListing[]> {
+    try {
+      return (await ask(request, signal)).data
+    } catch (error) {
+      options.reporter.report(toWalletError(error))
+      return []
+    }
+  }
+
+  async function fetchLists(signal: AbortSignal): Promise<WalletLists> {
+    const [featured, recommended, excluded] = await Promise.all([
+      featuredIds.length === 0
+        ? []
+        : askQuietly(
+            { page: 1, entries: featuredIds.length || DEFAULT_FEATURED_ENTRIES, include: featuredIds },
+            signal,
+          ),
+      askQuietly(
+        {
+          page: 1,
+          entries: RECOMMENDED_ENTRIES,
+          chains,
+          include,
+          exclude: [...excludeIds, ...featuredIds],
+          ...platform,
+        },
+        signal,
+      ),
+      excludeIds.length === 0 ? [] : askQuietly({ page: 1, entries: excludeIds.length, include: excludeIds }, signal),
+    ])
+    const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
+    return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }
+  }
+
+  const wait = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const cancel = options.clock.after(SEARCH_MIN_WAIT_MS, resolve)
+      signal.addEventListener('abort', cancel, { once: true })
+    })
+
+  return {
+    lists(): Read<WalletLists> {
+      return toRead(
+        new QueryObserver(client, {
+          queryKey: ['wallet-lists'],
+          queryFn: ({ signal }) => fetchLists(signal),
+          staleTime: Number.POSITIVE_INFINITY,
+        }),
+      )
+    },
+    /** All wallets in pages of 40; those that stand elsewhere on the screen first. */
+    all(): Read<WalletPages> {
+      return toPagedRead(
+        new InfiniteQueryObserver(client, {
+          queryKey: ['wallets'],
+          queryFn: ({ signal, pageParam }) =>
+            ask({ page: pageParam, entries: PAGE_ENTRIES, chains, include, exclude: excludeIds, ...platform }, signal),
+          initialPageParam: 1,
+          getNextPageParam: (last: WalletsAnswer, pages, page: number) => {
+            const loaded = pages.reduce((sum, { data }) => sum + data.length, 0)
+            return last.data.length === 0 || loaded >= last.count ? undefined : page + 1
+          },
+          select: ({ pages }) => ({
+            wallets: [...new Map(pages.flatMap(({ data }) => data).map((wallet) => [wallet.id, wallet])).values()],
+            count: Math.max(0, ...pages.map(({ count }) => count)),
+          }),
+          staleTime: Number.POSITIVE_INFINITY,
+        }),
+      )
+    },
+    /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing asks once. */
+    search(text: string): Read<WalletPages> {
+      return toRead(
+        new QueryObserver(client, {
+          queryKey: ['wallet-search', text],
+          queryFn: async ({ signal }) => {
+            await wait(signal)
+            context.track({ event: 'SEARCH_WALLET', properties: { search: text } })
+            const { data, count } = await ask(
+              { page: 1, entries: SEARCH_ENTRIES, search: text, chains, include, exclude: excludeIds, ...platform },
+              signal,
+            )
+            return { wallets: data, count }
+          },
+          staleTime: Number.POSITIVE_INFINITY,
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Flow } from './flow.ts'
+
+interface RunOptions<State, Event, Effect> {
+  readonly flow: Flow<State, Event, Effect>
+  getState(): State
+  setState(next: State): void
+  /** Does one effect. What it throws becomes the event that `onCrash` makes of it. */
+  run(effect: Effect, context: { readonly signal: AbortSignal; send(event: Event): void }): void | Promise<void>
+  onCrash(error: unknown): Event
+}
+
+/**
+ * Returns `send`, which feeds a flow.
+ *
+ * One rule: an effect lives exactly as long as the status that started it. Leaving the status aborts its signal,
+ * and what an aborted effect sends is dropped.
+ */
+export function runFlow<State extends { readonly status: string }, Event, Effect>(
+  options: RunOptions<State, Event, Effect>,
+): { send(event: Event): void; stop(): void } {
+  let life = new AbortController()
+  const send = (event: Event): void => {
+    const before = options.getState()
+    const [next, ...effects] = options.flow(before, event)
+    if (next !== before) {
+      if (next.status !== before.status || effects.length > 0) {
+        life.abort()
+        life = new AbortController()
+      }
+      options.setState(next)
+    }
+    const { signal } = life
+    for (const effect of effects) {
+      const sendWhileAlive = (answer: Event): void => {
+        if (!signal.aborted) send(answer)
+      }
+      void (async () => {
+        try {
+          await options.run(effect, { signal, send: sendWhileAlive })
+        } catch (error) {
+          sendWhileAlive(options.onCrash(error))
+        }
+      })()
+    }
+  }
+  return { send, stop: () => life.abort() }
+}

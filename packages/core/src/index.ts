@@ -1,0 +1,58 @@
+export { type Client, createClient } from './create-client.ts'
+export type { Engine } from './engine.ts'
+export {
+  type ActivityMonth,
+  groupByMonth,
+  keepTransactions,
+  mergeTransfers,
+} from './features/activity/activity.group.ts'
+export type { ShownNativeBalance } from './features/balances/balances.queries.ts'
+export { canClose } from './features/modal/can-close.ts'
+export type { OpenRequest } from './features/modal/modal.actions.ts'
+export { currentView } from './features/router/router.flow.ts'
+export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
+export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+export {
+  type ConnectListInput,
+  composeConnectList,
+  isWalletVisible,
+  toListingRow,
+  type WalletRow,
+} from './features/wallets/connect-list.ts'
+export type { WalletLists, WalletPages } from './features/wallets/wallets.queries.ts'
+export {
+  type ClientOptions,
+  type ConnectMethod,
+  type ConnectorGroup,
+  type CustomWallet,
+  DEFAULT_FEATURES,
+  type Features,
+  type Metadata,
+  type WalletFeature,
+} from './options.ts'
+export type { Read, ReadResult } from './reads/read.ts'
+export type { Result } from './result.ts'
+export {
+  isConnected,
+  isUnsupportedNetwork,
+  selectCaipAddress,
+  selectConnection,
+  selectNetwork,
+  selectNetworkId,
+  selectStatus,
+} from './store/selectors.ts'
+export type {
+  AccountTab,
+  ConnectedWallet,
+  Connection,
+  ConnectionStatus,
+  ConnectState,
+  FailureState,
+  RecentWallet,
+  State,
+  SwitchState,
+  ThemeMode,
+  Toast,
+  ToastMessage,
+  ToastVariant,
+} from './store/state.ts'

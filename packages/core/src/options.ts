@@ -1,0 +1,128 @@
+import type { Network } from '@latchkey/chains'
+import type { ViewName } from './features/router/router.types.ts'
+import type {
+  Catalogue,
+  ChainAdapter,
+  Clock,
+  Connector,
+  Environment,
+  Gateway,
+  Reporter,
+  Storage,
+} from './ports/index.ts'
+import type { ThemeMode } from './store/state.ts'
+
+/** @see Spec §2 "Connect method order" */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** @see Spec §2 "Connector groups in the connect list" */
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** @see Spec §9 "Default features" */
+export interface Features {
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly email: boolean
+  readonly emailShowWallets: boolean
+  readonly history: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly smartSessions: boolean
+  readonly collapseWallets: boolean
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorTypeOrder: readonly ConnectorGroup[]
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+}
+
+export const DEFAULT_FEATURES: Features = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+}
+
+/** A wallet the site itself describes. */
+export interface CustomWallet {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  readonly imageUrl?: string
+  readonly mobileLink?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  readonly appStore?: string
+  readonly playStore?: string
+}
+
+/** What the site says of itself; wallets show it. */
+export interface Metadata {
+  readonly name: string
+  readonly description?: string
+  readonly url?: string
+  readonly icons?: readonly string[]
+}
+
+export interface ClientOptions {
+  /** At least one; the first is the default. */
+  readonly networks: readonly [Network, ...Network[]]
+  readonly defaultNetwork?: Network
+  readonly adapters: readonly ChainAdapter[]
+  readonly connectors: readonly Connector[]
+  /** Services load when first needed. One that is left out hides what needs it, and nothing else. */
+  readonly services?: {
+    readonly gateway?: () => Promise<Gateway>
+    readonly catalogue?: () => Promise<Catalogue>
+  }
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly environment: Environment
+  readonly reporter: Reporter
+  readonly metadata?: Metadata
+  readonly features?: Partial<Features>
+  readonly includeWalletIds?: readonly string[]
+  readonly excludeWalletIds?: readonly string[]
+  readonly featuredWalletIds?: readonly string[]
+  readonly customWallets?: readonly CustomWallet[]
+  /** Default true. False: every visit starts disconnected. */
+  readonly enableReconnect?: boolean
+  /** Default true. */
+  readonly enableWallets?: boolean
+  /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
+  readonly allowUnsupportedChain?: boolean
+  /** Default false. True: the modal is part of the page and cannot be closed. */
+  readonly isEmbedded?: boolean
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: Readonly<Record<string, string | number>>
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  /** Screens that the modal on top has. Default: every name. */
+  readonly hasView?: (name: ViewName) => boolean
+}
+
+/** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */
+export function resolveFeatures(features: Partial<Features> = {}): Features {
+  const set = Object.entries(features).filter(([, value]) => value !== undefined)
+  return { ...DEFAULT_FEATURES, ...Object.fromEntries(set) }
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { Clock, Storage } from '../ports/index.ts'
+
+/** Oldest entries leave first; storage is shared with the site. */
+const MAX_ENTRIES = 20
+
+/**
+ * A record of answers in storage under one of the specification's keys: `{ [id]: { timestamp, …value } }`.
+ *
+ * @see Spec §3 "Local storage", §4 "cache expiry"
+ */
+export function keptCache<S extends v.GenericSchema>(
+  { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
+  key: string,
+  value: S,
+  expiryMs: number,
+) {
+  interface Entry {
+    readonly timestamp: number
+    readonly value: v.InferOutput<S>
+  }
+  const stamped = v.object({ timestamp: v.number() })
+
+  function readAll(): Record<string, Entry> {
+    try {
+      const entries: Record<string, Entry> = {}
+      for (const [id, entry] of Object.entries(v.parse(v.record(v.string(), v.unknown()), parse(storage.get(key))))) {
+        const stamp = v.safeParse(stamped, entry)
+        const kept = v.safeParse(value, (entry as { value?: unknown }).value)
+        if (stamp.success && kept.success) entries[id] = { timestamp: stamp.output.timestamp, value: kept.output }
+      }
+      return entries
+    } catch {
+      // Written by something else, or cut short: what cannot be read is fetched again.
+      storage.remove(key)
+      return {}
+    }
+  }
+
+  return {
+    /** Returns the kept answer and its age, `undefined` when there is none or it is too old. */
+    get(id: string): Entry | undefined {
+      const entry = readAll()[id]
+      return entry === undefined || clock.now() - entry.timestamp >= expiryMs ? undefined : entry
+    },
+    set(id: string, kept: v.InferOutput<S>): void {
+      const entries = Object.entries({ ...readAll(), [id]: { timestamp: clock.now(), value: kept } })
+        .sort(([, a], [, b]) => b.timestamp - a.timestamp)
+        .slice(0, MAX_ENTRIES)
+      storage.set(key, JSON.stringify(Object.fromEntries(entries)))
+    },
+    clear: () => storage.remove(key),
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  return text === undefined ? {} : JSON.parse(text)
+}

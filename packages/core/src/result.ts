@@ -1,0 +1,14 @@
+import type { WalletError } from '@latchkey/errors'
+
+/**
+ * What a verb that can be refused gives back: never thrown, always one of the two.
+ *
+ * @example
+ * const result = await client.actions.signMessage({ message: 'hello' })
+ * if (result.ok) send(result.value)
+ * else if (result.error.kind !== 'rejected') show(result.error)
+ */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WalletError }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+export const failed = (error: WalletError): Result<never> => ({ ok: false, error })

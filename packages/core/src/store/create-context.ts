@@ -1,0 +1,79 @@
+import type { Network } from '@latchkey/chains'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { createStore } from 'zustand/vanilla'
+import type { Context } from '../context.ts'
+import { initialRouter } from '../features/router/router.flow.ts'
+import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
+import { type ClientOptions, resolveFeatures } from '../options.ts'
+import { readSession, type StoredSession, writeSession } from '../storage/stored-session.ts'
+import { isConnected } from './selectors.ts'
+import type { State } from './state.ts'
+
+/** Returns the state a client starts with: what an earlier visit left is there from the first moment. */
+export function initialState(options: ClientOptions, stored: StoredSession): State {
+  const fallback: Network = options.defaultNetwork ?? options.networks[0]
+  const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === stored.activeNetworkId) ?? fallback
+  const connections = options.enableReconnect === false ? {} : stored.connections
+  const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
+  const known = Object.entries(connections).filter(([namespace]) => namespaces.has(namespace as Namespace))
+  const active = stored.activeNamespace
+  const activeNetworkIds: Partial<Record<Namespace, CaipNetworkId>> = {}
+  for (const network of [...options.networks].reverse())
+    activeNetworkIds[network.chainNamespace] = network.caipNetworkId
+  activeNetworkIds[fallback.chainNamespace] = fallback.caipNetworkId
+  activeNetworkIds[restored.chainNamespace] = restored.caipNetworkId
+  return {
+    isInitialized: known.length === 0,
+    networks: options.networks,
+    activeNamespace: active !== undefined && namespaces.has(active) ? active : restored.chainNamespace,
+    activeNetworkIds,
+    connections: Object.fromEntries(known),
+    wallets: [],
+    recentWallets: stored.recentWallets,
+    modal: { isOpen: false, isLoading: false, isShaking: false },
+    isEmbedded: options.isEmbedded ?? false,
+    router: initialRouter,
+    connect: { status: 'idle' },
+    switching: { status: 'idle' },
+    accountTab: 'tokens',
+    ...(options.themeMode === undefined ? {} : { themeMode: options.themeMode }),
+    themeVariables: options.themeVariables ?? {},
+  }
+}
+
+export function createContext(
+  options: ClientOptions,
+  signal: AbortSignal,
+): Omit<Context, 'route' | 'closeModal' | 'finishJourney'> {
+  const store = createStore<State>(() => initialState(options, readSession(options.storage)))
+  const listeners = new Set<(event: ClientEvent) => void>()
+  let toasts = 0
+  return {
+    options,
+    features: resolveFeatures(options.features),
+    getState: store.getState,
+    set: (change) => {
+      if (!signal.aborted) store.setState(change)
+    },
+    subscribe: store.subscribe,
+    track(event) {
+      for (const listener of listeners) listener({ ...event, type: 'track', timestamp: options.clock.now() })
+    },
+    subscribeEvents(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    toast(variant, message, autoClose = true) {
+      if (!signal.aborted) store.setState({ toast: { id: ++toasts, variant, message, autoClose } })
+    },
+    persist: () => {
+      if (!signal.aborted) writeSession(options.storage, store.getState())
+    },
+    signal,
+  }
+}
+
+/** On a server nothing is stored: hooks there answer as for a first visit. */
+export function isRestored(state: State): boolean {
+  return Object.keys(state.connections).length > 0 || isConnected(state)
+}

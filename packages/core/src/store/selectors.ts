@@ -1,0 +1,40 @@
+import type { Network } from '@latchkey/chains'
+import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
+import type { Connection, ConnectionStatus, State } from './state.ts'
+
+const NONE: Connection = { status: 'disconnected', accounts: [] }
+
+export function selectConnection(state: State, namespace: Namespace = state.activeNamespace): Connection {
+  return state.connections[namespace] ?? NONE
+}
+
+/** True when there is an account to show: confirmed by the wallet, or restored and being confirmed. */
+export function isConnected(state: State, namespace?: Namespace): boolean {
+  return selectConnection(state, namespace).address !== undefined
+}
+
+export function selectStatus(state: State, namespace?: Namespace): ConnectionStatus {
+  return selectConnection(state, namespace).status
+}
+
+/** Returns the network the site and the modal show, `undefined` when the wallet is on one that is not configured. */
+export function selectNetwork(state: State, namespace: Namespace = state.activeNamespace): Network | undefined {
+  const id = selectNetworkId(state, namespace)
+  return state.networks.find((network) => network.caipNetworkId === id)
+}
+
+/** The wallet's network while connected, else the one chosen in the modal. */
+export function selectNetworkId(state: State, namespace: Namespace = state.activeNamespace): CaipNetworkId | undefined {
+  return selectConnection(state, namespace).networkId ?? state.activeNetworkIds[namespace]
+}
+
+/** True when the wallet is on a network that the site did not configure. @see Spec §2 UnsupportedChain */
+export function isUnsupportedNetwork(state: State, namespace: Namespace = state.activeNamespace): boolean {
+  return isConnected(state, namespace) && selectNetwork(state, namespace) === undefined
+}
+
+export function selectCaipAddress(state: State, namespace?: Namespace): CaipAddress | undefined {
+  const { address } = selectConnection(state, namespace)
+  const networkId = selectNetworkId(state, namespace)
+  return address === undefined || networkId === undefined ? undefined : toCaipAddress(networkId, address)
+}

@@ -1,0 +1,104 @@
+import type { Network } from '@latchkey/chains'
+import type { ErrorCode, ErrorKind } from '@latchkey/errors'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { RouterState } from '../features/router/router.types.ts'
+import type { ConnectorType, WalletCandidate } from '../ports/index.ts'
+
+/** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** The wallet behind a connection. */
+export interface ConnectedWallet {
+  readonly id: string
+  readonly connectorId: string
+  readonly type: ConnectorType
+  readonly name: string
+  readonly rdns?: string
+  readonly icon?: string
+}
+
+export interface Connection {
+  readonly status: ConnectionStatus
+  readonly wallet?: ConnectedWallet
+  /** Selected account; EIP-55 form for eip155. */
+  readonly address?: string
+  readonly accounts: readonly string[]
+  /** Network the wallet says it is on, configured or not. */
+  readonly networkId?: CaipNetworkId
+}
+
+/** A failure as plain data, so that state can be serialised. */
+export interface FailureState {
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
+  readonly retryable: boolean
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** A wallet used lately. @see Spec §9 "Recent wallets list max 2" */
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  readonly imageId?: string
+  readonly icon?: string
+}
+
+export type ConnectState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'waiting'; readonly walletId: string; readonly namespace: Namespace }
+  | {
+      readonly status: 'failed'
+      readonly walletId: string
+      readonly namespace: Namespace
+      readonly failure: FailureState
+    }
+
+export type SwitchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'waiting'; readonly networkId: CaipNetworkId }
+  | { readonly status: 'failed'; readonly networkId: CaipNetworkId; readonly failure: FailureState }
+
+export type ToastVariant = 'success' | 'error' | 'loading' | 'info'
+
+export interface Toast {
+  /** Grows with each toast, so that the same message twice is two toasts. */
+  readonly id: number
+  readonly variant: ToastVariant
+  /** Key of a message, not its text: core speaks no language. */
+  readonly message: ToastMessage
+  readonly autoClose: boolean
+}
+
+export type ToastMessage =
+  | { readonly type: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'address-copied' }
+  | { readonly type: 'link-copied' }
+  | { readonly type: 'disconnected' }
+  | { readonly type: 'transaction-started' }
+
+export type ThemeMode = 'light' | 'dark'
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+export interface State {
+  /** False until what was stored has been checked with the wallet. */
+  readonly isInitialized: boolean
+  readonly networks: readonly Network[]
+  readonly activeNamespace: Namespace
+  readonly activeNetworkIds: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
+  readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
+  /** Wallets that connectors can reach now. */
+  readonly wallets: readonly WalletCandidate[]
+  readonly recentWallets: readonly RecentWallet[]
+  readonly modal: { readonly isOpen: boolean; readonly isLoading: boolean; readonly isShaking: boolean }
+  readonly isEmbedded: boolean
+  readonly router: RouterState
+  readonly connect: ConnectState
+  readonly switching: SwitchState
+  readonly toast?: Toast | undefined
+  readonly accountTab: AccountTab
+  /** Undefined: follows the device. */
+  readonly themeMode?: ThemeMode | undefined
+  readonly themeVariables: Readonly<Record<string, string | number>>
+}
