@@ -1,5 +1,4 @@
-export { bitcoin, bitcoinSignet, bitcoinTestnet } from './bip122.ts'
-export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'
+export { bitcoin, bitcoinSignet, bitcoinTestnet } from './data/bip122.ts'
 export {
   arbitrum,
   arbitrumGoerli,
@@ -31,7 +30,10 @@ export {
   zkSyncGoerli,
   zora,
   zoraTestnet,
-} from './eip155.ts'
+} from './data/eip155.ts'
+export { polkadot, westend } from './data/polkadot.ts'
+export { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
+export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'
 export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
 export {
   ACTIVITY_NAMESPACES,
@@ -58,6 +60,4 @@ export type {
   RpcUrls,
   SolanaNetwork,
 } from './network.ts'
-export { polkadot, westend } from './polkadot.ts'
-export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 export { supportedNetworks } from './supported-networks.ts'

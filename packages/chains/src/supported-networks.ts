@@ -1,4 +1,4 @@
-import { bitcoin, bitcoinSignet, bitcoinTestnet } from './bip122.ts'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from './data/bip122.ts'
 import {
   arbitrum,
   arbitrumGoerli,
@@ -30,10 +30,10 @@ import {
   zkSyncGoerli,
   zora,
   zoraTestnet,
-} from './eip155.ts'
+} from './data/eip155.ts'
+import { polkadot, westend } from './data/polkadot.ts'
+import { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
 import type { Network } from './network.ts'
-import { polkadot, westend } from './polkadot.ts'
-import { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 
 /**
  * Every network this package defines. A site that imports only the networks it wants does not ship this list.

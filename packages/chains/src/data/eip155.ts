@@ -1,4 +1,4 @@
-import type { EvmNetwork } from './network.ts'
+import type { EvmNetwork } from '../network.ts'
 
 /** Same address on nearly every EVM network. @see https://github.com/mds1/multicall */
 const multicall3 = { address: '0xca11bde05977b3631167028862be2a173976ca11' } as const

@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from './network.ts'
+import type { SolanaNetwork } from '../network.ts'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 

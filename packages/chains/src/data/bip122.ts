@@ -1,4 +1,4 @@
-import type { BitcoinNetwork } from './network.ts'
+import type { BitcoinNetwork } from '../network.ts'
 
 const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 

@@ -1,4 +1,4 @@
-import type { PolkadotNetwork } from './network.ts'
+import type { PolkadotNetwork } from '../network.ts'
 
 // The ids are the first 32 hexadecimal digits of the genesis hash. @see the polkadot profile of CAIP-2
 
