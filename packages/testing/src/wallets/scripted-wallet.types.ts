@@ -1,0 +1,139 @@
+import type { Clock } from '@latchkey/core/ports'
+import type { Hex } from '@latchkey/primitives'
+import type {
+  Announcing,
+  PageWallet,
+  ProviderReply,
+  ProviderRequest,
+  ScriptedProvider,
+  WalletHost,
+} from './page-wallet.ts'
+
+/** Something a person would be asked in a window of the wallet. */
+export interface ApprovalRequest {
+  readonly id: number
+  /** Origin of the site that asks, such as `https://shop.example`. */
+  readonly origin: string
+  readonly kind: 'connect' | 'message' | 'typed-data' | 'transaction' | 'switch-network' | 'add-network' | 'watch-asset'
+  readonly method: string
+  readonly params: unknown
+  readonly account: string
+  readonly chainId: number
+}
+
+/** One request as it reached the wallet. */
+export interface LoggedRequest {
+  readonly origin: string
+  readonly method: string
+  readonly params: unknown
+  readonly outcome: 'pending' | 'answered' | 'refused'
+}
+
+/** What a wallet remembers over reloads of a page. */
+export interface WalletMemoryState {
+  readonly origins: readonly string[]
+  readonly accountIndex: number
+  readonly chainId: number
+}
+
+/** Where the memory is kept; `subscribe` tells of changes made by another tab. */
+export interface WalletMemory {
+  load(): WalletMemoryState | undefined
+  save(state: WalletMemoryState): void
+  subscribe(listener: () => void): () => void
+}
+
+export interface ScriptedEvmWalletOptions {
+  /** JSON-RPC address of a node per chain number. Empty: the wallet signs, but cannot read or send. */
+  readonly chains?: Readonly<Record<number, string>>
+  /** Where the wallet starts. Default: the first of `chains`, else 1. */
+  readonly chainId?: number
+  /** Private keys. Default: the first two of `publicTestKeys`. */
+  readonly accounts?: readonly Hex[]
+  /** Default `Scripted Wallet`. */
+  readonly name?: string
+  /** Default `test.latchkey.scripted`. */
+  readonly rdns?: string
+  /** A `data:image/…` URL. */
+  readonly icon?: string
+  readonly uuid?: string
+  /** Default `at-once`. */
+  readonly announce?: Announcing
+  /** Default false. */
+  readonly atWindowEthereum?: boolean
+  readonly flags?: Readonly<Record<string, boolean>>
+  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
+  readonly approval?: 'auto' | 'manual'
+  /** Asked instead, when given: true approves. */
+  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
+  /** Answer of `wallet_getCapabilities`, by chain in hex. @see EIP-5792 */
+  readonly capabilities?: Readonly<Record<Hex, unknown>>
+  /** Default: in memory. */
+  readonly memory?: WalletMemory
+  /** Source of `delay` and of late announcements. Default: real time. */
+  readonly clock?: Clock
+}
+
+/** What a wallet can be told to say that is not so. */
+export type LieTopic = 'accounts' | 'chain' | 'signature' | 'transaction-hash'
+
+/** What a test can make a wallet do. Promises settle when every tab has heard of the change. */
+export interface ScriptedWalletControls {
+  /** EIP-55 addresses, the selected one first. */
+  accounts(): readonly string[]
+  chainId(): number
+  /** The next request (of the method, when given) is answered as if the person had said no. */
+  rejectNext(method?: string): void
+  /** The next request (of the method) fails with this error. */
+  failNext(error: { readonly code?: number; readonly message: string; readonly data?: unknown }, method?: string): void
+  /** Every answer takes this long, 0 for none. */
+  delay(ms: number): void
+  /** The method is never answered again. */
+  hang(method: string): void
+  /** Answers something else: by default a value of the wrong shape. Stays until `behave()`. */
+  lieAbout(topic: LieTopic, answer?: unknown): void
+  /** Forgets delays, hangs, lies and planned refusals. */
+  behave(): void
+  lock(): Promise<void>
+  unlock(): Promise<void>
+  /** The person picks another network in the wallet. */
+  switchChain(chainId: number): Promise<void>
+  /** The person picks another account in the wallet. */
+  switchAccount(index: number): Promise<void>
+  /** The person disconnects a site (default: all) inside the wallet. */
+  forget(origin?: string): Promise<void>
+  /** The extension is removed or switched off. */
+  vanish(): Promise<void>
+  reappear(): Promise<void>
+  /** Sends any event with any payload, also malformed ones. */
+  emit(event: string, payload: unknown): Promise<void>
+  setApproval(mode: 'auto' | 'manual'): void
+  /** What waits for `approve()` or `reject()`, oldest first. */
+  pendingRequests(): readonly ApprovalRequest[]
+  /** Resolves with the oldest waiting request (of the method), now or when it comes. */
+  nextRequest(method?: string): Promise<ApprovalRequest>
+  approve(id?: number): void
+  reject(id?: number): void
+  /** Every request so far, oldest first. */
+  requests(): readonly LoggedRequest[]
+  permittedOrigins(): readonly string[]
+}
+
+/** A tab, seen from the wallet. */
+export interface AttachedPage {
+  readonly origin: string
+  push(event: string, payload: unknown): void | Promise<void>
+  vanish(): void | Promise<void>
+  reappear(): void | Promise<void>
+}
+
+export interface ScriptedEvmWallet extends ScriptedWalletControls {
+  /** A provider for code that needs no window, as seen from `http://localhost`. */
+  readonly provider: ScriptedProvider
+  /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
+  installIn(window: WalletHost, options?: { readonly origin?: string }): PageWallet
+  /** Answers one request of a page; never throws. For bridges into another process. */
+  answer(origin: string, request: ProviderRequest): Promise<ProviderReply>
+  /** Adds a tab that lives elsewhere; returns a function that removes it. */
+  attach(page: AttachedPage): () => void
+}
