@@ -1,0 +1,33 @@
+import type { Catalogue } from '@latchkey/core/ports'
+import { analyticsConfigSchema, toWalletsParams, walletsAnswerSchema } from '@latchkey/protocol/catalogue'
+import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
+
+export type CatalogueClientOptions = ServiceOptions
+
+/**
+ * Returns the client of the catalogue service: wallets, pictures, and the analytics intake.
+ *
+ * @throws config/invalid-options
+ * @example
+ * const catalogue = createCatalogueClient({ url: 'https://catalogue.example', sdkType: 'appkit', sdkVersion: '1.0.0' })
+ * const { data, count } = await catalogue.getWallets({ page: 1, entries: 40 })
+ * @see Spec §7 "Wallet catalogue service"
+ */
+export function createCatalogueClient(options: CatalogueClientOptions): Catalogue {
+  const http = createHttpClient(options)
+  const toPicture = (path: string, id: string) => http.toPlainUrl(`${path}/${encodeURIComponent(id)}`)
+
+  return {
+    getWallets: ({ signal, ...request }) =>
+      http.get('/getWallets', {
+        answer: walletsAnswerSchema,
+        params: toWalletsParams(request),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    walletImageUrl: (imageId) => toPicture('/getWalletImage', imageId),
+    networkImageUrl: (id) => toPicture('/public/getAssetImage', id),
+    tokenImageUrl: (symbol) => toPicture('/public/getTokenImage', symbol),
+    getAnalyticsConfig: (call = {}) => http.get('/getAnalyticsConfig', { answer: analyticsConfigSchema, ...call }),
+    sendEvent: (event) => http.post('/e', { body: event }),
+  }
+}

@@ -1,0 +1,96 @@
+import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import type { CallOptions, Gateway } from '@latchkey/core/ports'
+import { isWalletError } from '@latchkey/errors'
+import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
+import {
+  balanceAnswer,
+  historyAnswer,
+  identityAnswer,
+  nftsAnswer,
+  supportedChainsAnswer,
+} from '@latchkey/protocol/gateway'
+import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
+import { abortable } from './http/waiting.ts'
+
+export interface GatewayClientOptions extends ServiceOptions {
+  /** Nodes of the integrator, by network, instead of the gateway's proxy. @see Spec §3 "customRpcUrls" */
+  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
+}
+
+/**
+ * Returns the client of the gateway service. For a network that the gateway does not list, reads give an empty page
+ * without a request; a list that cannot be read counts as empty until the next call asks again.
+ *
+ * @throws config/invalid-options
+ * @example
+ * const gateway = createGatewayClient({ url: 'https://gateway.example', sdkType: 'appkit', sdkVersion: 'react-wagmi-1.0.0' })
+ * const { balances } = await gateway.getBalance({ address, networkId: 'eip155:1' })
+ * @see Spec §7, compat-facts 6.1
+ */
+export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayClientOptions): Gateway {
+  const http = createHttpClient(service)
+  let supported: Promise<readonly CaipNetworkId[]> | undefined
+
+  function getSupportedNetworks({ signal }: CallOptions = {}): Promise<readonly CaipNetworkId[]> {
+    if (supported === undefined) {
+      // Without the signal of the first caller: the others wait for the same list.
+      const asked = http
+        .get('/v1/supported-chains', { answer: supportedChainsAnswer })
+        .then((answer) => answer.http.filter(isCaipNetworkId))
+      asked.catch(() => {
+        supported = undefined
+      })
+      supported = asked
+    }
+    return abortable(supported, signal)
+  }
+
+  async function isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean> {
+    try {
+      return (await getSupportedNetworks(options)).includes(networkId)
+    } catch (error) {
+      if (isWalletError(error, 'connect/cancelled')) throw error
+      // compat-facts 6.1: a list that cannot be read supports nothing.
+      return false
+    }
+  }
+
+  const toPath = (address: string, subject: string) => `/v1/account/${encodeURIComponent(address)}/${subject}`
+
+  return {
+    getSupportedNetworks,
+    getIdentity: ({ address, ...options }) =>
+      http.get(`/v1/identity/${encodeURIComponent(address)}`, { answer: identityAnswer, ...options }),
+    async getBalance({ address, networkId, force = false, ...options }) {
+      if (!(await isSupported(networkId, options))) return { balances: [] }
+      const forceUpdate = force ? toNativeToken(networkId) : undefined
+      const params = { currency: 'usd', chainId: networkId, forceUpdate }
+      return http.get(toPath(address, 'balance'), { answer: balanceAnswer, params, isFresh: force, ...options })
+    },
+    async getHistory({ address, networkId, cursor, ...options }) {
+      if (!(await isSupported(networkId, options))) return { data: [], next: null }
+      return http.get(toPath(address, 'history'), {
+        answer: historyAnswer,
+        params: { chainId: networkId, cursor },
+        ...options,
+      })
+    },
+    async getNfts({ address, networkId, cursor, ...options }) {
+      if (!(await isSupported(networkId, options))) return { nfts: [], next: null }
+      return http.get(toPath(address, 'nfts'), {
+        answer: nftsAnswer,
+        params: { chainId: networkId, cursor },
+        ...options,
+      })
+    },
+    rpcUrl(networkId) {
+      const [custom] = customRpcUrls[networkId] ?? []
+      return custom?.url ?? http.toUrl('/v1/', { st: undefined, sv: undefined, chainId: networkId })
+    },
+  }
+}
+
+/** Naming the native token makes the gateway read the chain anew. */
+function toNativeToken(networkId: CaipNetworkId): string {
+  return `${networkId}:${NATIVE_TOKEN_ADDRESSES[parseCaipNetworkId(networkId).namespace]}`
+}

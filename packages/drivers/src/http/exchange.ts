@@ -1,0 +1,76 @@
+import type { Clock } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { abortable } from './waiting.ts'
+
+/** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+export interface ExchangeRequest {
+  readonly url: string
+  readonly init: RequestInit
+  readonly signal: AbortSignal | undefined
+}
+
+export interface ExchangeLimits {
+  readonly timeoutMs: number
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
+}
+
+/** The query holds the project; what is left says enough in an error. */
+export function withoutQuery(url: string): string {
+  return url.replace(/\?.*$/s, '')
+}
+
+/**
+ * Returns the body of one answer with a status of 2xx, as text.
+ *
+ * @throws http/status, http/unreachable, http/timeout, http/malformed, connect/cancelled
+ */
+export async function exchange(
+  { url, init, signal }: ExchangeRequest,
+  { timeoutMs, fetch, clock }: ExchangeLimits,
+): Promise<string> {
+  const where = withoutQuery(url)
+  const stop = new AbortController()
+  let isLate = false
+  const disarm = clock.after(timeoutMs, () => {
+    isLate = true
+    stop.abort()
+  })
+  try {
+    const work = read(fetch, url, { ...init, signal: stop.signal })
+    return await abortable(work, signal, () => stop.abort())
+  } catch (error) {
+    if (isWalletError(error)) throw error
+    if (isLate) throw new WalletError('http/timeout', { url: where, timeoutMs }, { cause: error })
+    throw new WalletError('http/unreachable', { url: where }, { cause: error })
+  } finally {
+    disarm()
+  }
+}
+
+async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<string> {
+  const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' })
+  if (response.ok) return readText(response, url)
+  void response.body?.cancel()
+  throw new WalletError('http/status', { url: withoutQuery(url), status: response.status })
+}
+
+async function readText(response: Response, url: string): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    bytes += chunk.value.byteLength
+    if (bytes > MAX_ANSWER_BYTES) {
+      void reader.cancel()
+      const problem = `more than ${MAX_ANSWER_BYTES} bytes`
+      throw new WalletError('http/malformed', { url: withoutQuery(url), problem })
+    }
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,135 @@
+import type { CallOptions, Clock } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { systemClock } from '../page/system-clock.ts'
+import { exchange, withoutQuery } from './exchange.ts'
+import { createSharedCalls } from './shared-calls.ts'
+import { pause } from './waiting.ts'
+
+/** @see Spec §9 "retry allowed after 1 s" */
+const RETRY_AFTER_MS = 1000
+
+export interface ServiceOptions {
+  /** Base of the service, `https://…` or a path of the page's own origin, with or without a slash at the end. */
+  readonly url: string
+  readonly projectId?: string
+  /** Name of this software in every GET (`st`). @see Spec §7 */
+  readonly sdkType: string
+  /** Its version label (`sv`). @see Spec §1 "version label format" */
+  readonly sdkVersion: string
+  /** Milliseconds for one answer, its body included; 10 000 by default. */
+  readonly timeoutMs?: number
+  /** Replaces the page's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+  readonly clock?: Clock
+}
+
+export type Params = Readonly<Record<string, string | number | undefined>>
+
+export interface GetRequest<S extends v.GenericSchema> extends CallOptions {
+  readonly params?: Params
+  readonly answer: S
+  /** True: not from the browser's cache. */
+  readonly isFresh?: boolean
+}
+
+/** HTTP to one service. Every error is `http/*`, or `connect/cancelled` when the signal aborted. */
+export interface HttpClient {
+  /** URL of a path, with `st`, `sv`, `projectId` and what of `params` is defined. */
+  toUrl(path: string, params?: Params): string
+  /** URL of a path as it is, for pictures. */
+  toPlainUrl(path: string): string
+  /** Identical calls at one time are one request; a failed network and a 502–504 are tried once more after 1 s. */
+  get<S extends v.GenericSchema>(path: string, request: GetRequest<S>): Promise<v.InferOutput<S>>
+  /** Sent once. The answer is not read. */
+  post(path: string, request: { readonly body: unknown } & CallOptions): Promise<void>
+}
+
+/**
+ * Returns a client of one of our services: no cookies, at most 10 s and 2 MiB per answer, every answer parsed.
+ *
+ * @throws config/invalid-options
+ * @see Spec §7
+ */
+export function createHttpClient({
+  url,
+  projectId = '',
+  sdkType,
+  sdkVersion,
+  timeoutMs = 10_000,
+  fetch = (input, init) => globalThis.fetch(input, init),
+  clock = systemClock,
+}: ServiceOptions): HttpClient {
+  const base = toBase(url)
+  const shared = createSharedCalls()
+  const caller = { st: sdkType, sv: sdkVersion, projectId: projectId === '' ? undefined : projectId }
+  const limits = { timeoutMs, fetch, clock }
+
+  const toUrl = (path: string, params: Params = {}) => `${base}${path}${toQuery({ ...caller, ...params })}`
+
+  async function getOnce(target: string, isFresh: boolean, signal: AbortSignal): Promise<unknown> {
+    const request = { url: target, init: { method: 'GET', ...(isFresh ? { cache: 'no-cache' as const } : {}) }, signal }
+    try {
+      return toJson(await exchange(request, limits), target)
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await pause(RETRY_AFTER_MS, clock, signal)
+      return toJson(await exchange(request, limits), target)
+    }
+  }
+
+  return {
+    toUrl,
+    toPlainUrl: (path) => `${base}${path}`,
+    async get(path, { params, answer, isFresh = false, signal }) {
+      const target = toUrl(path, params)
+      const body = await shared.run(`${isFresh} ${target}`, signal, (stop) => getOnce(target, isFresh, stop))
+      const parsed = v.safeParse(answer, body)
+      if (parsed.success) return parsed.output
+      const [issue] = parsed.issues
+      throw malformed(target, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+    },
+    async post(path, { body, signal }) {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        // What is told while a page closes still arrives.
+        keepalive: true,
+      }
+      await exchange({ url: toUrl(path), init, signal }, limits)
+    },
+  }
+}
+
+function toBase(url: string): string {
+  if (!/^(?:https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/i.test(url))
+    throw new WalletError('config/invalid-options', { path: 'url', problem: 'expected https://… or a path from /' })
+  return url.replace(/\/+$/, '')
+}
+
+function toQuery(params: Params): string {
+  const defined = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `?${new URLSearchParams(defined)}`
+}
+
+/** Tells whether the same GET may work a moment later. */
+function mayPass(error: unknown): boolean {
+  if (isWalletError(error, 'http/unreachable')) return true
+  return isWalletError(error, 'http/status') && [502, 503, 504].some((status) => status === error.context.status)
+}
+
+function toJson(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw malformed(url, 'the body is not JSON', cause)
+  }
+}
+
+function malformed(url: string, problem: string, cause?: unknown): WalletError<'http/malformed'> {
+  const context = { url: withoutQuery(url), problem: problem.slice(0, 300) }
+  return new WalletError('http/malformed', context, cause === undefined ? {} : { cause })
+}

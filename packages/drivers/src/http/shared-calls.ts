@@ -1,0 +1,47 @@
+import { abortable } from './waiting.ts'
+
+interface SharedCall {
+  readonly outcome: Promise<unknown>
+  readonly stop: AbortController
+  waiting: number
+}
+
+/** Makes identical calls at one time one call. */
+export interface SharedCalls {
+  /**
+   * Joins the call of that key, or starts it. A caller that aborts leaves; when the last one left, the call is
+   * stopped.
+   *
+   * @throws connect/cancelled, and what the call throws
+   */
+  run(key: string, signal: AbortSignal | undefined, start: (stop: AbortSignal) => Promise<unknown>): Promise<unknown>
+}
+
+export function createSharedCalls(): SharedCalls {
+  const calls = new Map<string, SharedCall>()
+
+  function begin(key: string, start: (stop: AbortSignal) => Promise<unknown>): SharedCall {
+    const stop = new AbortController()
+    const call: SharedCall = { outcome: start(stop.signal), stop, waiting: 0 }
+    const end = () => {
+      if (calls.get(key) === call) calls.delete(key)
+    }
+    call.outcome.then(end, end)
+    calls.set(key, call)
+    return call
+  }
+
+  return {
+    run(key, signal, start) {
+      if (signal?.aborted === true) return abortable(Promise.resolve(), signal)
+      const call = calls.get(key) ?? begin(key, start)
+      call.waiting++
+      return abortable(call.outcome, signal, () => {
+        call.waiting--
+        if (call.waiting > 0) return
+        if (calls.get(key) === call) calls.delete(key)
+        call.stop.abort()
+      })
+    },
+  }
+}
