@@ -7,7 +7,8 @@ import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 import { failed, type Result } from './result.ts'
-import { createContext, isRestored } from './store/create-context.ts'
+import { FIRST_VISIT } from './storage/stored-session.ts'
+import { createContext, initialState, isRestored } from './store/create-context.ts'
 import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
 /**
@@ -35,6 +36,7 @@ export function createClient(options: ClientOptions) {
   }
   modal = createModalActions(context)
   const { getState } = context
+  const serverState = initialState(options, FIRST_VISIT)
 
   let engine: Engine | undefined
   let loading: Promise<Engine> | undefined
@@ -52,6 +54,12 @@ export function createClient(options: ClientOptions) {
       loading = undefined
     })
     return loading
+  }
+
+  /** Hover, focus or press of a button: get ready, so that the click finds everything there. */
+  function prepare(): void {
+    options.onPrepare?.()
+    load().catch(() => {})
   }
 
   const withEngine =
@@ -74,9 +82,12 @@ export function createClient(options: ClientOptions) {
     options: context.options,
     features: context.features as Features,
     getState,
+    /** What a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
+    getServerState: () => serverState,
     subscribe: context.subscribe,
     subscribeEvents: context.subscribeEvents as (listener: (event: ClientEvent) => void) => () => void,
     load,
+    prepare,
     /** The loaded rest of the client, `undefined` before `load()`; reads live in it. */
     getEngine: () => engine,
     /** Tells when the rest has been loaded. */

@@ -81,6 +81,7 @@ export function createEngine(context: Context) {
       activity: activity.activity,
       nfts: activity.nfts,
       walletLists: wallets.lists,
+      walletListing: wallets.listing,
       wallets: wallets.all,
       walletSearch: wallets.search,
     },

@@ -117,6 +117,8 @@ export interface ClientOptions {
   readonly themeVariables?: Readonly<Record<string, string | number>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
+  /** Called when a person shows that they are about to act; the modal loads its screens then. */
+  readonly onPrepare?: () => void
   /** Screens that the modal on top has. Default: every name. */
   readonly hasView?: (name: ViewName) => boolean
 }

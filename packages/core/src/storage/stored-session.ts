@@ -25,6 +25,14 @@ export interface StoredSession {
   readonly recentWallets: readonly RecentWallet[]
 }
 
+/** Nothing is stored. */
+export const FIRST_VISIT: StoredSession = {
+  activeNamespace: undefined,
+  activeNetworkId: undefined,
+  connections: {},
+  recentWallets: [],
+}
+
 /** Returns what an earlier visit or another tab left: connections come back as `reconnecting`, never as `connected`. */
 export function readSession(storage: Storage): StoredSession {
   migrate(storage)

@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
@@ -24,6 +24,19 @@ export interface WalletPages {
   readonly wallets: readonly WalletListing[]
   /** How many the catalogue has for this query. */
   readonly count: number
+}
+
+function missing(id: string): never {
+  throw new WalletError('request/not-found', { what: `wallet ${id}` })
+}
+
+/** Lists, pages and searches hold wallets in different places. */
+function listingsOf(data: unknown): readonly WalletListing[] {
+  if (typeof data !== 'object' || data === null) return []
+  const { wallets, featured, recommended, pages } = data as Partial<
+    WalletLists & WalletPages & { pages: WalletsAnswer[] }
+  >
+  return [wallets, featured, recommended, ...(pages ?? []).map((page) => page.data)].flatMap((list) => list ?? [])
 }
 
 /** The catalogue as the modal reads it. */
@@ -88,6 +101,24 @@ export function createWallets(context: Context, client: QueryClient, catalogue: 
           queryKey: ['wallet-lists'],
           queryFn: ({ signal }) => fetchLists(signal),
           staleTime: Number.POSITIVE_INFINITY,
+        }),
+      )
+    },
+    /** One wallet by its id; what a list already brought is not asked for again. */
+    listing(id: string): Read<WalletListing | undefined> {
+      const known = client
+        .getQueriesData<WalletLists | WalletPages>({
+          predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
+        })
+        .flatMap(([, data]) => listingsOf(data))
+        .find((wallet) => wallet.id === id)
+      return toRead(
+        new QueryObserver<WalletListing | undefined>(client, {
+          queryKey: ['listing', id],
+          queryFn: async ({ signal }) =>
+            (await ask({ page: 1, entries: 1, include: [id] }, signal)).data[0] ?? missing(id),
+          staleTime: Number.POSITIVE_INFINITY,
+          ...(known === undefined ? {} : { initialData: known }),
         }),
       )
     },

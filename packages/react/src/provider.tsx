@@ -1,0 +1,21 @@
+import type { Client } from '@latchkey/core'
+import { createContext, type ReactNode, useContext } from 'react'
+
+const ClientContext = createContext<Client | undefined>(undefined)
+
+/** Gives a client to the hooks below it. Two providers on one page are two wallets. */
+export function LatchkeyProvider({ client, children }: { readonly client: Client; readonly children?: ReactNode }) {
+  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+}
+
+/**
+ * Returns the client of the nearest provider.
+ *
+ * @throws Error when there is no provider: a mistake of the page that no visitor can meet.
+ */
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (client === undefined)
+    throw new Error('This hook needs a <LatchkeyProvider client={…}> above it. Wrap your app in one.')
+  return client
+}

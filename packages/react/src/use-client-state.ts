@@ -1,0 +1,48 @@
+import type { Client, Engine, Read, ReadResult, State } from '@latchkey/core'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useClient } from './provider.tsx'
+
+/**
+ * Returns a part of the client's state and renders again when that part changes.
+ *
+ * @param select - Pure; may build a new object each time, equal fields count as no change.
+ */
+export function useClientState<T>(select: (state: State) => T): T {
+  const client = useClient()
+  const last = useRef<{ readonly state: State; readonly value: T }>(undefined)
+  const snapshot = (state: State): T => {
+    if (last.current?.state === state) return last.current.value
+    const value = select(state)
+    const kept = last.current !== undefined && isShallowEqual(last.current.value, value) ? last.current.value : value
+    last.current = { state, value: kept }
+    return kept
+  }
+  return useSyncExternalStore(
+    client.subscribe,
+    () => snapshot(client.getState()),
+    () => snapshot(client.getServerState()),
+  )
+}
+
+/** Returns the loaded rest of the client, `undefined` until it is there. Does not load it. */
+export function useEngine(client: Client = useClient()): Engine | undefined {
+  return useSyncExternalStore(client.onEngine, client.getEngine, () => undefined)
+}
+
+const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }
+const nothing = () => () => {}
+
+/** Returns what a read has now and keeps it fresh while the component is mounted; `undefined` reads as loading. */
+export function useRead<T>(read: Read<T> | undefined): ReadResult<T> {
+  const snapshot = useCallback(() => read?.getSnapshot() ?? LOADING, [read])
+  return useSyncExternalStore<ReadResult<T>>(read?.subscribe ?? nothing, snapshot, () => LOADING)
+}
+
+function isShallowEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(left)
+  return names.length === Object.keys(right).length && names.every((name) => Object.is(left[name], right[name]))
+}

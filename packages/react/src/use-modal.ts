@@ -1,0 +1,55 @@
+import type { ClientEvent, OpenRequest, ThemeMode } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { useEffect, useRef } from 'react'
+import { useClient } from './provider.tsx'
+import { useClientState } from './use-client-state.ts'
+
+/**
+ * Returns the way to open and close the modal.
+ *
+ * @example const { open } = useModal(); <button onClick={() => open()}>Sign in</button>
+ */
+export function useModal(): { readonly open: (request?: OpenRequest) => void; readonly close: () => void } {
+  const { modal } = useClient().actions
+  return { open: modal.open, close: modal.close }
+}
+
+/** Returns whether the modal is open, and whether it is busy. */
+export function useModalState(): { readonly isOpen: boolean; readonly isLoading: boolean } {
+  return useClientState(({ modal }) => ({ isOpen: modal.isOpen, isLoading: modal.isLoading }))
+}
+
+/** Returns the verb that ends the connection: of one chain family, or of all. */
+export function useDisconnect() {
+  return useClient().actions.disconnect
+}
+
+/** Calls back for everything that the client tracks, while the component is mounted. @see Spec §7 "Tracking events" */
+export function useEvents(listener: (event: ClientEvent) => void): void {
+  const client = useClient()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => client.subscribeEvents((event) => latest.current(event)), [client])
+}
+
+/** Returns the theme and the ways to change it; a mode of `undefined` follows the device. */
+export function useTheme() {
+  const { actions } = useClient()
+  const { mode, variables } = useClientState((state) => ({ mode: state.themeMode, variables: state.themeVariables }))
+  return { mode, variables, setMode: actions.setThemeMode, setVariables: actions.setThemeVariables } satisfies {
+    readonly mode: ThemeMode | undefined
+    readonly variables: unknown
+    readonly setMode: unknown
+    readonly setVariables: unknown
+  }
+}
+
+/** Returns the wallet's own provider object (EIP-1193 for `eip155`), `undefined` until it is connected. */
+export function useProvider({ namespace }: { readonly namespace?: Namespace } = {}): unknown {
+  const client = useClient()
+  // Read again whenever the connection changes: the provider lives outside of the state.
+  useClientState((state) => state.connections)
+  return client.actions.getProvider(namespace)
+}

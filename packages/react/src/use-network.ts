@@ -1,0 +1,28 @@
+import type { Network } from '@latchkey/chains'
+import { isUnsupportedNetwork, type Result, selectNetwork, selectNetworkId } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { useClient } from './provider.tsx'
+import { useClientState } from './use-client-state.ts'
+
+export interface NetworkState {
+  /** `undefined` while the wallet is on a network that the site did not configure. */
+  readonly network: Network | undefined
+  /** CAIP-2, of the wallet while connected. */
+  readonly networkId: CaipNetworkId | undefined
+  readonly isUnsupported: boolean
+  readonly networks: readonly Network[]
+  /** Asks the wallet when one is connected. The result says what came of it; nothing is thrown. */
+  readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Result<void>>
+}
+
+/** Returns the active network and the way to change it. */
+export function useNetwork(): NetworkState {
+  const { actions } = useClient()
+  const state = useClientState((current) => ({
+    network: selectNetwork(current),
+    networkId: selectNetworkId(current),
+    isUnsupported: isUnsupportedNetwork(current),
+    networks: current.networks,
+  }))
+  return { ...state, switchNetwork: actions.switchNetwork }
+}
