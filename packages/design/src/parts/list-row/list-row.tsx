@@ -43,8 +43,15 @@ export function ListRow(props: ListRowProps) {
     <>
       {leading !== undefined && <span className="lk-row-leading">{leading}</span>}
       <span className="lk-row-text">
-        <span className="lk-row-title">{title}</span>
-        {subtitle !== undefined && <span className="lk-row-note">{subtitle}</span>}
+        {/* A Latin name in an Arabic list is cut at its own end, not at its beginning. */}
+        <span className="lk-row-title" dir="auto">
+          {title}
+        </span>
+        {subtitle !== undefined && (
+          <span className="lk-row-note" dir="auto">
+            {subtitle}
+          </span>
+        )}
       </span>
       {(value !== undefined || valueNote !== undefined) && (
         <span className="lk-row-figures">
@@ -114,11 +121,11 @@ export function ListRowSkeleton({ subtitle, figures, leading = true, shape = 'sq
       {leading && <Skeleton width={40} height={40} shape={shape === 'round' ? 'round' : 'row'} />}
       <span className="lk-row-text">
         <span className="lk-row-title">
-          <Skeleton width="55%" height={12} />
+          <Skeleton width={112} height={12} />
         </span>
         {subtitle === true && (
           <span className="lk-row-note">
-            <Skeleton width="35%" height={10} />
+            <Skeleton width={72} height={12} />
           </span>
         )}
       </span>
@@ -128,7 +135,7 @@ export function ListRowSkeleton({ subtitle, figures, leading = true, shape = 'sq
             <Skeleton width={56} height={12} />
           </span>
           <span className="lk-row-note">
-            <Skeleton width={40} height={10} />
+            <Skeleton width={40} height={12} />
           </span>
         </span>
       )}
