@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { GatewayNetwork } from './domain/network.ts'
+import type { BucketLimits } from './domain/token-bucket.ts'
+import type { ActivityStore } from './ports/activity-store.ts'
+import type { NodePool } from './ports/chain-node.ts'
+import type { ChainReader } from './ports/chain-reader.ts'
+import type { Clock } from './ports/clock.ts'
+import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
+import type { PriceSource } from './ports/price-source.ts'
+
+/** A network with the doors to it. */
+export interface ServedChain {
+  readonly network: GatewayNetwork
+  readonly nodes: NodePool
+  readonly reader: ChainReader
+}
+
+export interface GatewayDeps {
+  /** By CAIP-2 id. */
+  readonly chains: ReadonlyMap<string, ServedChain>
+  readonly store: ActivityStore
+  readonly prices: PriceSource
+  readonly clock: Clock
+  /** Absent: nothing is fetched for names or collectibles; only what stands on the chain itself is shown. */
+  readonly metadata?: MetadataFetcher | undefined
+  readonly logger?: Logger | undefined
+  /** Origins of pages that may call; `https://*.example.com` covers subdomains. Absent: every page may. */
+  readonly allowedOrigins?: readonly string[] | undefined
+  /** Project ids that may call. Absent: every one may, an empty one too. */
+  readonly projectIds?: readonly string[] | undefined
+  readonly limits?: BucketLimits | undefined
+  /** Network address of the caller, for limits only. */
+  readonly clientAddress?: ((context: Context) => string) | undefined
+  /** Picture address of a token with `{chainId}` (CAIP-2) and `{address}` (`native` for the coin) in it. */
+  readonly iconUrlTemplate?: string | undefined
+  /** Checks every answer against its schema before it is sent; for tests and development. */
+  readonly checkAnswers?: boolean | undefined
+  /** Tells whether the database and the index are up, for `/ready`. Absent: ready as soon as it runs. */
+  readonly isReady?: (() => Promise<boolean>) | undefined
+}

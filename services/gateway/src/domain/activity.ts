@@ -1,0 +1,59 @@
+import type { Hex } from '@latchkey/primitives'
+
+/** `operation`: the account ran a user operation through an EntryPoint. `approval`: it let somebody spend its tokens. */
+export type EventKind = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'operation'
+
+/** One thing that moved, or was allowed to. Addresses are lower case. */
+export interface ChainEvent {
+  readonly kind: EventKind
+  /** Absent for the coin. */
+  readonly contract: Hex | null
+  /** Collectibles only. */
+  readonly tokenId: bigint | null
+  readonly from: Hex
+  readonly to: Hex
+  /** Raw units; 1 for an ERC-721 token. */
+  readonly amount: bigint
+}
+
+export interface IndexedTransaction {
+  /** Position in its block. */
+  readonly index: number
+  readonly hash: Hex
+  readonly from: Hex
+  /** `null` when it created a contract. */
+  readonly to: Hex | null
+  readonly created: Hex | null
+  readonly nonce: number
+  readonly succeeded: boolean
+  readonly events: readonly ChainEvent[]
+}
+
+export interface IndexedBlock {
+  readonly number: number
+  readonly hash: Hex
+  readonly parentHash: Hex
+  /** Unix seconds. */
+  readonly minedAt: number
+  readonly transactions: readonly IndexedTransaction[]
+}
+
+export const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Returns every account in whose history a transaction stands, each once.
+ *
+ * An approval adds nobody: who gives one sent the transaction or its user operation, and a log alone is forged easily.
+ */
+export function participantsOf({ from, to, created, events }: IndexedTransaction): readonly Hex[] {
+  const accounts = new Set<Hex>([from])
+  if (to !== null) accounts.add(to)
+  if (created !== null) accounts.add(created)
+  for (const event of events) {
+    if (event.kind === 'approval') continue
+    accounts.add(event.from)
+    if (event.kind !== 'operation') accounts.add(event.to)
+  }
+  accounts.delete(ZERO_ADDRESS)
+  return [...accounts]
+}

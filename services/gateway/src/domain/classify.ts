@@ -1,0 +1,47 @@
+import type { Hex } from '@latchkey/primitives'
+import type { OperationType } from '@latchkey/protocol/gateway'
+import { type ChainEvent, ZERO_ADDRESS } from './activity.ts'
+
+/** Where tokens go to be gone, by custom. */
+const GRAVES: ReadonlySet<string> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
+
+export interface Seen {
+  readonly from: Hex
+  /** `null` when the transaction created a contract. */
+  readonly to: Hex | null
+  readonly events: readonly ChainEvent[]
+}
+
+/**
+ * Returns what a transaction did, seen from one account: the word that an activity row begins with.
+ *
+ * Coins that go with a call which brings tokens back are the price of it, so that is a trade, or a mint when the
+ * tokens are new collectibles.
+ *
+ * @see Spec §3 "Transaction"; compat-facts 1.11
+ */
+export function classify({ from, to, events }: Seen, account: Hex): OperationType {
+  const moved = events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation')
+  const gained = moved.filter((event) => event.to === account && event.from !== account)
+  const lost = moved.filter((event) => event.from === account && event.to !== account)
+  const isMinted = gained.length > 0 && gained.every(isMint)
+  if (to === null && from === account) return 'deploy'
+  if (isMinted && (lost.length === 0 || gained.every(isCollectible))) return 'mint'
+  if (gained.length > 0 && lost.length > 0) return 'trade'
+  if (gained.length > 0) return 'receive'
+  if (lost.length > 0) return lost.every((event) => isToken(event) && GRAVES.has(event.to)) ? 'burn' : 'send'
+  if (moved.some((event) => event.from === account)) return 'send'
+  return events.some(({ kind, from: owner }) => kind === 'approval' && owner === account) ? 'approve' : 'execute'
+}
+
+function isMint(event: ChainEvent): boolean {
+  return isToken(event) && event.from === ZERO_ADDRESS
+}
+
+function isToken({ kind }: ChainEvent): boolean {
+  return kind !== 'native'
+}
+
+function isCollectible({ kind }: ChainEvent): boolean {
+  return kind === 'erc721' || kind === 'erc1155'
+}

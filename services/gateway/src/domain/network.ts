@@ -1,0 +1,27 @@
+import type { Hex } from '@latchkey/primitives'
+
+/** One network that the gateway serves; all of it is configuration. */
+export interface GatewayNetwork {
+  /** EVM chain number. */
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** Addresses of nodes, best first, at least one. May hold keys: never logged, never answered. */
+  readonly rpcUrls: readonly string[]
+  /** Absent: balances and names still work, history and collectibles are empty. */
+  readonly index?: { readonly startBlock: number | 'latest' }
+  readonly ens?: { readonly universalResolver: Hex }
+  /** Reads many balances in one call. Without a contract there, calls go out as a JSON-RPC batch. */
+  readonly multicall3?: Hex
+  /** Its `Deposit` and `Withdrawal` count as mint and burn of the wrapped token. */
+  readonly wrappedNative?: Hex
+  /** Tokens whose balance is always read, even if the index has not seen the account receive any. */
+  readonly tokens?: readonly Hex[]
+}
+
+/** @see https://github.com/mds1/multicall3 */
+export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+export function toCaipId(network: Pick<GatewayNetwork, 'id'>): `eip155:${number}` {
+  return `eip155:${network.id}`
+}

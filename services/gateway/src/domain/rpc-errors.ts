@@ -1,0 +1,28 @@
+import type { RpcError } from '@latchkey/protocol/gateway'
+
+/** Codes by which every honest node refuses the same call. @see EIP-1474, EIP-1193, CAIP-25 */
+const FINAL_CODES: ReadonlySet<number> = new Set([
+  3, // execution reverted
+  -32602, // invalid params
+  -32003, // transaction rejected
+  4001, // user rejected
+  5000, // user rejected (CAIP)
+])
+
+// Nodes put these under -32000, the code they also use for trouble of their own; only the words tell them apart.
+const FINAL_WORDS =
+  /execution reverted|nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas too low|gas required exceeds|exceeds (?:block|transaction) gas limit|max fee per gas less|tip higher than|transaction underpriced|out of gas|invalid opcode|stack (?:underflow|overflow)|invalid sender|invalid signature|type not supported|oversized data|already known|already imported|user rejected/i
+
+/**
+ * Tells whether the next node would answer the same, so that the error goes straight back to the caller.
+ *
+ * @see Spec §7 "Fallback across several RPC URLs moves to next on failure except on certain errors"
+ */
+export function isFinalError(error: RpcError): boolean {
+  return FINAL_CODES.has(error.code) || FINAL_WORDS.test(error.message)
+}
+
+/** Tells whether a node already holds the transaction it was sent. */
+export function isAlreadyKnown(error: RpcError): boolean {
+  return /already known|already imported/i.test(error.message)
+}

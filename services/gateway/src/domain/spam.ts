@@ -1,0 +1,66 @@
+import type { Hex } from '@latchkey/primitives'
+import type { IndexedBlock } from './activity.ts'
+
+/**
+ * One line of the operator's table. `contract` rules name a collection and win over everything; `word` rules hold a
+ * word that marks a name or an address as spam.
+ */
+export interface SpamRule {
+  readonly kind: 'contract' | 'word'
+  /** Of which network; `null` for all. */
+  readonly chainId: number | null
+  /** Lower-case contract, or a lower-case word. */
+  readonly value: string
+  readonly verdict: 'spam' | 'allow'
+}
+
+export interface Suspect {
+  readonly chainId: number
+  readonly contract: Hex
+  /** Names and addresses that the contract chose. */
+  readonly texts: readonly (string | null)[]
+  /** Verdict of the index, such as a mass airdrop. */
+  readonly spamReason: string | null
+}
+
+/** Receivers of one collection in one transaction from which on it is an airdrop that nobody asked for. */
+export const MASS_AIRDROP_RECEIVERS = 50
+
+/** What names of unwanted collectibles say. A domain in a name is there to be visited. */
+const BAIT =
+  /https?:|www\.|\b(?:claim|visit|redeem|voucher|reward|airdrop|giveaway|bonus|eligible)\b|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|site|online|app|finance|fi|gift|claims|club|live|top|vip|pro|cc|me|co)\b/i
+
+/**
+ * Tells whether a token is spam: by the operator's table first, by what was seen next, by its words last.
+ *
+ * @see Spec §5 "Transactions are dropped if every transfer is a spam-flagged NFT"
+ */
+export function isSpam({ chainId, contract, texts, spamReason }: Suspect, rules: readonly SpamRule[]): boolean {
+  const ruled = rules.find(
+    ({ kind, value, chainId: of }) => kind === 'contract' && value === contract && (of === null || of === chainId),
+  )
+  if (ruled !== undefined) return ruled.verdict === 'spam'
+  if (spamReason !== null) return true
+  const said = texts.filter((text) => text !== null)
+  const isNamed = said.some((text) =>
+    rules.some(
+      ({ kind, value, verdict }) => kind === 'word' && verdict === 'spam' && text.toLowerCase().includes(value),
+    ),
+  )
+  return isNamed || said.some((text) => BAIT.test(text))
+}
+
+/** Returns collections of which one transaction gave tokens to many receivers that did not send it. */
+export function massAirdrops(block: IndexedBlock): readonly Hex[] {
+  const flagged = new Set<Hex>()
+  for (const { from, events } of block.transactions) {
+    if (events.length < MASS_AIRDROP_RECEIVERS) continue
+    const receivers = new Map<Hex, Set<Hex>>()
+    for (const { kind, contract, to } of events) {
+      if ((kind !== 'erc721' && kind !== 'erc1155') || contract === null || to === from) continue
+      receivers.set(contract, (receivers.get(contract) ?? new Set()).add(to))
+    }
+    for (const [contract, accounts] of receivers) if (accounts.size >= MASS_AIRDROP_RECEIVERS) flagged.add(contract)
+  }
+  return [...flagged]
+}

@@ -1,0 +1,115 @@
+import { type Database, migrate } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import type { ActivityStore, Tip } from '../../ports/activity-store.ts'
+import { fromBytea, type Sql } from './columns.ts'
+import { migrations } from './migrations.ts'
+import { readHistory, readNftsHeld, readTokensReceived } from './read-activity.ts'
+import {
+  readNfts,
+  readSpamRules,
+  readTokens,
+  readUnreadTokens,
+  writeNfts,
+  writeSpamRules,
+  writeTokens,
+} from './token-tables.ts'
+import { deleteAbove, insertBlocks, readTip } from './write-blocks.ts'
+
+type Pool = Database['pool']
+
+/** Second key of the lock that a writer of a network holds; any fixed number. */
+const WRITER_LOCK = 4_715_023
+
+/**
+ * Opens the index in PostgreSQL and brings its tables up to date.
+ *
+ * @throws service/database
+ */
+export async function openActivityStore(pool: Pool): Promise<ActivityStore> {
+  await migrate(pool, { room: 'gateway', migrations })
+  const store: ActivityStore = {
+    tip: (chainId) => readTip(pool, chainId),
+    start: async (chainId) => {
+      const { rows } = await pool.query<{ number: string | null }>(
+        'SELECT min(number) AS number FROM gateway_blocks WHERE chain_id = $1',
+        [chainId],
+      )
+      const number = rows[0]?.number ?? null
+      return number === null ? undefined : Number(number)
+    },
+    blockHash: async (chainId, number) => {
+      const { rows } = await pool.query<{ hash: Buffer }>(
+        'SELECT hash FROM gateway_blocks WHERE chain_id = $1 AND number = $2',
+        [chainId, number],
+      )
+      return rows[0] && fromBytea(rows[0].hash)
+    },
+    append: (chainId, blocks, expected) =>
+      asWriter(pool, chainId, async (client) => {
+        if (!isSame(await readTip(client, chainId), expected)) return false
+        await insertBlocks(client, chainId, blocks)
+        return true
+      }),
+    rollback: (chainId, toNumber) => asWriter(pool, chainId, (client) => deleteAbove(client, chainId, toNumber)),
+    history: (query) => readHistory(pool, query),
+    tokensReceived: (chainId, account) => readTokensReceived(pool, chainId, account),
+    nftsHeld: (query) => readNftsHeld(pool, query),
+    tokens: (chainId, contracts) => readTokens(pool, chainId, contracts),
+    unreadTokens: (chainId, limit) => readUnreadTokens(pool, chainId, limit),
+    saveTokens: (chainId, facts) => writeTokens(pool, chainId, facts),
+    nfts: (chainId, keys) => readNfts(pool, chainId, keys),
+    saveNfts: (chainId, facts) => writeNfts(pool, chainId, facts),
+    spamRules: () => readSpamRules(pool),
+    saveSpamRules: (rules) => writeSpamRules(pool, rules),
+  }
+  return translateErrors(store)
+}
+
+/** Runs in one transaction that no other writer of the network shares, in this process or another. */
+async function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1, hashint8($2))', [WRITER_LOCK, chainId])
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined) // A lost connection has rolled back already.
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+function isSame(a: Tip | undefined, b: Tip | undefined): boolean {
+  return a?.number === b?.number && a?.hash === b?.hash
+}
+
+/** Whatever the driver throws becomes `service/database`, once and here. */
+function translateErrors(store: ActivityStore): ActivityStore {
+  const wrap =
+    <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      method(...args).catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : 'unknown'
+        throw new WalletError('service/database', { reason: reason.slice(0, 200) }, { cause })
+      })
+  return {
+    tip: wrap(store.tip),
+    start: wrap(store.start),
+    blockHash: wrap(store.blockHash),
+    append: wrap(store.append),
+    rollback: wrap(store.rollback),
+    history: wrap(store.history),
+    tokensReceived: wrap(store.tokensReceived),
+    nftsHeld: wrap(store.nftsHeld),
+    tokens: wrap(store.tokens),
+    unreadTokens: wrap(store.unreadTokens),
+    saveTokens: wrap(store.saveTokens),
+    nfts: wrap(store.nfts),
+    saveNfts: wrap(store.saveNfts),
+    spamRules: wrap(store.spamRules),
+    saveSpamRules: wrap(store.saveSpamRules),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Migration } from '@latchkey/database'
+
+const PARTITIONS = 8
+
+/**
+ * The index. Addresses and hashes are bytes: a third of the size of their text, and these tables are mostly addresses.
+ *
+ * `gateway_account_transactions` has one row per account and transaction, ordered as a history is read. Its time
+ * column is the block's, so that histories of several networks merge without a sort. Eight partitions keep each
+ * index small enough to stay in memory.
+ */
+const activity = `
+CREATE TABLE gateway_blocks (
+  chain_id bigint NOT NULL, number bigint NOT NULL, hash bytea NOT NULL, mined_at bigint NOT NULL,
+  PRIMARY KEY (chain_id, number)
+);
+
+CREATE TABLE gateway_transactions (
+  chain_id bigint NOT NULL, block_number bigint NOT NULL, tx_index integer NOT NULL,
+  hash bytea NOT NULL, from_address bytea NOT NULL, to_address bytea, nonce bigint NOT NULL, succeeded boolean NOT NULL,
+  PRIMARY KEY (chain_id, block_number, tx_index)
+);
+
+CREATE TABLE gateway_events (
+  chain_id bigint NOT NULL, block_number bigint NOT NULL, tx_index integer NOT NULL, position integer NOT NULL,
+  kind smallint NOT NULL, contract bytea, token_id numeric(78,0),
+  from_address bytea NOT NULL, to_address bytea NOT NULL, amount numeric(78,0) NOT NULL,
+  PRIMARY KEY (chain_id, block_number, tx_index, position)
+);
+-- 1 ERC-20, 2 ERC-721, 3 ERC-1155
+CREATE INDEX gateway_events_received ON gateway_events (to_address, kind, chain_id, contract, token_id)
+  WHERE kind IN (1, 2, 3);
+CREATE INDEX gateway_events_sent ON gateway_events (from_address, kind, chain_id, contract, token_id)
+  WHERE kind IN (2, 3);
+
+CREATE TABLE gateway_account_transactions (
+  account bytea NOT NULL, chain_id bigint NOT NULL, mined_at bigint NOT NULL,
+  block_number bigint NOT NULL, tx_index integer NOT NULL,
+  PRIMARY KEY (account, chain_id, mined_at, block_number, tx_index)
+) PARTITION BY HASH (account);
+${Array.from(
+  { length: PARTITIONS },
+  (_, part) => `CREATE TABLE gateway_account_transactions_${part} PARTITION OF gateway_account_transactions
+  FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${part});`,
+).join('\n')}
+-- For the removal of blocks; rows arrive in its order, so it costs next to nothing.
+CREATE INDEX gateway_account_transactions_block ON gateway_account_transactions (chain_id, block_number);
+
+-- read is false until the contract was asked for its name.
+CREATE TABLE gateway_tokens (
+  chain_id bigint NOT NULL, contract bytea NOT NULL, kind smallint NOT NULL, first_block bigint NOT NULL,
+  read boolean NOT NULL DEFAULT false, name text, symbol text, decimals smallint, spam_reason text,
+  PRIMARY KEY (chain_id, contract)
+);
+CREATE INDEX gateway_tokens_unread ON gateway_tokens (chain_id, first_block) WHERE NOT read;
+
+CREATE TABLE gateway_nfts (
+  chain_id bigint NOT NULL, contract bytea NOT NULL, token_id numeric(78,0) NOT NULL,
+  name text, image_url text, uri text,
+  PRIMARY KEY (chain_id, contract, token_id)
+);
+
+CREATE TABLE gateway_spam_rules (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('contract', 'word')), chain_id bigint, value text NOT NULL,
+  verdict text NOT NULL CHECK (verdict IN ('spam', 'allow')),
+  UNIQUE NULLS NOT DISTINCT (kind, chain_id, value)
+);
+`
+
+export const migrations: readonly Migration[] = [{ id: '0001-activity', sql: activity }]

@@ -1,0 +1,68 @@
+import { fromQuantity, type Hex, isHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { decodeFunctionResult, encodeFunctionData, multicall3Abi } from 'viem'
+import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
+import type { ChainReader, ContractRead } from '../ports/chain-reader.ts'
+import { readOutcome } from './rpc-call.ts'
+
+export interface RpcChainReaderOptions {
+  readonly nodes: NodePool
+  readonly multicall3: Hex
+}
+
+/** Calls in one multicall; nodes cap the gas of a read, and a token may burn what it likes. */
+const CALLS_PER_READ = 250
+const hexText = v.custom<Hex>(isHex, 'hexadecimal data')
+
+/**
+ * Returns typed reads over JSON-RPC, many in one call of Multicall3. Where no such contract stands, or a hostile token
+ * burned the gas of all, the calls go out one by one in a batch.
+ */
+export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOptions): ChainReader {
+  let hasMulticall = true
+
+  async function readTogether(reads: readonly ContractRead[], signal: AbortSignal | undefined) {
+    const calls = reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+    const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+    const [outcome] = await nodes.send([toCall({ to: multicall3, data })], signal)
+    const returned = resultOf(outcome)
+    if (returned === '0x') hasMulticall = false
+    if (returned === undefined || returned === '0x') return undefined
+    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: returned })
+    return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+  }
+
+  async function readApart(reads: readonly ContractRead[], signal: AbortSignal | undefined) {
+    const outcomes = await nodes.send(reads.map(toCall), signal)
+    return reads.map((_, index) => {
+      const data = resultOf(outcomes[index])
+      return data === '0x' ? undefined : data
+    })
+  }
+
+  return {
+    async readMany(reads, signal) {
+      const results: (Hex | undefined)[] = []
+      for (let at = 0; at < reads.length; at += CALLS_PER_READ) {
+        const part = reads.slice(at, at + CALLS_PER_READ)
+        const together = hasMulticall && part.length > 1 ? await readTogether(part, signal) : undefined
+        results.push(...(together ?? (await readApart(part, signal))))
+      }
+      return results
+    },
+    async nativeBalance(account, signal) {
+      const [outcome] = await nodes.send([{ method: 'eth_getBalance', params: [account, 'latest'] }], signal)
+      return fromQuantity(readOutcome(outcome, 'eth_getBalance', v.string()))
+    },
+  }
+}
+
+function toCall({ to, data }: ContractRead) {
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
+}
+
+/** A contract that reverts answers nothing; a node that does not answer is a failure of the read. */
+function resultOf(outcome: RpcOutcome | undefined): Hex | undefined {
+  if (outcome !== undefined && 'error' in outcome) return undefined
+  return readOutcome(outcome, 'eth_call', hexText)
+}

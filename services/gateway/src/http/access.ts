@@ -1,0 +1,54 @@
+import { WalletError } from '@latchkey/errors'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { GatewayDeps } from '../deps.ts'
+import { createTokenBuckets, toCaller } from '../domain/token-bucket.ts'
+
+/** Per network address: a page that loads a wallet makes some tens of calls at once. */
+const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
+
+/** Answers pages of the allowed origins; without a list, of all. No cookies are used, so none are allowed. */
+export function allowOrigins(allowed: readonly string[] | undefined): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (allowed === undefined ? '*' : isAllowedOrigin(origin, allowed) ? origin : null),
+    allowMethods: ['GET', 'POST', 'OPTIONS'],
+    exposeHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 86_400,
+  })
+}
+
+/**
+ * Refuses pages of other origins and unknown projects.
+ *
+ * A caller without an Origin is not a page; the list protects the operator's quota from other sites, not from
+ * programs, which can claim any origin.
+ */
+export function checkCaller({ allowedOrigins, projectIds }: GatewayDeps): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    if (allowedOrigins !== undefined && origin !== undefined && !isAllowedOrigin(origin, allowedOrigins))
+      throw new WalletError('request/origin-not-allowed')
+    if (projectIds !== undefined && !projectIds.includes(context.req.query('projectId') ?? ''))
+      throw new WalletError('request/unknown-project')
+    await next()
+  }
+}
+
+export type Charge = (context: Parameters<MiddlewareHandler>[0], cost: number) => void
+
+/** Returns a function that takes `cost` calls off the caller's allowance. It throws request/rate-limited. */
+export function createCharge({ limits = DEFAULT_LIMITS, clock, clientAddress }: GatewayDeps): Charge {
+  const buckets = createTokenBuckets(limits, clock)
+  return (context, cost) => {
+    const retryInSeconds = buckets.take(toCaller(clientAddress?.(context) ?? ''), cost)
+    if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+  }
+}
+
+function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  return allowed.some((entry) => {
+    const [scheme, host] = entry.split('://*.')
+    if (host === undefined) return entry === origin
+    return origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`)
+  })
+}

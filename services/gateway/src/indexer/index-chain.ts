@@ -1,0 +1,117 @@
+import type { GatewayNetwork } from '../domain/network.ts'
+import type { ActivityStore, Tip } from '../ports/activity-store.ts'
+import type { BlockSource, Head } from '../ports/block-source.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
+export const BLOCKS_PER_BATCH = 25
+/**
+ * A node behind our tip may only lag; a chain that stays shorter this long was cut back. Undoing too early costs a
+ * little work, never truth.
+ */
+export const LAG_TOLERANCE_MS = 2_000
+
+export interface ChainIndexerOptions {
+  readonly network: GatewayNetwork
+  readonly source: BlockSource
+  readonly store: ActivityStore
+  readonly clock: Clock
+  /** Default {@link LAG_TOLERANCE_MS}. */
+  readonly lagToleranceMs?: number
+}
+
+export interface ChainIndexer {
+  /**
+   * Brings the index to the chain's head, undoing what a fork replaced first.
+   *
+   * @returns blocks that were added and removed.
+   * @throws rpc/…, http/…, service/database; what was added until then stays, and the next call goes on from there
+   */
+  readonly catchUp: (signal: AbortSignal) => Promise<{ readonly added: number; readonly removed: number }>
+}
+
+/** Returns the indexer of one network. The database is its only memory, so it goes on where the last run stopped. */
+export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
+  const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
+  let shorterSinceMs: number | undefined
+
+  async function catchUp(signal: AbortSignal) {
+    const head = await source.head(signal)
+    let removed = 0
+    let tip = await store.tip(network.id)
+    const common = tip === undefined ? undefined : await lastCommon(tip, head, signal)
+    if (tip !== undefined && common !== undefined && common < tip.number) {
+      await store.rollback(network.id, common)
+      removed = tip.number - common
+      tip = await store.tip(network.id)
+    }
+    return { added: await addBlocks(tip, head, signal), removed }
+  }
+
+  /** Returns the height up to which index and chain agree. */
+  async function lastCommon(tip: Tip, head: Head, signal: AbortSignal): Promise<number> {
+    const height = Math.min(tip.number, head.number)
+    const theirs = height === head.number ? head.hash : await source.hashAt(height, signal)
+    const ours = height === tip.number ? tip.hash : await store.blockHash(network.id, height)
+    const agrees = theirs !== undefined && theirs === ours
+    if (agrees && head.number < tip.number) return waitOutLag(tip, head)
+    shorterSinceMs = undefined
+    return agrees ? height : findFork(height, signal)
+  }
+
+  function waitOutLag(tip: Tip, head: Head): number {
+    shorterSinceMs ??= clock.now()
+    if (clock.now() - shorterSinceMs < lagToleranceMs) return tip.number
+    shorterSinceMs = undefined
+    return head.number
+  }
+
+  /** Halves the range: once two chains differ they differ in every later block. */
+  async function findFork(differsAt: number, signal: AbortSignal): Promise<number> {
+    let same = ((await store.start(network.id)) ?? 0) - 1
+    let different = differsAt
+    while (different - same > 1) {
+      const middle = Math.floor((same + different) / 2)
+      const [theirs, ours] = await Promise.all([source.hashAt(middle, signal), store.blockHash(network.id, middle)])
+      if (theirs !== undefined && theirs === ours) same = middle
+      else different = middle
+    }
+    return same
+  }
+
+  async function addBlocks(start: Tip | undefined, head: Head, signal: AbortSignal): Promise<number> {
+    const first = start === undefined ? firstBlock(network, head) : start.number + 1
+    let tip = start
+    let added = 0
+    let next = prefetch(first, head.number, signal)
+    while (next !== undefined && !signal.aborted) {
+      const { to, blocks: pending } = next
+      const blocks = await pending
+      // The next range is on its way while this one is written.
+      next = prefetch(to + 1, head.number, signal)
+      // A fork happened since the check; the next call finds where.
+      if (tip !== undefined && blocks[0]?.parentHash !== tip.hash) break
+      if (!(await store.append(network.id, blocks, tip))) break
+      const last = blocks.at(-1)
+      if (last === undefined) break
+      tip = { number: last.number, hash: last.hash }
+      added += blocks.length
+    }
+    return added
+  }
+
+  function prefetch(from: number, last: number, signal: AbortSignal) {
+    if (from > last) return undefined
+    const to = Math.min(last, from + BLOCKS_PER_BATCH - 1)
+    const blocks = source.read(from, to, signal)
+    // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
+    blocks.catch(() => undefined)
+    return { to, blocks }
+  }
+
+  return { catchUp }
+}
+
+function firstBlock({ index }: GatewayNetwork, head: Head): number {
+  return index === undefined || index.startBlock === 'latest' ? head.number : index.startBlock
+}

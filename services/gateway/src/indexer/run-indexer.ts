@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isWalletError } from '@latchkey/errors'
+import type { Logger } from 'pino'
+import type { ActivityStore } from '../ports/activity-store.ts'
+import type { ChainReader } from '../ports/chain-reader.ts'
+import { readNewTokens } from '../reads/token-facts.ts'
+import type { ChainIndexer } from './index-chain.ts'
+
+/** A new block is visible well within a second. */
+const POLL_MS = 250
+const RETRY_MIN_MS = 250
+const RETRY_MAX_MS = 15_000
+
+export interface RunIndexerOptions {
+  readonly chainId: number
+  readonly indexer: ChainIndexer
+  readonly store: ActivityStore
+  readonly reader: ChainReader
+  readonly logger?: Logger | undefined
+  readonly pollMs?: number | undefined
+}
+
+export interface RunningIndexer {
+  /** True once the index has reached the head. */
+  readonly isCaughtUp: () => boolean
+  /** Ends after the batch in hand. */
+  readonly stop: () => Promise<void>
+}
+
+/** Follows a network until stopped. A failure is logged and tried again, later each time. */
+export function runIndexer(options: RunIndexerOptions): RunningIndexer {
+  const { chainId, indexer, store, reader, logger, pollMs = POLL_MS } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let caughtUp = false
+  let retryMs = RETRY_MIN_MS
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      const pauseMs = await round()
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined) // Stopping ends the pause.
+    }
+  }
+
+  async function round(): Promise<number> {
+    try {
+      const { added, removed } = await indexer.catchUp(signal)
+      if (removed > 0) logger?.warn({ chainId, removed, added }, 'a fork replaced blocks')
+      if (added > 0) await readNewTokens(chainId, { store, reader }, signal)
+      caughtUp = true
+      retryMs = RETRY_MIN_MS
+      return pollMs
+    } catch (error) {
+      if (!signal.aborted) logger?.warn({ chainId, code: isWalletError(error) ? error.code : 'bug' }, 'indexing failed')
+      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
+      return retryMs
+    }
+  }
+
+  const following = follow()
+  return {
+    isCaughtUp: () => caughtUp,
+    stop: async () => {
+      stopping.abort()
+      await following
+    },
+  }
+}

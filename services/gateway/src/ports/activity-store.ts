@@ -1,0 +1,94 @@
+import type { Hex } from '@latchkey/primitives'
+import type { ChainEvent, IndexedBlock } from '../domain/activity.ts'
+import type { HistoryKey, NftKey } from '../domain/cursor.ts'
+import type { SpamRule } from '../domain/spam.ts'
+
+export interface Tip {
+  readonly number: number
+  readonly hash: Hex
+}
+
+/** One transaction with what it moved for one account. */
+export interface AccountTransaction extends HistoryKey {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly nonce: number
+  readonly succeeded: boolean
+  /** Events that name the account, in order. */
+  readonly events: readonly ChainEvent[]
+}
+
+export type TokenKind = 'erc20' | 'erc721' | 'erc1155'
+
+/** What a contract says of itself; read once. */
+export interface TokenFacts {
+  readonly contract: Hex
+  readonly kind: TokenKind
+  readonly name: string | null
+  readonly symbol: string | null
+  /** `null` when the contract does not say. */
+  readonly decimals: number | null
+  /** Why the index holds it for spam; `null` when it does not. */
+  readonly spamReason: string | null
+}
+
+export interface HeldNft extends NftKey {
+  readonly kind: 'erc721' | 'erc1155'
+}
+
+/** What a collectible says of itself. `null` members: it says nothing that we may read. */
+export interface NftFacts {
+  readonly contract: Hex
+  readonly tokenId: bigint
+  readonly name: string | null
+  readonly imageUrl: string | null
+  /** The address that the contract gave, for the rules about spam. */
+  readonly uri: string | null
+}
+
+export interface PageQuery<Key> {
+  /** Lower case. */
+  readonly account: Hex
+  readonly chainIds: readonly number[]
+  /** The last entry of the page before. */
+  readonly after: Key | undefined
+  readonly limit: number
+}
+
+/** The index: written by one indexer per network, read by the routes. Every method throws service/database. */
+export interface ActivityStore {
+  /** The newest block of a network, `undefined` before the first. */
+  readonly tip: (chainId: number) => Promise<Tip | undefined>
+  /** The oldest block of a network. */
+  readonly start: (chainId: number) => Promise<number | undefined>
+  readonly blockHash: (chainId: number, number: number) => Promise<Hex | undefined>
+  /**
+   * Adds blocks on top of `expected`, all or none.
+   *
+   * @returns false when the tip is another by now, because a second indexer was faster.
+   */
+  readonly append: (chainId: number, blocks: readonly IndexedBlock[], expected: Tip | undefined) => Promise<boolean>
+  /** Removes everything above a block; −1 removes all of the network. */
+  readonly rollback: (chainId: number, toNumber: number) => Promise<void>
+
+  /** Newest first. */
+  readonly history: (query: PageQuery<HistoryKey>) => Promise<readonly AccountTransaction[]>
+  /** ERC-20 contracts of which the account ever received any. */
+  readonly tokensReceived: (chainId: number, account: Hex) => Promise<readonly Hex[]>
+  /** By chain, contract and token. */
+  readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>
+
+  readonly tokens: (chainId: number, contracts: readonly Hex[]) => Promise<readonly TokenFacts[]>
+  /** Token contracts that moved something and are not in the table of tokens yet, oldest first. */
+  readonly unreadTokens: (chainId: number, limit: number) => Promise<readonly { contract: Hex; kind: TokenKind }[]>
+  readonly saveTokens: (chainId: number, facts: readonly TokenFacts[]) => Promise<void>
+  readonly nfts: (
+    chainId: number,
+    keys: readonly Pick<NftKey, 'contract' | 'tokenId'>[],
+  ) => Promise<readonly NftFacts[]>
+  readonly saveNfts: (chainId: number, facts: readonly NftFacts[]) => Promise<void>
+
+  readonly spamRules: () => Promise<readonly SpamRule[]>
+  readonly saveSpamRules: (rules: readonly SpamRule[]) => Promise<void>
+}

@@ -1,0 +1,33 @@
+import type { Currency } from '@latchkey/protocol/gateway'
+
+/** A token on a network; `native` is the coin that fees are paid in. */
+export interface PricedToken {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Lower-case contract address, or `native`. */
+  readonly address: string
+}
+
+export interface PriceQuery {
+  readonly tokens: readonly PricedToken[]
+  readonly currency: Currency
+  /** Unix milliseconds for a price in the past; absent for now. A source that knows no past answers nothing. */
+  readonly atMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Where prices come from. Every implementation passes `price-source.contract.ts`. */
+export interface PriceSource {
+  /**
+   * Returns prices per whole token in the asked currency, keyed by {@link priceKey}. Tokens without a known price are
+   * left out; none is ever guessed.
+   *
+   * @throws http/… when the source cannot be reached
+   */
+  readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, number>>
+}
+
+/** Returns the key of a token in an answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
+export function priceKey({ chainId, address }: PricedToken): string {
+  return `${chainId}:${address.toLowerCase()}`
+}

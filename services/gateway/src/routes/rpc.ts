@@ -1,0 +1,90 @@
+import { toJsonRpcError, WalletError } from '@latchkey/errors'
+import { MAX_BATCH, type RpcAnswer, type RpcRequest, rpcQuery, rpcRequest } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { GatewayDeps } from '../deps.ts'
+import { isSafeMethod } from '../domain/rpc-methods.ts'
+import type { Charge } from '../http/access.ts'
+import { parseJson, parseQuery } from '../http/parse.ts'
+import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
+
+/**
+ * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
+ *
+ * A request that cannot be served is answered in its own entry; the others of the batch go on. When no node answered
+ * any of them the status is 503, so that a client with several addresses moves on.
+ *
+ * @see Spec §7 "Per-chain RPC"
+ */
+export function rpcRoute(deps: GatewayDeps, charge: Charge): Hono {
+  const routes = new Hono()
+  routes.on('POST', ['/v1', '/v1/'], async (context) => {
+    const { chainId } = parseQuery(context, rpcQuery)
+    const chain = deps.chains.get(chainId)
+    if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
+    const body = parseJson(await context.req.text())
+    const entries = Array.isArray(body) ? body : [body]
+    const problem = body === undefined ? 'it is no JSON' : checkLength(entries)
+    context.header('cache-control', 'no-store')
+    if (problem !== undefined) {
+      const error = toJsonRpcError(new WalletError('rpc/invalid-request', { problem }))
+      return context.json({ jsonrpc: '2.0', id: null, error }, 400)
+    }
+    charge(context, entries.length)
+    const { answers, isUnreachable } = await answerEntries(entries, chain.nodes, context.req.raw.signal)
+    if (answers.length === 0) return context.body(null, 204)
+    return context.json(Array.isArray(body) ? answers : answers[0], isUnreachable ? 503 : 200)
+  })
+  return routes
+}
+
+function checkLength(entries: readonly unknown[]): string | undefined {
+  if (entries.length === 0) return 'the batch is empty'
+  return entries.length > MAX_BATCH ? `more than ${MAX_BATCH} requests in one batch` : undefined
+}
+
+interface Accepted {
+  readonly at: number
+  readonly request: RpcRequest
+}
+
+async function answerEntries(entries: readonly unknown[], nodes: NodePool, signal: AbortSignal) {
+  const answers: (RpcAnswer | undefined)[] = []
+  const accepted: Accepted[] = []
+  for (const [at, entry] of entries.entries()) {
+    const parsed = v.safeParse(rpcRequest, entry)
+    if (!parsed.success) answers[at] = refuse(idOf(entry), new WalletError('rpc/invalid-request', { problem: 'form' }))
+    else if (!isSafeMethod(parsed.output.method))
+      answers[at] = answerTo(parsed.output, { failure: new WalletError('rpc/method-not-allowed') })
+    else accepted.push({ at, request: parsed.output })
+  }
+  const outcomes = await nodes.send(
+    accepted.map(({ request: { method, params } }) => ({ method, params })),
+    signal,
+  )
+  for (const [index, { at, request }] of accepted.entries()) {
+    const outcome = outcomes[index]
+    if (outcome !== undefined) answers[at] = answerTo(request, outcome)
+  }
+  return {
+    answers: answers.filter((answer) => answer !== undefined),
+    isUnreachable: outcomes.length > 0 && outcomes.every((outcome) => 'failure' in outcome),
+  }
+}
+
+/** A notification, which has no id, gets no answer. @see JSON-RPC 2.0 section 4.1 */
+function answerTo({ id }: RpcRequest, outcome: RpcOutcome): RpcAnswer | undefined {
+  if (id === undefined) return undefined
+  if ('failure' in outcome) return refuse(id, outcome.failure)
+  return { jsonrpc: '2.0', id, ...outcome }
+}
+
+function refuse(id: string | number | null, error: WalletError): RpcAnswer {
+  return { jsonrpc: '2.0', id, error: toJsonRpcError(error) }
+}
+
+/** The id of a request that is otherwise not valid, so that its sender can match the refusal. */
+function idOf(entry: unknown): string | number | null {
+  const parsed = v.safeParse(v.object({ id: v.union([v.string(), v.number()]) }), entry)
+  return parsed.success ? parsed.output.id : null
+}
