@@ -146,7 +146,9 @@ const entries = {
   'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
   'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
   'service/database': { kind: 'unavailable', sentence: 'The database could not be opened: {reason}' },
+  'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
+  'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
   'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
 } as const satisfies Record<string, CodeEntry>
 

@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+
+export interface DevnetContracts {
+  /** USD Coin, 6 decimals. */
+  readonly usdc: Address
+  /** Dai Stablecoin, 18 decimals. */
+  readonly dai: Address
+  /** Chainlink Token, 18 decimals. */
+  readonly link: Address
+  /** Quiet Harbours, ERC-721 with pictures drawn on chain. */
+  readonly collection: Address
+  /** ERC-721 that strangers send: a lure with a link. */
+  readonly spamCollection: Address
+  /** Pays several people from inside a call. */
+  readonly payout: Address
+  readonly ensRegistry: Address
+  readonly ensResolver: Address
+  /** Where viem's own definition of Ethereum looks for it. */
+  readonly ensUniversalResolver: Address
+  /** Where it is on every real network. */
+  readonly multicall3: Address
+}
+
+/**
+ * The same on every chain, because one account deploys in one order; the seeding checks it.
+ */
+export const devnetContracts: DevnetContracts = {
+  usdc: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  dai: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  link: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  collection: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+  spamCollection: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
+  payout: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+  ensRegistry: '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+  ensResolver: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
+  ensUniversalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { isWalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { startDevnet } from './start-devnet.ts'
+
+const USAGE = 'usage: npm start -w @latchkey/devnet -- [--chain 1:8545] [--chain 8453] [--no-history]\n'
+/** A chain id, and after a colon the port it is to have. */
+const chainArgument = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}(:\d{1,5})?$/),
+  v.transform((text) => text.split(':').map(Number)),
+)
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      chain: { type: 'string', multiple: true, default: ['1:8545', '8453:8546'] },
+      'no-history': { type: 'boolean', default: false },
+    },
+  })
+  const chains = v.parse(v.array(chainArgument), values.chain)
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort())
+  const startedAtMs = performance.now()
+  const devnet = await startDevnet({
+    chains: chains.flatMap(([chainId]) => (chainId === undefined ? [] : [chainId])),
+    ports: Object.fromEntries(
+      chains.flatMap(([id, port]) => (id === undefined || port === undefined ? [] : [[id, port]])),
+    ),
+    history: !values['no-history'],
+    signal: stopped.signal,
+  })
+  const lines = [
+    ...Object.entries(devnet.urls).map(([chainId, url]) => `chain ${chainId.padEnd(6)} ${url}`),
+    '',
+    'Public test keys, never use:',
+    ...devnet.accounts.map(({ label, address, privateKey }) => `${label.padEnd(17)} ${address} ${privateKey}`),
+    '',
+    `Ready in ${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s. Ctrl-C stops it.`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+await main().catch((error: unknown) => {
+  const isAborted = error instanceof Error && error.name === 'AbortError'
+  if (isAborted) return
+  process.stderr.write(isWalletError(error) ? `${error.shortMessage}\n` : `${String(error)}\n${USAGE}`)
+  process.exitCode = 1
+})

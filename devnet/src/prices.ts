@@ -1,0 +1,26 @@
+import type { Address } from 'viem'
+import { devnetContracts } from './addresses.ts'
+
+export interface DevnetPrice {
+  readonly chainId: number
+  readonly address: Address | 'native'
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** USD per whole token. */
+  readonly usd: number
+}
+
+const CHAINS = [1, 8453]
+
+/**
+ * What things cost on the local chains: fixed, so that a balance is the same figure on every run.
+ *
+ * @example devnetPrices.find(({ chainId, address }) => chainId === 1 && address === 'native')?.usd // 3120.5
+ */
+export const devnetPrices: readonly DevnetPrice[] = CHAINS.flatMap((chainId): readonly DevnetPrice[] => [
+  { chainId, address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, usd: 3120.5 },
+  { chainId, address: devnetContracts.usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6, usd: 1 },
+  { chainId, address: devnetContracts.dai, symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18, usd: 0.9998 },
+  { chainId, address: devnetContracts.link, symbol: 'LINK', name: 'Chainlink Token', decimals: 18, usd: 14.72 },
+])

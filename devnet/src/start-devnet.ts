@@ -1,0 +1,88 @@
+import { type DevnetAccount, deriveAccounts } from './accounts.ts'
+import { type DevnetContracts, devnetContracts } from './addresses.ts'
+import { type ChainNode, startChainNode } from './chain-node.ts'
+import { takeSnapshots } from './reset-devnet.ts'
+import { HISTORY_SEC } from './seed/history.ts'
+import { seedChain } from './seed/seed-chain.ts'
+
+export interface DevnetOptions {
+  /** Chain ids; each becomes a chain of its own with the same contracts. */
+  readonly chains?: readonly number[]
+  /** False leaves out the eight months of the first account, for tests that count from zero. */
+  readonly history?: boolean
+  /** Fixed ports by chain id; a free one for the others. */
+  readonly ports?: Readonly<Record<number, number>>
+  /** Unix seconds at which the past ends; the present by default. Fixed, it makes equal pictures on every day. */
+  readonly nowSec?: number
+  /** Stops everything when it is aborted. */
+  readonly signal?: AbortSignal
+}
+
+export interface Devnet {
+  /** JSON-RPC address by chain id; answers HTTP and WebSocket, for pages of any origin. */
+  readonly urls: Readonly<Record<number, string>>
+  /** The person with the history first. Public test keys, never use. */
+  readonly accounts: readonly DevnetAccount[]
+  readonly contracts: Readonly<Record<number, DevnetContracts>>
+  /** The state to which `resetDevnet` goes back. */
+  readonly baseline: Baseline
+  /** Ends every chain. Safe to call twice. */
+  readonly stop: () => Promise<void>
+}
+
+export interface Baseline {
+  readonly nodes: readonly ChainNode[]
+  readonly snapshots: Map<number, string>
+}
+
+/** A chain without a past still needs room for the blocks that fill it. */
+const SHORT_PAST_SEC = 3_600
+
+/**
+ * Starts the local world: real chains with tokens, pictures, names and a past.
+ *
+ * @returns addresses, accounts and `stop()`; call it at the end.
+ * @throws devnet/failed
+ * @example
+ * const devnet = await startDevnet({ chains: [1] })
+ * const client = createPublicClient({ chain: mainnet, transport: http(devnet.urls[1]) })
+ * await devnet.stop()
+ */
+export async function startDevnet({
+  chains = [1, 8453],
+  history = true,
+  ports = {},
+  nowSec = Math.floor(Date.now() / 1_000),
+  signal,
+}: DevnetOptions = {}): Promise<Devnet> {
+  signal?.throwIfAborted()
+  const accounts = deriveAccounts()
+  const genesisSec = nowSec - (history ? HISTORY_SEC : SHORT_PAST_SEC)
+  const started: ChainNode[] = []
+  const stop = async (): Promise<void> => {
+    signal?.removeEventListener('abort', onAbort)
+    await Promise.all(started.map((node) => node.stop()))
+  }
+  const onAbort = (): void => void stop()
+  signal?.addEventListener('abort', onAbort)
+
+  const bringUp = async (chainId: number): Promise<void> => {
+    const node = await startChainNode({ chainId, genesisSec, port: ports[chainId] })
+    started.push(node)
+    await seedChain(node, { accounts, hasHistory: history, genesisSec, nowSec })
+  }
+  // Every one is waited for, so that a failure of one leaves no other running unseen.
+  const outcomes = await Promise.allSettled(chains.map(bringUp))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure !== undefined || signal?.aborted) {
+    await stop()
+    throw failure?.reason ?? signal?.reason
+  }
+  return {
+    urls: Object.fromEntries(started.map(({ chainId, url }) => [chainId, url])),
+    accounts,
+    contracts: Object.fromEntries(chains.map((chainId) => [chainId, devnetContracts])),
+    baseline: await takeSnapshots(started),
+    stop,
+  }
+}
