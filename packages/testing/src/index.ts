@@ -1,3 +1,25 @@
+export {
+  createFakeCatalogue,
+  type FakeCatalogue,
+  type FakeCatalogueData,
+  toFakeListing,
+} from './fakes/fake-catalogue.ts'
+export {
+  createFakeChainAdapter,
+  type FakeChainAdapter,
+  type FakeChainAdapterOptions,
+} from './fakes/fake-chain-adapter.ts'
+export { createFakeClock, type FakeClock } from './fakes/fake-clock.ts'
+export {
+  createFakeConnector,
+  type FakeConnector,
+  type FakeConnectorOptions,
+} from './fakes/fake-connector.ts'
+export { createFakeEnvironment, type FakeEnvironment } from './fakes/fake-environment.ts'
+export { createFakeGateway, type FakeGateway, type FakeGatewayData, type GatewayCall } from './fakes/fake-gateway.ts'
+export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
+export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
+export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'
 export type {
   Announcing,
   PageWallet,

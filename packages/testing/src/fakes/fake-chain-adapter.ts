@@ -1,0 +1,99 @@
+import type { ChainAdapter, Receipt, WalletSession } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+
+export interface FakeChainAdapterOptions {
+  /** Default `eip155`. */
+  readonly namespace?: Namespace
+  /** Raw units by address; others hold nothing. */
+  readonly balances?: Readonly<Record<string, bigint>>
+  /** Address by name. */
+  readonly names?: Readonly<Record<string, string>>
+}
+
+export interface FakeChainAdapter extends ChainAdapter {
+  setBalance(address: string, raw: bigint): void
+  /** What the next receipts say. Default `success`; `pending` never comes. */
+  setReceipt(status: Receipt['status'] | 'pending'): void
+  /** Transfers and transactions that were sent, oldest first. */
+  readonly sent: readonly { readonly from: string; readonly to: string; readonly value: bigint }[]
+}
+
+/**
+ * Returns a fake adapter to a chain that exists only in memory. It speaks with sessions of the fake connector, so that
+ * refusals planned there reach the caller.
+ */
+export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): FakeChainAdapter {
+  const { namespace = 'eip155', names = {} } = options
+  const balances = new Map(Object.entries(options.balances ?? {}).map(([address, raw]) => [key(address), raw]))
+  const sent: { from: string; to: string; value: bigint }[] = []
+  let receipt: Receipt['status'] | 'pending' = 'success'
+
+  function key(address: string): string {
+    return namespace === 'eip155' ? address.toLowerCase() : address
+  }
+  const sign = async (session: WalletSession, address: string, signal: AbortSignal | undefined, what: unknown) => {
+    if (!session.accounts.some((own) => isSameAddress(own, address, namespace)))
+      throw new WalletError('wallet/unauthorized', { method: 'fake_sign' })
+    const options = signal === undefined ? {} : { signal }
+    return String(await session.request({ method: 'fake_sign', params: what }, options))
+  }
+  const send = async (session: WalletSession, from: string, to: string, value: bigint, signal?: AbortSignal) => {
+    const held = balances.get(key(from)) ?? 0n
+    if (held < value) throw new WalletError('send/insufficient-funds')
+    await sign(session, from, signal, { to, value })
+    balances.set(key(from), held - value)
+    balances.set(key(to), (balances.get(key(to)) ?? 0n) + value)
+    sent.push({ from, to, value })
+    return `0x${sent.length.toString(16).padStart(64, '0')}`
+  }
+  const assertNetwork = (session: WalletSession, expected: string) => {
+    if (session.networkId !== expected)
+      throw new WalletError('wallet/wrong-network', { actual: session.networkId, expected })
+  }
+
+  return {
+    namespace,
+    sent,
+    setBalance: (address, raw) => void balances.set(key(address), raw),
+    setReceipt(status) {
+      receipt = status
+    },
+    async switchNetwork(session, network, { signal } = {}) {
+      try {
+        const request = { method: 'fake_switchNetwork', params: network.caipNetworkId }
+        await session.request(request, signal === undefined ? {} : { signal })
+      } catch (cause) {
+        if (isWalletError(cause, 'connect/cancelled')) throw cause
+        const isRejection = isWalletError(cause, 'wallet/rejected')
+        throw new WalletError(isRejection ? 'network/switch-rejected' : 'network/switch-failed', {}, { cause })
+      }
+    },
+    async getBalance({ address, network }) {
+      const { decimals, symbol } = network.nativeCurrency
+      return { raw: balances.get(key(address)) ?? 0n, decimals, symbol }
+    },
+    signMessage: (session, { address, message, signal }) => sign(session, address, signal, message),
+    signTypedData: (session, { address, typedData, signal }) => sign(session, address, signal, typedData),
+    async sendTransaction(session, { address, network, transaction, signal }) {
+      assertNetwork(session, network.caipNetworkId)
+      return send(session, address, transaction.to, transaction.value, signal)
+    },
+    async transfer(session, { address, network, transfer, signal }) {
+      assertNetwork(session, network.caipNetworkId)
+      return send(session, address, transfer.to, transfer.token === undefined ? transfer.amount : 0n, signal)
+    },
+    waitForReceipt({ hash, signal }) {
+      const status = receipt
+      return new Promise((resolve, reject) => {
+        if (status !== 'pending') return resolve({ hash, status, blockNumber: 1n })
+        signal?.addEventListener('abort', () => reject(new WalletError('connect/cancelled')), { once: true })
+      })
+    },
+    async resolveName({ name }) {
+      const address = names[name]
+      if (address === undefined) throw new WalletError('names/not-found', { name })
+      return address
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Connector, ConnectorContext, WalletCandidate } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
+import { within } from './within.ts'
+
+export interface FakeConnectorOptions {
+  /** Default `fake`. */
+  readonly id?: string
+  readonly wallets: readonly FakeWalletOptions[]
+  /** Default 3000. */
+  readonly lateWalletMs?: number
+  /** Default 10000. */
+  readonly silentTimeoutMs?: number
+}
+
+export interface FakeConnector extends Connector {
+  /** The person's side of one wallet. */
+  wallet(id: string): FakeWallet
+  /** A late wallet shows itself. */
+  appear(id: string): void
+  /** How many times `connect` was called, silent calls included. */
+  readonly connects: readonly { readonly walletId: string; readonly silent: boolean }[]
+}
+
+/**
+ * Returns a fake connector whose wallets exist only in memory: for tests of core that need no chain. It keeps the same
+ * contract as the real ones.
+ *
+ * @example
+ * const connector = createFakeConnector({ wallets: [{ id: 'com.one', name: 'One' }] })
+ * connector.wallet('com.one').rejectNext()
+ */
+export function createFakeConnector(options: FakeConnectorOptions): FakeConnector {
+  const { id = 'fake', lateWalletMs = 3000, silentTimeoutMs = 10_000 } = options
+  const wallets = new Map(options.wallets.map((wallet) => [wallet.id, createFakeWallet(wallet)]))
+  const present = new Set(options.wallets.filter(({ isLate }) => isLate !== true).map((wallet) => wallet.id))
+  const connects: { walletId: string; silent: boolean }[] = []
+  let context: ConnectorContext | undefined
+  let watchers: readonly (() => void)[] = []
+
+  const candidates = () =>
+    options.wallets.filter((wallet) => present.has(wallet.id)).map((wallet) => toCandidate(wallet, id))
+
+  return {
+    id,
+    namespaces: [...new Set(options.wallets.flatMap(({ namespaces = ['eip155'] }) => namespaces))],
+    connects,
+    start(given) {
+      if (context !== undefined) return
+      context = given
+      given.emitWallets(candidates())
+    },
+    async connect(request) {
+      const { walletId, silent, signal, namespace } = request
+      connects.push({ walletId, silent })
+      const wallet = wallets.get(walletId)
+      if (context === undefined) throw new WalletError('connect/wallet-not-found')
+      const { clock, signal: destroyed } = context
+      const notFound = () => new WalletError('connect/wallet-not-found')
+      const timeout = () => new WalletError('connect/timeout')
+      if (!present.has(walletId) && !silent) throw notFound()
+      if (!present.has(walletId)) {
+        const appeared = new Promise<void>((resolve) => {
+          watchers = [...watchers, () => (present.has(walletId) ? resolve() : undefined)]
+        })
+        await within(appeared, [signal, destroyed], clock, { ms: lateWalletMs, error: notFound })
+      }
+      if (wallet === undefined) throw notFound()
+      const limit = silent ? { ms: silentTimeoutMs, error: timeout } : undefined
+      await within(wallet.askToConnect(silent), [signal, destroyed], clock, limit)
+      return openFakeSession({ wallet, walletId, namespace, clock, destroyed })
+    },
+    wallet(walletId) {
+      const wallet = wallets.get(walletId)
+      if (wallet === undefined) throw new Error(`There is no fake wallet ${walletId}`)
+      return wallet
+    },
+    appear(walletId) {
+      present.add(walletId)
+      for (const watcher of watchers) watcher()
+      context?.emitWallets(candidates())
+    },
+  }
+}
+
+function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCandidate {
+  const { id, name = 'Fake wallet', type = 'ANNOUNCED', namespaces = ['eip155'], rdns, icon } = wallet
+  return {
+    id,
+    connectorId,
+    type,
+    name,
+    namespaces,
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(icon === undefined ? {} : { icon }),
+  }
+}

@@ -1,0 +1,92 @@
+import type { CallOptions, Gateway } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { IdentityAnswer, Nft, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+
+/** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
+export interface FakeGatewayData {
+  readonly networks?: readonly CaipNetworkId[]
+  readonly identities?: Readonly<Record<string, IdentityAnswer>>
+  readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
+  readonly history?: Readonly<Record<string, readonly Transaction[]>>
+  readonly nfts?: Readonly<Record<string, readonly Nft[]>>
+  /** Entries of one page, default 50. */
+  readonly pageSize?: number
+}
+
+export type GatewayCall = Exclude<keyof Gateway, 'rpcUrl'>
+
+export interface FakeGateway extends Gateway {
+  /** Replaces what the gateway knows from now on. */
+  learn(data: FakeGatewayData): void
+  /** The next call (of this name, when given) fails. Default: `http/unreachable`. */
+  failNext(call?: GatewayCall, error?: WalletError): void
+  /** Names of the calls made so far, oldest first. */
+  readonly calls: readonly GatewayCall[]
+}
+
+/**
+ * Returns a fake gateway in memory; it answers in the types of the real one and pages like it.
+ *
+ * @example createFakeGateway({ networks: ['eip155:1'], balances: { [account]: gatewayExamples.balance.balances } })
+ */
+export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
+  let data = initial
+  let failures: readonly { readonly call: GatewayCall | undefined; readonly error: WalletError }[] = []
+  const calls: GatewayCall[] = []
+
+  async function call<T>(name: GatewayCall, { signal }: CallOptions, read: () => T): Promise<T> {
+    calls.push(name)
+    await Promise.resolve()
+    if (signal?.aborted === true) throw new WalletError('connect/cancelled')
+    const planned = failures.find((failure) => failure.call === undefined || failure.call === name)
+    if (planned !== undefined) {
+      failures = failures.filter((failure) => failure !== planned)
+      throw planned.error
+    }
+    return read()
+  }
+
+  /** Entries of one network and one page, and the cursor of the page after it. */
+  function page<T>(entries: readonly T[], isOnNetwork: (entry: T) => boolean, cursor: string | undefined) {
+    const start = Number(cursor ?? 0)
+    const end = start + (data.pageSize ?? 50)
+    const all = entries.filter(isOnNetwork)
+    return { entries: all.slice(start, end), next: end < all.length ? String(end) : null }
+  }
+
+  return {
+    calls,
+    learn(next) {
+      data = { ...data, ...next }
+    },
+    failNext(name, error = new WalletError('http/unreachable', { url: 'https://gateway.fake' })) {
+      failures = [...failures, { call: name, error }]
+    },
+    getSupportedNetworks: (options = {}) => call('getSupportedNetworks', options, () => data.networks ?? []),
+    getIdentity: (request) =>
+      call('getIdentity', request, () => find(data.identities, request.address) ?? { name: null, avatar: null }),
+    getBalance: (request) =>
+      call('getBalance', request, () => ({
+        balances: (find(data.balances, request.address) ?? []).filter(({ chainId }) => chainId === request.networkId),
+      })),
+    getHistory: (request) =>
+      call('getHistory', request, () => {
+        const all = find(data.history, request.address) ?? []
+        const found = page(all, ({ metadata }) => metadata.chain === request.networkId, request.cursor)
+        return { data: found.entries, next: found.next }
+      }),
+    getNfts: (request) =>
+      call('getNfts', request, () => {
+        const all = find(data.nfts, request.address) ?? []
+        const found = page(all, ({ chainId }) => chainId === request.networkId, request.cursor)
+        return { nfts: found.entries, next: found.next }
+      }),
+    rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
+  }
+}
+
+function find<T>(table: Readonly<Record<string, T>> | undefined, address: string): T | undefined {
+  const wanted = address.toLowerCase()
+  return Object.entries(table ?? {}).find(([key]) => key.toLowerCase() === wanted)?.[1]
+}

@@ -1,0 +1,205 @@
+import type { Clock, ConnectorType, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { within } from './within.ts'
+
+export interface FakeWalletOptions {
+  readonly id: string
+  readonly name?: string
+  /** Checked addresses, EIP-55 for eip155. */
+  readonly accounts?: readonly string[]
+  /** Default `eip155:1`. */
+  readonly networkId?: CaipNetworkId
+  readonly namespaces?: readonly Namespace[]
+  readonly type?: ConnectorType
+  readonly rdns?: string
+  readonly icon?: string
+  /** Already let this site in, as before a reload. Default false. */
+  readonly isPermitted?: boolean
+  /** Not there until `appear()`. Default false. */
+  readonly isLate?: boolean
+}
+
+type Answer = (request: RequestArguments) => unknown
+
+/** The person's side of a fake wallet. */
+export interface FakeWallet {
+  readonly accounts: readonly string[]
+  readonly networkId: CaipNetworkId
+  readonly isPermitted: boolean
+  /** The next connect or request is declined. */
+  rejectNext(): void
+  /** The next connect or request fails with this error. */
+  failNext(error: WalletError): void
+  /** Nothing is answered any more, until `wake()`. */
+  hang(): void
+  wake(): void
+  changeAccounts(accounts: readonly string[]): void
+  changeNetwork(networkId: CaipNetworkId): void
+  /** The person disconnects the site inside the wallet. */
+  leave(): void
+  /** Answers requests the fake does not know; without it they fail as unsupported. */
+  answerWith(answer: Answer): void
+  /** Requests so far, oldest first. */
+  readonly requests: readonly RequestArguments[]
+  /** Sessions that still listen. */
+  listenerCount(): number
+
+  /** For the fake connector. */
+  askToConnect(silent: boolean): Promise<void>
+  /** For the fake session. */
+  ask(request: RequestArguments): Promise<unknown>
+  listen(listener: (event: SessionEvent) => void): () => void
+  /** The site says goodbye. */
+  forget(): Promise<void>
+}
+
+const DEFAULT_ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
+  let accounts = options.accounts ?? [DEFAULT_ACCOUNT]
+  let networkId: CaipNetworkId = options.networkId ?? 'eip155:1'
+  let isPermitted = options.isPermitted ?? false
+  let failures: readonly ('rejected' | WalletError)[] = []
+  let isAsleep = false
+  let sleepers: readonly (() => void)[] = []
+  let answer: Answer | undefined
+  const requests: RequestArguments[] = []
+  const listeners = new Set<(event: SessionEvent) => void>()
+
+  const tell = (event: SessionEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  async function attend(rejection: 'connect/rejected' | 'wallet/rejected'): Promise<void> {
+    await Promise.resolve()
+    if (isAsleep)
+      await new Promise<void>((resolve) => {
+        sleepers = [...sleepers, resolve]
+      })
+    const [planned, ...rest] = failures
+    failures = rest
+    if (planned !== undefined) throw planned === 'rejected' ? new WalletError(rejection) : planned
+  }
+  const changeNetwork = (next: CaipNetworkId) => {
+    networkId = next
+    tell({ type: 'network', networkId })
+  }
+
+  return {
+    get accounts() {
+      return accounts
+    },
+    get networkId() {
+      return networkId
+    },
+    get isPermitted() {
+      return isPermitted
+    },
+    requests,
+    rejectNext() {
+      failures = [...failures, 'rejected']
+    },
+    failNext(error) {
+      failures = [...failures, error]
+    },
+    hang() {
+      isAsleep = true
+    },
+    wake() {
+      isAsleep = false
+      for (const wake of sleepers) wake()
+      sleepers = []
+    },
+    changeAccounts(next) {
+      accounts = next
+      if (next.length > 0) return tell({ type: 'accounts', accounts })
+      isPermitted = false
+      tell({ type: 'disconnect' })
+    },
+    changeNetwork,
+    leave() {
+      isPermitted = false
+      tell({ type: 'disconnect' })
+    },
+    answerWith(next) {
+      answer = next
+    },
+    listenerCount: () => listeners.size,
+    async askToConnect(silent) {
+      await attend('connect/rejected')
+      if (silent && !isPermitted) throw new WalletError('connect/wallet-locked')
+      if (accounts.length === 0) throw new WalletError('connect/no-accounts')
+      isPermitted = true
+    },
+    async ask(request) {
+      requests.push(request)
+      await attend('wallet/rejected')
+      if (request.method === 'fake_switchNetwork') return changeNetwork(request.params as CaipNetworkId)
+      if (request.method === 'fake_sign') return `0x${'ab'.repeat(65)}`
+      if (answer !== undefined) return answer(request)
+      throw new WalletError('wallet/unsupported-method', { method: request.method })
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async forget() {
+      isPermitted = false
+      await attend('wallet/rejected')
+    },
+  }
+}
+
+export interface OpenFakeSession {
+  readonly wallet: FakeWallet
+  readonly walletId: string
+  readonly namespace: Namespace
+  readonly clock: Clock
+  /** Aborted when the client is destroyed. */
+  readonly destroyed: AbortSignal
+}
+
+/** Opens a line to a fake wallet that has let the site in. */
+export function openFakeSession({ wallet, walletId, namespace, clock, destroyed }: OpenFakeSession): WalletSession {
+  let { accounts, networkId } = wallet
+  let isClosed = false
+  const listeners = new Set<(event: SessionEvent) => void>()
+  const unlisten = wallet.listen((event) => {
+    if (event.type === 'accounts') accounts = event.accounts
+    if (event.type === 'network') networkId = event.networkId
+    if (event.type === 'disconnect') close()
+    for (const listener of [...listeners]) listener(event)
+  })
+  const close = () => {
+    isClosed = true
+    unlisten()
+  }
+  destroyed.addEventListener('abort', close, { once: true })
+
+  return {
+    walletId,
+    namespace,
+    provider: wallet,
+    get accounts() {
+      return accounts
+    },
+    get networkId() {
+      return networkId
+    },
+    async request(request, { signal } = {}) {
+      if (isClosed) throw new WalletError('wallet/disconnected')
+      return within(wallet.ask(request), signal === undefined ? [] : [signal], clock)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async disconnect() {
+      if (isClosed) return
+      close()
+      const error = () => new WalletError('wallet/timeout', { method: 'goodbye' })
+      // A wallet that does not answer must not hold up a goodbye.
+      await within(wallet.forget(), [], clock, { ms: 2000, error }).catch(() => undefined)
+    },
+  }
+}
