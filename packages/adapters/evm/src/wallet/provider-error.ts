@@ -56,6 +56,16 @@ export function toRequestError(thrown: unknown, method: string): WalletError {
  * `data.originalError`; connectors keep theirs as the `cause`.
  */
 export function readProviderError(thrown: unknown): ProviderError {
+  if (typeof thrown === 'string') return { code: undefined, message: thrown.slice(0, 500) }
+  try {
+    return readLayers(thrown)
+  } catch {
+    // An object that throws when it is read, as revoked proxies of closed frames do.
+    return { code: undefined, message: '' }
+  }
+}
+
+function readLayers(thrown: unknown): ProviderError {
   let found: ProviderError = { code: undefined, message: '' }
   let layer: unknown = thrown
   // Bound: a longer chain is a loop.
