@@ -21,3 +21,6 @@ import css from './host-button.css?inline'
  * @see Design 1.3 "Silent until clicked"
  */
 export const buttonCss: string = `@layer tokens{${tokensText}}${css}`
+
+/** The tokens that the page needs before the modal itself is loaded; `buttonCss` has them already. */
+export const earlyTokensCss: string = tokensText

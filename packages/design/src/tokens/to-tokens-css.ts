@@ -11,12 +11,12 @@ import type { Token } from './tokens.ts'
 export function toTokensCss(list: readonly Token[]): string {
   const light = list.map((token) => declare(token, typeof token.value === 'string' ? token.value : token.value.light))
   const dark = list.flatMap((token) => (typeof token.value === 'string' ? [] : [declare(token, token.value.dark)]))
+  const rtl = list.flatMap(({ name, rtl }) => (rtl === undefined ? [] : [`${name}:${rtl}`]))
   const reduced = list.flatMap(({ name, reduced }) => (reduced === undefined ? [] : [`${name}:${reduced}`]))
   const forced = list.flatMap(({ name, forced }) => (forced === undefined ? [] : [`${name}:${forced}`]))
   return [
-    rule(':host', [...light, '--lk-dir:1', 'color-scheme:light']),
-    // A transform cannot be written logically: views and chevrons multiply by this sign.
-    rule(':host([dir=rtl])', ['--lk-dir:-1']),
+    rule(':host', [...light, 'color-scheme:light']),
+    rtl.length === 0 ? '' : rule(':host([dir=rtl])', rtl),
     `@media (prefers-color-scheme:dark){\n${rule(':host(:not([data-theme=light]))', [...dark, 'color-scheme:dark'])}}\n`,
     rule(':host([data-theme=dark])', [...dark, 'color-scheme:dark']),
     reduced.length === 0 ? '' : `@media (prefers-reduced-motion:reduce){\n${rule(':host', reduced)}}\n`,

@@ -13,6 +13,8 @@ export interface Token {
   readonly forced?: string
   /** Value under `prefers-reduced-motion: reduce`. */
   readonly reduced?: string
+  /** Value under `dir="rtl"` on the host element. */
+  readonly rtl?: string
   /** True when `color-mix` tints it: surfaces and lines, never text, so that text keeps its contrast longest. */
   readonly mixed?: boolean
   /** True when the host page's buttons need it before anything is loaded. */
@@ -22,8 +24,7 @@ export interface Token {
   readonly about: string
 }
 
-const SYSTEM_FONT =
-  'system-ui,-apple-system,"Segoe UI Variable Text","Segoe UI",Roboto,"Helvetica Neue","Noto Sans",Arial,sans-serif'
+const SYSTEM_FONT = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",Arial,sans-serif'
 
 /**
  * Every token of the product, in the order it is written to `tokens.generated.css`.
@@ -43,7 +44,7 @@ export const tokens = [
   },
   {
     name: '--lk-accent',
-    value: { light: '#2b5ce6', dark: '#3f6df2' },
+    value: { light: '#2b5ce6', dark: '#3c69ee' },
     forced: 'ButtonText',
     early: true,
     isPublic: true,
@@ -96,11 +97,10 @@ export const tokens = [
     value: 'ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace',
     about: 'Messages and calldata.',
   },
-  { name: '--lk-font-xs', value: 'calc(var(--lk-font-size-master)*1.2)', early: true, about: '12px: captions, tags.' },
+  { name: '--lk-font-xs', value: 'calc(var(--lk-font-size-master)*1.2)', about: '12px: captions, tags.' },
   {
     name: '--lk-font-sm',
     value: 'calc(var(--lk-font-size-master)*1.4)',
-    early: true,
     about: '14px: secondary text, small buttons.',
   },
   {
@@ -127,7 +127,7 @@ export const tokens = [
   },
   { name: '--lk-radius-card', value: 'calc(var(--lk-border-radius-master)*5)', about: '20px: the modal.' },
   { name: '--lk-gutter', value: '16px', about: 'Space between a view and the card edge.' },
-  { name: '--lk-tap', value: '44px', early: true, about: 'Smallest target, WCAG 2.5.5.' },
+  { name: '--lk-tap', value: '44px', about: 'Smallest target, WCAG 2.5.5.' },
   { name: '--lk-row', value: '56px', about: 'Least height of a list row.' },
 
   // Motion.
@@ -141,7 +141,13 @@ export const tokens = [
   { name: '--lk-duration-state', value: '120ms', early: true, reduced: '0ms', about: 'Hover, press, selection.' },
   { name: '--lk-shift', value: '16px', reduced: '0px', about: 'How far a view slides; nothing under reduced motion.' },
   { name: '--lk-press', value: '.985', early: true, reduced: '1', about: 'Scale of a pressed button.' },
-  { name: '--lk-ease', value: 'cubic-bezier(.2,.8,.2,1)', early: true, about: 'Quick start, long settle.' },
+  { name: '--lk-ease', value: 'cubic-bezier(.2,.8,.2,1)', about: 'Quick start, long settle.' },
+  {
+    name: '--lk-dir',
+    value: '1',
+    rtl: '-1',
+    about: 'Sign of the reading direction: a transform cannot be written logically.',
+  },
 
   // Surfaces and lines.
   {
@@ -165,7 +171,6 @@ export const tokens = [
     value: { light: '#eaecf0', dark: '#2d2f36' },
     forced: 'Canvas',
     mixed: true,
-    early: true,
     about: 'The same while pressed or hovered again; skeletons.',
   },
   {

@@ -20,7 +20,7 @@ const FINDER = 7
 
 /**
  * Returns the shape of a QR code: error correction H (30 %) for short texts, Q (25 %) for long ones such as pairing
- * links; a logo hole takes away less than a fifth of that.
+ * links; a logo hole takes away less than a quarter of that.
  *
  * @param text - What the code says; up to about 1600 characters.
  * @param hasHole - Leaves the middle free for a logo.

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contrast, parseColor, type Rgb } from './color.ts'
+import { toTokensCss } from './to-tokens-css.ts'
+import { type Token, tokens } from './tokens.ts'
+
+const list: readonly Token[] = tokens
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+function readToken(name: string, theme: 'light' | 'dark'): string {
+  const token = list.find((candidate) => candidate.name === name)
+  if (token === undefined) throw new Error(`no token ${name}`)
+  const value = typeof token.value === 'string' ? token.value : token.value[theme]
+  return /^var\([^,]+,(.+)\)$/.exec(value)?.[1] ?? value
+}
+
+function colorOf(name: string, theme: 'light' | 'dark'): Rgb {
+  const color = parseColor(readToken(name, theme))
+  if (color === undefined) throw new Error(`${name} is not a plain colour: ${readToken(name, theme)}`)
+  return color
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return a.map((channel, at) => Math.round(channel * share + (b[at] ?? 0) * (1 - share))) as unknown as Rgb
+}
+
+function fromHsl(hue: number, text: string): Rgb {
+  const [saturation = 0, lightness = 0] = text.split(' ').map((part) => Number.parseFloat(part) / 100)
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+describe('tokens', () => {
+  it('are what the generated sheets say', () => {
+    expect(read('tokens.generated.css')).toContain(toTokensCss(tokens))
+    expect(read('early-tokens.generated.css')).toContain(toTokensCss(list.filter((token) => token.early === true)))
+  })
+
+  it('have unique names', () => {
+    expect(new Set(list.map((token) => token.name)).size).toBe(list.length)
+  })
+
+  it('carry the figures of the specification (Spec §2 "Transitions")', () => {
+    const figures = [
+      ['--lk-duration-header', '120ms'],
+      ['--lk-duration-height', '150ms'],
+      ['--lk-duration-view', '150ms'],
+      ['--lk-z-index', '999'],
+      ['--lk-font-size-master', '10px'],
+      ['--lk-border-radius-master', '4px'],
+    ] as const
+    for (const [name, value] of figures) expect(readToken(name, 'light'), name).toBe(value)
+  })
+
+  it('derive text sizes 12, 14, 16, 20, 32 and corners 8, 12, 20 from the masters (Spec §2)', () => {
+    const factor = (name: string) => Number(/\*([\d.]+)\)$/.exec(readToken(name, 'light'))?.[1])
+    expect(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => factor(`--lk-font-${size}`) * 10)).toEqual([12, 14, 16, 20, 32])
+    expect(['chip', 'row', 'card'].map((shape) => factor(`--lk-radius-${shape}`) * 4)).toEqual([8, 12, 20])
+  })
+
+  it('never use rem, which follows the host page', () => {
+    expect(toTokensCss(tokens)).not.toMatch(/\drem/)
+  })
+
+  it('give every colour of a surface, a line or ink a system colour (WCAG 2.2 AA, forced colours)', () => {
+    const drawn = list.filter(({ name, value }) => typeof value !== 'string' && !/overlay|shadow|monogram/.test(name))
+    expect(drawn.filter((token) => token.forced === undefined)).toEqual([])
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    const surfaces = ['--lk-bg', '--lk-fill'] as const
+
+    it(`keep text at 4.5:1 or better on card and fill, ${theme} (WCAG 2.2 1.4.3)`, () => {
+      for (const ink of ['text', 'text-muted', 'text-faint', 'accent-text', 'success', 'warning', 'danger'])
+        for (const surface of surfaces)
+          expect(
+            contrast(colorOf(`--lk-${ink}`, theme), colorOf(surface, theme)),
+            `${ink} on ${surface}`,
+          ).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colorOf('--lk-text-muted', theme), colorOf('--lk-fill-strong', theme))).toBeGreaterThanOrEqual(
+        4.5,
+      )
+    })
+
+    it(`keep text at 4.5:1 or better on its tint and on accent, ${theme} (WCAG 2.2 1.4.3)`, () => {
+      for (const tone of ['success', 'warning', 'danger'])
+        for (const ink of [`--lk-${tone}`, '--lk-text'])
+          expect(contrast(colorOf(ink, theme), colorOf(`--lk-${tone}-soft`, theme)), ink).toBeGreaterThanOrEqual(4.5)
+      const soft = mix(colorOf('--lk-accent', theme), colorOf('--lk-bg', theme), 0.12)
+      expect(contrast(colorOf('--lk-accent-text', theme), soft)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colorOf('--lk-text-muted', theme), soft)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colorOf('--lk-on-accent', theme), colorOf('--lk-accent', theme))).toBeGreaterThanOrEqual(4.5)
+    })
+
+    it(`keep controls and focus rings at 3:1 or better, ${theme} (WCAG 2.2 1.4.11)`, () => {
+      for (const line of ['--lk-line-control', '--lk-accent', '--lk-accent-text'])
+        for (const surface of surfaces)
+          expect(
+            contrast(colorOf(line, theme), colorOf(surface, theme)),
+            `${line} on ${surface}`,
+          ).toBeGreaterThanOrEqual(3)
+    })
+
+    it(`keep the letter of a monogram readable in every hue, ${theme} (WCAG 2.2 1.4.3)`, () => {
+      for (let hue = 0; hue < 360; hue += 5)
+        for (const ground of ['top', 'bottom'])
+          expect(
+            contrast(
+              fromHsl(hue, readToken('--lk-monogram-ink', theme)),
+              fromHsl(hue, readToken(`--lk-monogram-${ground}`, theme)),
+            ),
+            `hue ${hue} on ${ground}`,
+          ).toBeGreaterThanOrEqual(4.5)
+    })
+  }
+
+  it('keep QR dots far above what scanners need, on the white tile', () => {
+    expect(contrast(colorOf('--lk-qr-color', 'light'), [255, 255, 255])).toBeGreaterThan(12)
+  })
+})
