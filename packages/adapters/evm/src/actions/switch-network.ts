@@ -10,6 +10,8 @@ import { readChainId, wrongNetwork } from '../wallet/wallet-chain.ts'
 
 /** Pauses between looks: wallets answer the switch a moment before they are there. */
 const SETTLE_MS: readonly number[] = [0, 100, 200, 400, 800]
+/** Fewer after an addition: a wallet that is not there by then waits to be asked to switch. */
+const SETTLE_AFTER_ADDING_MS: readonly number[] = [0, 100, 200]
 
 /** `unknown chain` of EIP-3326, and what wallets say in its stead. @see compat-facts 7.2 */
 const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
@@ -29,11 +31,11 @@ export async function switchNetwork(
   try {
     if ((await readChainId(session, signal)) === network.id) return
     const isAdded = await switchOrAdd(session, network, signal)
-    if (await settles(session, network, signal)) return
+    if (await settles(session, network, { pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS, signal })) return
     // EIP-3085 lets a wallet add a network without using it.
     if (isAdded) {
       await askToSwitch(session, network, signal)
-      if (await settles(session, network, signal)) return
+      if (await settles(session, network, { pausesMs: SETTLE_MS, signal })) return
     }
     throw wrongNetwork(await readChainId(session, signal), network.id)
   } catch (error) {
@@ -78,8 +80,12 @@ async function askToAdd(session: WalletSession, network: EvmNetwork, signal: Abo
   await ask(session, { method: 'wallet_addEthereumChain', params, answer: anyAnswer, signal })
 }
 
-async function settles(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
-  for (const delayMs of SETTLE_MS) {
+async function settles(
+  session: WalletSession,
+  network: EvmNetwork,
+  { pausesMs, signal }: { readonly pausesMs: readonly number[]; readonly signal: AbortSignal | undefined },
+) {
+  for (const delayMs of pausesMs) {
     await pause(delayMs, signal)
     if ((await readChainId(session, signal)) === network.id) return true
   }

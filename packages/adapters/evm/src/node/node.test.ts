@@ -1,0 +1,157 @@
+import { mainnet } from '@latchkey/chains'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FakeNode, refusal, result, startNode } from '../../fixtures/chain-node.ts'
+import { failureOf } from '../../fixtures/fail-with.ts'
+import { evm } from '../evm.ts'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  nodes = []
+})
+
+type Answer = Parameters<typeof startNode>[0]
+
+async function networkOf(...answers: Answer[]) {
+  const started = await Promise.all(answers.map(startNode))
+  nodes.push(...started)
+  return { ...mainnet, rpcUrls: { default: { http: started.map(({ url }) => url) } } }
+}
+
+const adapter = evm({ rpcTimeoutMs: 1000 })
+const garbage = (text: string) => (response: Parameters<Answer>[0]) => void response.end(text)
+const silence: Answer = () => {}
+
+describe('asking the nodes of a network', () => {
+  it.each<[string, Answer]>([
+    ['is silent', silence],
+    ['answers 503', (response) => void response.writeHead(503).end('<h1>sorry</h1>')],
+    ['answers 403', (response) => void response.writeHead(403).end()],
+    ['hangs up', (response) => void response.destroy()],
+    ['sends no JSON', garbage('<html>')],
+    ['sends nothing', garbage('')],
+    ['answers another question', (response) => void response.end('{"jsonrpc":"2.0","id":99,"result":"0x1"}')],
+    ['answers with another shape', result({ balance: 1 })],
+    ['answers with more than 256 bits', result(`0x${'f'.repeat(65)}`)],
+    ['is over its limit', refusal(-32005, 'limit exceeded', 429)],
+    ['does not know the method', refusal(-32601, 'method not found')],
+    ['never stops sending', (response) => void endless(response)],
+  ])('moves to the next when one %s (Spec §7)', async (_, broken) => {
+    const network = await networkOf(broken, result('0x2a'))
+    expect((await adapter.getBalance({ address: ADDRESS, network })).raw).toBe(42n)
+  })
+
+  it('stops at an answer that every node would give (Spec §7 "except on certain errors")', async () => {
+    const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
+    const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))
+    expect(failure).toMatchObject({ code: 'rpc/error', context: { method: 'eth_getBalance' } })
+    expect(nodes[1]?.asked).toEqual([])
+  })
+
+  it('tells how the first node failed when all do (Spec §8)', async () => {
+    const failures: [Answer, string, object][] = [
+      [silence, 'rpc/timeout', { timeoutMs: 1000 }],
+      [(response) => void response.writeHead(503).end(), 'rpc/http', { status: 503 }],
+      [(response) => void response.destroy(), 'rpc/unreachable', {}],
+      [garbage('<html>'), 'rpc/malformed', {}],
+      [refusal(-32000, 'header not found', 500), 'rpc/error', { nodeCode: -32000 }],
+    ]
+    for (const [answer, code, context] of failures) {
+      const network = await networkOf(answer, refusal(-32005, 'limit'))
+      const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))
+      expect(failure).toMatchObject({ code, context: { method: 'eth_getBalance', ...context } })
+    }
+  })
+
+  it('tells that a network has no node', async () => {
+    const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network: await networkOf() }))
+    expect(failure.message).toBe('No RPC url provided for chainId 1')
+  })
+
+  it('asks no further node once aborted', async () => {
+    const network = await networkOf(silence, result('0x2a'))
+    const abort = new AbortController()
+    const reading = failureOf(adapter.getBalance({ address: ADDRESS, network, signal: abort.signal }))
+    setTimeout(() => abort.abort(), 50)
+    expect((await reading).code).toBe('connect/cancelled')
+    expect(nodes[1]?.asked).toEqual([])
+  })
+
+  it('gives a balance or an error of the table, whatever a node says', async () => {
+    let said = ''
+    const network = await networkOf((response) => void response.end(said))
+    const value = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constant(1), result: fc.anything() }).map(toText),
+      fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constant(1), error: fc.anything() }).map(toText),
+    )
+    await fc.assert(
+      fc.asyncProperty(value, async (text) => {
+        said = text
+        try {
+          const { raw } = await adapter.getBalance({ address: ADDRESS, network })
+          expect(raw).toBeTypeOf('bigint')
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'WalletError', code: expect.stringMatching(/^rpc\/(malformed|error)$/) })
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('waiting for a receipt', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x10' }
+  const patient = evm({ pollingIntervalMs: 5 })
+
+  it('lives through a node that hiccups, and through answers that are of another transaction', async () => {
+    const answers: Answer[] = [
+      result(null),
+      refusal(-32000, 'transaction indexing is in progress'),
+      (response) => void response.destroy(),
+      result({ ...receipt, transactionHash: `0x${'cd'.repeat(32)}` }),
+      result({ ...receipt, status: 'fine' }),
+      result(receipt),
+    ]
+    const network = await networkOf((response, call) => answers.shift()?.(response, call))
+    expect(await patient.waitForReceipt({ hash, network })).toEqual({ hash, status: 'success', blockNumber: 16n })
+  })
+
+  it('gives up after five failed looks in a row', async () => {
+    const network = await networkOf((response) => void response.writeHead(500).end())
+    const failure = await failureOf(patient.waitForReceipt({ hash, network }))
+    expect(failure.code).toBe('rpc/http')
+    expect(nodes[0]?.asked).toHaveLength(5)
+  })
+})
+
+describe('evm', () => {
+  it('refuses times that would become a storm of requests', async () => {
+    for (const pollingIntervalMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
+      const request = { address: ADDRESS, network: mainnet }
+      const failure = await failureOf(evm({ pollingIntervalMs }).getBalance(request))
+      expect(failure).toMatchObject({ code: 'config/invalid-options', context: { path: 'pollingIntervalMs' } })
+    }
+  })
+
+  it('asks no node before a method is called', async () => {
+    const network = await networkOf(result('0x0'))
+    evm({ rpcUrl: () => network.rpcUrls.default.http[0] })
+    expect(nodes[0]?.asked).toEqual([])
+  })
+})
+
+function toText(value: unknown): string {
+  return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member)) ?? ''
+}
+
+function endless(response: Parameters<Answer>[0]): void {
+  const megabyte = 'x'.repeat(1024 * 1024)
+  const timer = setInterval(() => response.write(megabyte), 5)
+  response.on('close', () => clearInterval(timer))
+}
