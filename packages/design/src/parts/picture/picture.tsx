@@ -29,11 +29,14 @@ export function Picture(props: PictureProps) {
       className={classNames('lk-picture', shape === 'round' && 'lk-picture-round', className)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
     >
-      {state !== 'loaded' && (
-        <span className="lk-picture-monogram" aria-hidden="true" style={{ '--lk-hue': toHue(name) } as object}>
-          {toInitial(name)}
-        </span>
-      )}
+      <span
+        className="lk-picture-monogram"
+        aria-hidden="true"
+        data-covered={state === 'loaded' ? '' : undefined}
+        style={{ '--lk-hue': toHue(name) } as object}
+      >
+        {toInitial(name)}
+      </span>
       {src !== undefined && src !== '' && state !== 'failed' && (
         <img
           className="lk-picture-image"

@@ -1,0 +1,48 @@
+import { isConnected, selectStatus } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { buttons as t } from '../strings/en/buttons.ts'
+import { AccountButton, type AccountButtonProps } from './account-button.tsx'
+import { ShadowButton } from './shadow-button.tsx'
+
+export interface ConnectButtonProps extends AccountButtonProps {
+  /** Default "Connect wallet". */
+  readonly label?: string
+  /** Default "Connecting…". */
+  readonly loadingLabel?: string
+  readonly namespace?: Namespace
+  readonly disabled?: boolean
+}
+
+/**
+ * The button that opens the modal. Once a wallet is connected it shows the account instead, from the first paint of a
+ * reload on.
+ *
+ * @example <ConnectButton />
+ */
+export function ConnectButton(props: ConnectButtonProps) {
+  const { label = t.connect, loadingLabel = t.connecting, namespace, disabled, ...account } = props
+  const { actions } = useClient()
+  const { hasAccount, status, isOpen } = useClientState((state) => ({
+    hasAccount: isConnected(state, namespace),
+    status: selectStatus(state, namespace),
+    isOpen: state.modal.isOpen,
+  }))
+  if (hasAccount) return <AccountButton {...account} disabled={disabled} />
+  const isBusy = status === 'reconnecting' || status === 'connecting'
+  const text = isBusy ? loadingLabel : label
+  return (
+    <ShadowButton
+      text={text}
+      isPrimary
+      isBusy={isBusy}
+      disabled={disabled}
+      testId="connect-button"
+      onPress={() =>
+        isOpen ? actions.modal.close() : actions.modal.open(namespace === undefined ? {} : { namespace })
+      }
+    >
+      <span className="lk-host-label">{text}</span>
+    </ShadowButton>
+  )
+}

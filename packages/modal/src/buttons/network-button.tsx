@@ -1,0 +1,31 @@
+import { isUnsupportedNetwork, selectNetwork } from '@latchkey/core'
+import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { buttons as t } from '../strings/en/buttons.ts'
+import { ShadowButton } from './shadow-button.tsx'
+
+/** The button that shows the active network and opens the choice of networks. */
+export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
+  const { actions } = useClient()
+  const engine = useEngine()
+  const { network, isUnsupported } = useClientState((state) => ({
+    network: selectNetwork(state),
+    isUnsupported: isUnsupportedNetwork(state),
+  }))
+  const text = isUnsupported ? t.switchNetwork : (network?.name ?? t.selectNetwork)
+  const picture = network?.assets.imageUrl ?? (network && engine?.images.network(network.caipNetworkId))
+  return (
+    <ShadowButton
+      text={text}
+      label={network === undefined ? undefined : t.network(network.name)}
+      disabled={disabled}
+      testId="w3m-network-button"
+      onPress={() => {
+        actions.track({ event: 'CLICK_NETWORKS', properties: {} })
+        actions.modal.open({ view: { name: 'Networks', params: undefined } })
+      }}
+    >
+      {picture !== undefined && <img src={picture} alt="" />}
+      <span className="lk-host-label">{text}</span>
+    </ShadowButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
+import { browserEnvironment, consoleReporter, localStorageDriver, systemClock } from '@latchkey/drivers'
+import { createPresence } from './host/presence.ts'
+import { assertOptions } from './options.ts'
+import { VIEW_NAMES } from './router/view-names.ts'
+import { VERSION } from './version.ts'
+
+type BrowserParts =
+  | 'services'
+  | 'storage'
+  | 'clock'
+  | 'environment'
+  | 'reporter'
+  | 'isEmbedded'
+  | 'hasView'
+  | 'onPrepare'
+
+export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
+  /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
+  readonly services?: { readonly gateway?: string; readonly catalogue?: string }
+  /** Sent to the services. May be empty: nothing of ours asks for one. */
+  readonly projectId?: string
+  /** Embedded mode: the modal lives in this element of the page, and is always open. */
+  readonly container?: HTMLElement
+  /** Reading direction. Default: that of the page. */
+  readonly dir?: 'ltr' | 'rtl'
+  /** Default false. True: failures that no visitor can act on are written to the console. */
+  readonly debug?: boolean
+}
+
+export interface WalletModal {
+  /** For hooks (`<LatchkeyProvider client={modal.client}>`) and for code without React. */
+  readonly client: Client
+  /** Opens the modal on the screen that fits, or on the one asked for. @see Spec §2 "Opening" */
+  open(request?: OpenRequest): void
+  close(): void
+  /** Loads the modal's code ahead of a click, e.g. when a pointer is over a button of your own. */
+  prepare(): void
+  /** Takes everything away again: elements, listeners, requests. Wallets keep their permission. */
+  destroy(): void
+}
+
+/**
+ * Returns a wallet modal for this page. Nothing is loaded or asked for before the visitor acts, unless an earlier visit
+ * left a session to restore.
+ *
+ * @throws config/invalid-options with the path of the option and what is wrong with it.
+ * @example
+ * const modal = createWalletModal({
+ *   networks: [mainnet, base],
+ *   adapters: [evm()],
+ *   connectors: [injected()],
+ *   services: { gateway: 'https://wallet.example.com/gateway', catalogue: 'https://wallet.example.com/catalogue' },
+ *   metadata: { name: 'Example' },
+ * })
+ * modal.open()
+ */
+export function createWalletModal(options: WalletModalOptions): WalletModal {
+  assertOptions(options)
+  const { services = {}, projectId = '', container, dir, debug = false, ...clientOptions } = options
+  const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterNames(options)}-${VERSION}` }
+  const reporter = consoleReporter({ debug })
+  let presence: ReturnType<typeof createPresence> | undefined
+  const client = createClient({
+    ...clientOptions,
+    storage: localStorageDriver({ reporter }),
+    clock: systemClock,
+    environment: browserEnvironment(),
+    reporter,
+    services: {
+      ...(services.gateway === undefined ? {} : { gateway: connect('createGatewayClient', services.gateway, sender) }),
+      ...(services.catalogue === undefined
+        ? {}
+        : { catalogue: connect('createCatalogueClient', services.catalogue, sender) }),
+    },
+    isEmbedded: container !== undefined,
+    hasView: (name) => VIEW_NAMES.has(name),
+    onPrepare: () => presence?.prepare(),
+  })
+  // On a server there is no page to be present in.
+  if (typeof document !== 'undefined')
+    presence = createPresence(client, {
+      ...(container === undefined ? {} : { container }),
+      ...(dir === undefined ? {} : { dir }),
+    })
+  return {
+    client,
+    open: client.actions.modal.open,
+    close: client.actions.modal.close,
+    prepare: client.prepare,
+    destroy(): void {
+      presence?.destroy()
+      client.destroy()
+    },
+  }
+}
+
+type Services = typeof import('@latchkey/drivers/services')
+
+function connect<K extends 'createGatewayClient' | 'createCatalogueClient'>(
+  name: K,
+  url: string,
+  sender: { projectId: string; sdkType: string; sdkVersion: string },
+) {
+  return async () => {
+    const services: Services = await import('@latchkey/drivers/services')
+    return services[name]({ url, ...sender }) as ReturnType<Services[K]>
+  }
+}
+
+/** @see Spec §1 "Wallet toolkit version label format" */
+function adapterNames({ adapters }: WalletModalOptions): string {
+  return adapters.length === 0 ? 'universal' : adapters.map(({ namespace }) => namespace).join(',')
+}

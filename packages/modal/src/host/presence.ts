@@ -1,0 +1,113 @@
+import type { Client } from '@latchkey/core'
+import { applyTheme } from '@latchkey/design'
+import { createHost, type Host } from './host.ts'
+import { lockScroll } from './scroll-lock.ts'
+
+interface Shown {
+  readonly host: Host
+  unmount?(): void
+}
+
+/**
+ * Shows the modal while the client says that it is open. Until then there is no element and no code of it in the page.
+ */
+export function createPresence(client: Client, { container, dir }: { container?: HTMLElement; dir?: 'ltr' | 'rtl' }) {
+  let shown: Shown | undefined
+  let unlock = () => {}
+  let opener: Element | null = null
+  let shell: Promise<typeof import('../shell/mount-shell.tsx')> | undefined
+
+  function loadShell() {
+    shell ??= import('../shell/mount-shell.tsx')
+    // A chunk that failed to arrive may arrive the next time.
+    shell.catch(() => {
+      shell = undefined
+    })
+    return shell
+  }
+
+  function ensureHost(): Host {
+    if (shown !== undefined) return shown.host
+    const host = createHost(container)
+    if (dir !== undefined) host.element.dir = dir
+    shown = { host }
+    paintTheme()
+    host.dialog?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      client.actions.modal.safeClose()
+    })
+    // What the browser closes by itself (a back gesture on Android) goes through the same rule.
+    host.dialog?.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      client.actions.modal.safeClose()
+    })
+    host.dialog?.addEventListener('close', () => {
+      if (client.getState().modal.isOpen) client.actions.modal.close()
+    })
+    host.dialog?.addEventListener('pointerdown', (event) => {
+      if (event.target === host.dialog) client.actions.modal.safeClose()
+    })
+    return host
+  }
+
+  function paintTheme(): void {
+    const { themeMode, themeVariables } = client.getState()
+    if (shown !== undefined) applyTheme(shown.host.element, { mode: themeMode ?? 'system', variables: themeVariables })
+  }
+
+  async function fill(host: Host): Promise<void> {
+    client.load().catch(() => {})
+    try {
+      const { mountShell } = await loadShell()
+      if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
+    } catch (error) {
+      client.actions.modal.close()
+      throw error
+    }
+  }
+
+  function show(): void {
+    const host = ensureHost()
+    if (host.dialog !== undefined && !host.dialog.open) {
+      opener = deepActiveElement()
+      host.dialog.showModal()
+      unlock = lockScroll()
+    }
+    if (shown?.unmount === undefined) void fill(host)
+  }
+
+  function hide(): void {
+    const dialog = shown?.host.dialog
+    if (dialog === undefined || !dialog.open) return
+    dialog.close()
+    unlock()
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    opener = null
+  }
+
+  const stop = client.subscribe((state, before) => {
+    if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables) paintTheme()
+    if (state.modal.isOpen !== before.modal.isOpen && container === undefined) (state.modal.isOpen ? show : hide)()
+  })
+  if (container !== undefined) show()
+
+  return {
+    /** Loads what the modal needs, without showing anything. */
+    prepare: () => void loadShell().catch(() => {}),
+    destroy(): void {
+      stop()
+      hide()
+      shown?.unmount?.()
+      shown?.host.remove()
+      shown = undefined
+    },
+  }
+}
+
+/** The focused element, also when it stands in shadow roots. */
+function deepActiveElement(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}

@@ -1,0 +1,56 @@
+import { WalletError } from '@latchkey/errors'
+import type { WalletModalOptions } from './create-wallet-modal.ts'
+
+const KNOWN: Readonly<Record<keyof WalletModalOptions, 'array' | 'object' | 'string' | 'boolean' | 'any'>> = {
+  networks: 'array',
+  defaultNetwork: 'object',
+  adapters: 'array',
+  connectors: 'array',
+  services: 'object',
+  projectId: 'string',
+  metadata: 'object',
+  features: 'object',
+  includeWalletIds: 'array',
+  excludeWalletIds: 'array',
+  featuredWalletIds: 'array',
+  customWallets: 'array',
+  enableReconnect: 'boolean',
+  enableWallets: 'boolean',
+  allowUnsupportedChain: 'boolean',
+  themeMode: 'string',
+  themeVariables: 'object',
+  termsConditionsUrl: 'string',
+  privacyPolicyUrl: 'string',
+  container: 'any',
+  dir: 'string',
+  debug: 'boolean',
+}
+
+const REQUIRED = ['networks', 'adapters', 'connectors'] as const
+
+/**
+ * Refuses options that cannot work, with the name of the option and what to do. TypeScript says most of it earlier;
+ * this is for pages without it.
+ *
+ * @throws config/invalid-options
+ */
+export function assertOptions(options: WalletModalOptions): void {
+  const refuse = (path: string, problem: string): never => {
+    throw new WalletError('config/invalid-options', { path, problem })
+  }
+  for (const name of REQUIRED) if (options[name] === undefined) refuse(name, 'it is required')
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(KNOWN, name) ? KNOWN[name as keyof WalletModalOptions] : undefined
+    if (kind === undefined) refuse(name, `it is not an option; the options are ${Object.keys(KNOWN).join(', ')}`)
+    if (value === undefined || kind === 'any') continue
+    const isRight = kind === 'array' ? Array.isArray(value) : typeof value === kind
+    if (!isRight) refuse(name, `it must be ${kind === 'array' || kind === 'object' ? 'an' : 'a'} ${kind}`)
+  }
+  if (options.networks.length === 0) refuse('networks', 'give at least one network')
+  for (const name of ['termsConditionsUrl', 'privacyPolicyUrl'] as const) {
+    const url = options[name]
+    if (url !== undefined && !/^https?:\/\//i.test(url)) refuse(name, 'give an http or https address')
+  }
+  for (const [name, url] of Object.entries(options.services ?? {}))
+    if (typeof url !== 'string' || !/^(https?:\/\/|\/)/i.test(url)) refuse(`services.${name}`, 'give an address')
+}

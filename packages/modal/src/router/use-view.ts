@@ -1,0 +1,46 @@
+import type { ViewEntry, ViewName } from '@latchkey/core'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ViewDefinition, ViewProps } from './define-view.ts'
+import { registry } from './registry.ts'
+
+type View = ComponentType<ViewProps<ViewName>>
+
+export type LoadedView =
+  | { readonly status: 'ready'; readonly View: View }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+
+/** Chunks that arrived, kept by their definition: a screen seen once opens in the same frame. */
+const arrived = new WeakMap<ViewDefinition, View>()
+
+/** Loads the code of a screen ahead of its opening: a pointer is over what leads there. */
+export async function preloadView(name: ViewName): Promise<void> {
+  const definition = registry.get(name)
+  if (definition === undefined || arrived.has(definition)) return
+  const { default: View } = await definition.load()
+  arrived.set(definition, View as View)
+}
+
+/** Returns the screen of an entry, or how far its loading is. A load that failed can be retried. */
+export function useView(entry: ViewEntry): LoadedView {
+  const definition = registry.get(entry.name)
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState<{ readonly name: ViewName; readonly attempt: number }>()
+  const [, setArrived] = useState<ViewName>()
+  const View = definition === undefined ? undefined : arrived.get(definition)
+  useEffect(() => {
+    if (View !== undefined) return undefined
+    let isCurrent = true
+    preloadView(entry.name).then(
+      () => isCurrent && setArrived(entry.name),
+      () => isCurrent && setFailedAttempt({ name: entry.name, attempt }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [entry.name, View, attempt])
+  if (View !== undefined) return { status: 'ready', View }
+  if (definition === undefined || (failedAttempt?.name === entry.name && failedAttempt.attempt === attempt))
+    return { status: 'failed', retry: () => setAttempt(attempt + 1) }
+  return { status: 'loading' }
+}

@@ -1,0 +1,110 @@
+import { selectNetwork, type ViewEntry } from '@latchkey/core'
+import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, Picture, XIcon } from '@latchkey/design'
+import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { type RefObject, useLayoutEffect } from 'react'
+import type { ViewDefinition } from '../router/define-view.ts'
+import { useStrings } from '../strings/strings.ts'
+import { animateTitle } from './transitions.ts'
+
+interface HeaderProps {
+  readonly entry: ViewEntry
+  readonly title: string | undefined
+  readonly label: string
+  readonly start: ViewDefinition['start']
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+  readonly isScrolled: boolean
+  readonly canClose: boolean
+}
+
+/** Views that a person may only leave by deciding. */
+const WITHOUT_BACK = new Set(['ApproveTransaction', 'ConnectingSiwe'])
+
+export function Header({ entry, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {
+  const t = useStrings()
+  const { modal } = useClient().actions
+  const canGoBack = useClientState(({ router }) => router.history.length > 1) && !WITHOUT_BACK.has(entry.name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text fades whenever it changes
+  useLayoutEffect(() => {
+    if (headingRef.current !== null) animateTitle(headingRef.current)
+  }, [title, headingRef])
+  return (
+    <header className="lk-header" data-scrolled={isScrolled ? '' : undefined}>
+      <div>
+        {start === 'network' ? (
+          <NetworkSelect />
+        ) : canGoBack ? (
+          <IconButton label={t.shell.back} onClick={modal.goBack} className="lk-mirrored">
+            <ChevronLeftIcon />
+          </IconButton>
+        ) : (
+          start === 'help' && <HelpButton />
+        )}
+      </div>
+      <Heading level={1} look="bar" ref={headingRef} className="lk-header-title">
+        {title ?? <span className="lk-hidden">{label}</span>}
+      </Heading>
+      <div>
+        {canClose && (
+          <IconButton label={t.shell.close} onClick={modal.safeClose}>
+            <XIcon />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function HelpButton() {
+  const t = useStrings()
+  const { actions } = useClient()
+  return (
+    <IconButton
+      label={t.shell.help}
+      onClick={() => {
+        actions.track({ event: 'CLICK_WALLET_HELP', properties: {} })
+        actions.modal.push('WhatIsAWallet')
+      }}
+    >
+      <HelpCircleIcon />
+    </IconButton>
+  )
+}
+
+function NetworkSelect() {
+  const t = useStrings()
+  const { actions } = useClient()
+  const engine = useEngine()
+  const { network, count } = useClientState((state) => ({
+    network: selectNetwork(state),
+    count: state.networks.length,
+  }))
+  const name = network?.name ?? t.shell.unknownNetwork
+  const picture = (
+    <Picture
+      name={name}
+      size={24}
+      shape="round"
+      loading="eager"
+      src={
+        network === undefined ? undefined : (network.assets.imageUrl ?? engine?.images.network(network.caipNetworkId))
+      }
+    />
+  )
+  // One network that is the active one leaves nothing to choose.
+  if (count <= 1 && network !== undefined) return <span className="lk-network-select">{picture}</span>
+  return (
+    <button
+      type="button"
+      className="lk-network-select"
+      aria-label={t.shell.chooseNetwork(name)}
+      title={name}
+      onClick={() => {
+        actions.track({ event: 'CLICK_NETWORKS', properties: {} })
+        actions.modal.push('Networks')
+      }}
+    >
+      {picture}
+      <ChevronDownIcon size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Client } from '@latchkey/core'
+import { partsCss, tokensCss } from '@latchkey/design'
+import { LatchkeyProvider } from '@latchkey/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { Host } from '../host/host.ts'
+import { viewsCss } from '../views/views-css.ts'
+import shellCss from './shell.css?inline'
+import { Shell } from './shell.tsx'
+
+/** Renders the screens of the modal into its host. @returns the way to take them down again. */
+export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
+  // Before the early sheet: what the card looked like while loading stays as it was.
+  host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
+  const root = createRoot(host.root)
+  // The click is still on its way to the screen: render with it, not after it.
+  flushSync(() =>
+    root.render(
+      <LatchkeyProvider client={client}>
+        <Shell dialog={host.dialog} shadow={host.shadow} />
+      </LatchkeyProvider>,
+    ),
+  )
+  return () => root.unmount()
+}

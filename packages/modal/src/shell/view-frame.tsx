@@ -1,0 +1,65 @@
+import type { ViewEntry } from '@latchkey/core'
+import { ErrorState, ListRowSkeleton } from '@latchkey/design'
+import { useClientState } from '@latchkey/react'
+import { useLayoutEffect, useRef } from 'react'
+import { useView } from '../router/use-view.ts'
+import { useStrings } from '../strings/strings.ts'
+import { animateHeight, animateView } from './transitions.ts'
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+
+/** The place of the screens: one at a time, moved in from where the person goes, in a card whose height follows. */
+export function ViewFrame({ entry, onScrolled }: { readonly entry: ViewEntry; onScrolled(isScrolled: boolean): void }) {
+  const t = useStrings()
+  const body = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const direction = useClientState(({ router }) => router.direction)
+  const loaded = useView(entry)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
+  useLayoutEffect(() => {
+    if (view.current !== null) animateView(view.current, direction)
+    onScrolled(false)
+  }, [entry])
+
+  useLayoutEffect(() => {
+    const [outer, inner] = [body.current, view.current]
+    if (outer === null || inner === null) return undefined
+    let last: number | undefined
+    let running: Animation | undefined
+    const observer = new ResizeObserver(() => {
+      const now = inner.offsetHeight
+      const from = running?.playState === 'running' ? outer.offsetHeight : (last ?? now)
+      last = now
+      running?.cancel()
+      running = animateHeight(outer, from, now)
+    })
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={body} className="lk-body">
+      <div ref={view} className="lk-view" onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}>
+        {loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
+        {loaded.status === 'loading' && (
+          <div className="lk-view-content" role="status" aria-label={t.shell.loading}>
+            <div className="lk-rows">
+              {SKELETON_ROWS.map((row) => (
+                <ListRowSkeleton key={row} />
+              ))}
+            </div>
+          </div>
+        )}
+        {loaded.status === 'failed' && (
+          <ErrorState
+            title={t.shell.viewFailed}
+            text={t.shell.viewFailedText}
+            retryLabel={t.shell.retry}
+            onRetry={loaded.retry}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

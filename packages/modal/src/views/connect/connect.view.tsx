@@ -1,0 +1,82 @@
+import type { WalletRow } from '@latchkey/core'
+import { Button, EmptyState, List, ListRow, ListRowSkeleton, SearchIcon, Tag, WalletIcon } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { Legal } from '../../parts/legal.tsx'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { preloadView } from '../../router/use-view.ts'
+import { useStrings } from '../../strings/strings.ts'
+import { useConnectList } from './use-connect-list.ts'
+import { useOpenWallet } from './use-open-wallet.ts'
+
+/** The first screen: wallets to connect with, in the order of the specification. */
+export function ConnectView() {
+  const t = useStrings()
+  const { actions, features, options } = useClient()
+  const { rows, pending } = useConnectList()
+  const openWallet = useOpenWallet()
+  const hasAll = features.allWallets && options.services?.catalogue !== undefined
+  const isEmpty = rows.length === 0 && pending === 0
+  const openAll = () => {
+    actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
+    actions.modal.push('AllWallets')
+  }
+  return (
+    <>
+      <div className="lk-view-content">
+        {isEmpty && (
+          <EmptyState
+            icon={<WalletIcon />}
+            title={t.connect.emptyTitle}
+            text={t.connect.emptyText}
+            action={<Button onClick={() => actions.modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
+          />
+        )}
+        <List label={t.connect.wallets} busy={pending > 0} className="lk-rows">
+          {rows.map((row) => (
+            <WalletListRow key={row.key} row={row} onOpen={openWallet} />
+          ))}
+          {Array.from({ length: pending }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+            <ListRowSkeleton key={`pending-${at}`} />
+          ))}
+          {hasAll && (
+            <ListRow
+              key="all"
+              title={t.connect.allWallets}
+              leading={<SearchIcon />}
+              chevron
+              data-testid="all-wallets"
+              onClick={openAll}
+              onPointerEnter={() => void preloadView('AllWallets').catch(() => {})}
+              onFocus={() => void preloadView('AllWallets').catch(() => {})}
+            />
+          )}
+        </List>
+        <p className="lk-connect-guide">
+          {t.connect.newToWallets}{' '}
+          <button type="button" className="lk-text-button" onClick={() => actions.modal.push('WhatIsAWallet')}>
+            {t.connect.learnMore}
+          </button>
+        </p>
+      </div>
+      <Legal />
+    </>
+  )
+}
+
+function WalletListRow({ row, onOpen }: { readonly row: WalletRow; onOpen(row: WalletRow): void }) {
+  const t = useStrings()
+  return (
+    <ListRow
+      title={row.name}
+      leading={<WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />}
+      trailing={
+        row.tag === undefined ? undefined : (
+          <Tag tone={row.tag === 'recent' ? 'neutral' : 'accent'}>{t.connect.tags[row.tag]}</Tag>
+        )
+      }
+      data-testid={`wallet-selector-${row.candidate?.id ?? row.listing?.id ?? row.custom?.id ?? row.key}`}
+      onClick={() => onOpen(row)}
+    />
+  )
+}

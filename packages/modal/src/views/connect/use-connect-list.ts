@@ -1,0 +1,46 @@
+import { composeConnectList, type ReadResult, selectConnection, type WalletLists, type WalletRow } from '@latchkey/core'
+import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+
+const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
+
+export interface ConnectList {
+  readonly rows: readonly WalletRow[]
+  /** Rows that the catalogue has still to fill. */
+  readonly pending: number
+  readonly lists: ReadResult<WalletLists>
+}
+
+/** Returns the list of wallets as it stands, and how many places are still to be filled. */
+export function useConnectList(): ConnectList {
+  const { options, features } = useClient()
+  const engine = useEngine()
+  const hasCatalogue = options.services?.catalogue !== undefined
+  const read = useMemo(() => (hasCatalogue ? engine?.reads.walletLists() : undefined), [engine, hasCatalogue])
+  const lists = useRead(read)
+  const { wallets, recent, connectedWalletId } = useClientState((state) => ({
+    wallets: state.wallets,
+    recent: state.recentWallets,
+    connectedWalletId: selectConnection(state).wallet?.id,
+  }))
+  const rows = useMemo(() => {
+    const { featured, recommended, excluded } = lists.data ?? NO_LISTS
+    const orderOf = new Map([...featured, ...recommended].map((listing) => [listing.rdns, listing.order ?? undefined]))
+    return composeConnectList({
+      wallets,
+      recent,
+      featured,
+      recommended,
+      excluded,
+      custom: options.customWallets ?? [],
+      includeIds: options.includeWalletIds ?? [],
+      excludeIds: options.excludeWalletIds ?? [],
+      connectedWalletId,
+      order: features.connectorTypeOrder,
+      isMobile: options.environment.isMobile,
+      rankOf: ({ rdns }) => (rdns === undefined ? undefined : orderOf.get(rdns)),
+    })
+  }, [wallets, recent, connectedWalletId, lists.data, options, features])
+  const isPending = hasCatalogue && lists.status === 'loading'
+  return { rows, pending: isPending ? Math.max(0, 4 - rows.length) : 0, lists }
+}

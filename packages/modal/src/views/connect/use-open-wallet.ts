@@ -1,0 +1,36 @@
+import type { WalletRow } from '@latchkey/core'
+import { useClient } from '@latchkey/react'
+import { useCallback } from 'react'
+
+/** Returns what a press on a wallet does: ask it, choose a chain first, or show where to get it. */
+export function useOpenWallet(): (row: WalletRow) => void {
+  const { actions, getState } = useClient()
+  return useCallback(
+    ({ name, candidate, listing, custom }) => {
+      actions.track({
+        event: 'SELECT_WALLET',
+        properties: { name, platform: candidate === undefined ? 'none' : 'browser' },
+      })
+      if (candidate === undefined) {
+        const walletId = listing?.id ?? custom?.id
+        if (walletId !== undefined) actions.modal.push('Downloads', { walletId })
+        return
+      }
+      const known = candidate.namespaces.filter((namespace) =>
+        getState().networks.some(({ chainNamespace }) => chainNamespace === namespace),
+      )
+      if (known.length > 1) {
+        actions.modal.push('ConnectingMultiChain', { walletId: candidate.id })
+        return
+      }
+      const [namespace] = known
+      // Asked in the press itself: some wallets open their window only then.
+      actions.connect({ walletId: candidate.id, ...(namespace === undefined ? {} : { namespace }) })
+      actions.modal.push('ConnectingExternal', {
+        walletId: candidate.id,
+        ...(namespace === undefined ? {} : { namespace }),
+      })
+    },
+    [actions, getState],
+  )
+}

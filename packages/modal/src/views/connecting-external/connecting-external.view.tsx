@@ -1,0 +1,68 @@
+import type { FailureState } from '@latchkey/core'
+import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useEffect } from 'react'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { ViewProps } from '../../router/define-view.ts'
+import { type Strings, useStrings } from '../../strings/strings.ts'
+
+/** Waits for the wallet's answer; says what is awaited, what went wrong, and lets the person try again. */
+export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
+  const t = useStrings()
+  const { actions, getState } = useClient()
+  const { walletId, namespace } = params
+  const { wallet, failure } = useClientState((state) => ({
+    wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),
+    failure:
+      state.connect.status === 'failed' && state.connect.walletId === walletId ? state.connect.failure : undefined,
+  }))
+  const name = wallet?.name ?? t.shell.wallet
+
+  // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
+  useEffect(() => {
+    const { connect } = getState()
+    if (connect.status === 'idle' || connect.walletId !== walletId)
+      actions.connect({ walletId, ...(namespace === undefined ? {} : { namespace }) })
+    return () => actions.cancelConnect()
+  }, [actions, getState, walletId, namespace])
+
+  const words = failure === undefined ? undefined : wordsOf(failure, name, t)
+  return (
+    <div className="lk-view-content lk-center lk-connecting" aria-live="polite">
+      <ProgressRing state={failure === undefined ? 'waiting' : 'failed'}>
+        <WalletPicture name={name} icon={wallet?.icon} size={72} />
+      </ProgressRing>
+      <div>
+        <p className="lk-connecting-title">{words?.title ?? t.connecting.continueIn(name)}</p>
+        <p className="lk-connecting-text">{words?.text ?? t.connecting.accept}</p>
+      </div>
+      {failure !== undefined && (
+        <Button variant="secondary" start={<RefreshCwIcon size={16} />} onClick={actions.retryConnect}>
+          {t.connecting.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(failure: FailureState, name: string, { connecting: t }: Strings): { title: string; text: string } {
+  switch (failure.code) {
+    case 'connect/rejected':
+    case 'wallet/rejected':
+      return { title: t.declined, text: t.declinedText }
+    case 'connect/already-pending':
+      return { title: t.pending, text: t.pendingText }
+    case 'connect/wallet-locked':
+    case 'wallet/unauthorized':
+      return { title: t.locked, text: t.lockedText }
+    case 'connect/wallet-not-found':
+      return { title: t.notFound(name), text: t.notFoundText }
+    case 'connect/timeout':
+    case 'wallet/timeout':
+      return { title: t.timeout, text: t.timeoutText }
+    case 'connect/no-accounts':
+      return { title: t.noAccount, text: t.noAccountText }
+    default:
+      return { title: t.failed, text: t.failedText }
+  }
+}
