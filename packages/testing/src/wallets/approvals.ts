@@ -6,6 +6,8 @@ type Controls = Pick<ScriptedWalletControls, 'setApproval' | 'pendingRequests' |
 export interface Approvals extends Controls {
   /** Resolves when the person says yes. @throws 4001 when the person says no, -32002 for a second connect request */
   ask(request: Omit<ApprovalRequest, 'id'>): Promise<void>
+  /** Says no to the next question. */
+  rejectNext(): void
 }
 
 interface Waiting {
@@ -17,6 +19,7 @@ interface Waiting {
 export function createApprovals({ approval = 'auto', onRequest }: ScriptedEvmWalletOptions): Approvals {
   let mode = approval
   let lastId = 0
+  let plannedRefusals = 0
   let waiting: readonly Waiting[] = []
   let watchers: readonly (() => void)[] = []
 
@@ -46,8 +49,15 @@ export function createApprovals({ approval = 'auto', onRequest }: ScriptedEvmWal
 
   return {
     async ask(request) {
+      if (plannedRefusals > 0) {
+        plannedRefusals -= 1
+        throw userRejected()
+      }
       lastId += 1
       if (!(await waitForDecision({ ...request, id: lastId }))) throw userRejected()
+    },
+    rejectNext() {
+      plannedRefusals += 1
     },
     setApproval(next) {
       mode = next

@@ -9,9 +9,10 @@ const LIES: Readonly<Record<LieTopic, { readonly methods: readonly string[]; rea
   'transaction-hash': { methods: ['eth_sendTransaction'], answer: { hash: null } },
 }
 
-type Controls = Pick<ScriptedWalletControls, 'rejectNext' | 'failNext' | 'delay' | 'hang' | 'lieAbout' | 'behave'>
+type Controls = Pick<ScriptedWalletControls, 'failNext' | 'delay' | 'hang' | 'lieAbout' | 'behave'>
 
 export interface Behaviour extends Controls {
+  rejectNext(method: string): void
   /** Does what was planned for the method. @returns the lie to answer with, when there is one. */
   play(method: string): Promise<{ readonly answer: unknown } | undefined>
 }

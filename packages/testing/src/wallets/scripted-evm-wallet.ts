@@ -71,7 +71,7 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
     await Promise.all(state.pages().map((page) => page[act]()))
   }
   const { setApproval, pendingRequests, nextRequest, approve, reject } = approvals
-  const { rejectNext, failNext, delay, hang, lieAbout, behave } = behaviour
+  const { failNext, delay, hang, lieAbout, behave } = behaviour
   let ownProvider: ScriptedEvmWallet['provider'] | undefined
 
   return {
@@ -99,7 +99,7 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
     nextRequest,
     approve,
     reject,
-    rejectNext,
+    rejectNext: (method) => (method === undefined ? approvals.rejectNext() : behaviour.rejectNext(method)),
     failNext,
     delay,
     hang,

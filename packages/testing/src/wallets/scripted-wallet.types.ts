@@ -82,7 +82,7 @@ export interface ScriptedWalletControls {
   /** EIP-55 addresses, the selected one first. */
   accounts(): readonly string[]
   chainId(): number
-  /** The next request (of the method, when given) is answered as if the person had said no. */
+  /** The person says no to the next question; given a method, the next request of it fails so, shown or not. */
   rejectNext(method?: string): void
   /** The next request (of the method) fails with this error. */
   failNext(error: { readonly code?: number; readonly message: string; readonly data?: unknown }, method?: string): void

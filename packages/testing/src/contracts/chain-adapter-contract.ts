@@ -1,0 +1,112 @@
+import type { Network } from '@latchkey/chains'
+import type { ChainAdapter, WalletSession } from '@latchkey/core/ports'
+import { afterEach, describe, expect, it } from 'vitest'
+
+export interface ChainAdapterHarness {
+  readonly adapter: ChainAdapter
+  /** Open, on `network`, first account rich. */
+  readonly session: WalletSession
+  readonly network: Network
+  /** Another network that the wallet knows. */
+  readonly otherNetwork: Network
+  /** Declines the next thing the wallet shows. */
+  rejectNext(): void
+  /** An account that holds nothing. */
+  readonly recipient: string
+  /** Checks a signature of the first account; false for a wrong one. */
+  isSignedMessage(message: string, signature: string): Promise<boolean>
+  stop?(): Promise<void>
+}
+
+/** The promises of core's `ChainAdapter` port, as tests. Run them on a real chain for a real adapter. */
+export function chainAdapterContract(
+  name: string,
+  setup: () => Promise<ChainAdapterHarness> | ChainAdapterHarness,
+): void {
+  describe(`${name} keeps the contract of a chain adapter`, () => {
+    let stop: (() => Promise<void>) | undefined
+    afterEach(async () => {
+      await stop?.()
+      stop = undefined
+    })
+
+    async function begin() {
+      const harness = await setup()
+      stop = harness.stop
+      const address = harness.session.accounts[0] ?? ''
+      return { ...harness, address }
+    }
+
+    it('speaks the namespace of the session', async () => {
+      const { adapter, session, network } = await begin()
+      expect(adapter.namespace).toBe(session.namespace)
+      expect(network.chainNamespace).toBe(adapter.namespace)
+    })
+
+    it('reads the native balance in raw units', async () => {
+      const { adapter, network, address, recipient } = await begin()
+      const rich = await adapter.getBalance({ address, network })
+      expect(rich).toMatchObject({ decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol })
+      expect(rich.raw).toBeGreaterThan(0n)
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
+    it('signs a message with the account that was asked', async () => {
+      const { adapter, session, address, isSignedMessage } = await begin()
+      const signature = await adapter.signMessage(session, { address, message: 'Hello, ü' })
+      expect(await isSignedMessage('Hello, ü', signature)).toBe(true)
+    })
+
+    it('says that the person declined, and sends nothing then', async () => {
+      const { adapter, session, network, address, recipient, rejectNext } = await begin()
+      const declined = { code: 'wallet/rejected', kind: 'rejected' }
+      rejectNext()
+      await expect(adapter.signMessage(session, { address, message: 'x' })).rejects.toMatchObject(declined)
+      rejectNext()
+      const transfer = { to: recipient, amount: 1n }
+      await expect(adapter.transfer(session, { address, network, transfer })).rejects.toMatchObject(declined)
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
+    it('moves exactly the amount, and waits until it is mined', async () => {
+      const { adapter, session, network, address, recipient } = await begin()
+      const transfer = { to: recipient, amount: 12_345n }
+      const hash = await adapter.transfer(session, { address, network, transfer })
+      const receipt = await adapter.waitForReceipt({ hash, network })
+      expect(receipt).toMatchObject({ hash, status: 'success' })
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(12_345n)
+    })
+
+    it('refuses to send more than there is (Spec §8 "Failed to send transaction")', async () => {
+      const { adapter, session, network, address, recipient } = await begin()
+      const { raw } = await adapter.getBalance({ address, network })
+      const transfer = { to: recipient, amount: raw * 2n }
+      const sending = adapter.transfer(session, { address, network, transfer })
+      await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    })
+
+    it('takes the wallet to another network, unless the person declines', async () => {
+      const { adapter, session, network, otherNetwork, rejectNext } = await begin()
+      rejectNext()
+      const switching = adapter.switchNetwork(session, otherNetwork)
+      await expect(switching).rejects.toMatchObject({ code: 'network/switch-rejected' })
+      expect(session.networkId).toBe(network.caipNetworkId)
+      await adapter.switchNetwork(session, otherNetwork)
+      expect(session.networkId).toBe(otherNetwork.caipNetworkId)
+    })
+
+    it('sends nothing on a network the wallet is not on', async () => {
+      const { adapter, session, network, otherNetwork, address, recipient } = await begin()
+      await adapter.switchNetwork(session, otherNetwork)
+      const transaction = { to: recipient, value: 1n }
+      const sending = adapter.sendTransaction(session, { address, network, transaction })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    })
+
+    it('knows when a name has no address', async () => {
+      const { adapter, network } = await begin()
+      const resolving = adapter.resolveName({ name: 'no-such-name-here.eth', network })
+      await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
+    })
+  })
+}

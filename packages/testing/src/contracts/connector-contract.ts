@@ -1,0 +1,215 @@
+import type { Connector, ConnectRequest, SessionEvent, WalletCandidate, WalletSession } from '@latchkey/core/ports'
+import { type CaipNetworkId, isAddress, isCaipNetworkId, type Namespace } from '@latchkey/primitives'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FakeClock } from '../fakes/fake-clock.ts'
+
+/** One wallet behind the connector, and the person who uses it. */
+export interface ConnectorHarness {
+  readonly connector: Connector
+  /** Fake time; the connector gets it in its context. */
+  readonly clock: FakeClock
+  readonly walletId: string
+  readonly namespace: Namespace
+  readonly person: {
+    /** Declines the next thing the wallet shows. */
+    rejectNext(): void
+    /** How many things the wallet has shown so far. */
+    questions(): number
+    /** The wallet stops answering. */
+    hang(): void
+    /** Picks other accounts. @returns them as the session must report them */
+    changeAccounts(): Promise<readonly string[]>
+    changeNetwork(): Promise<CaipNetworkId>
+    /** Disconnects the site inside the wallet. */
+    leave(): Promise<void>
+  }
+  /** A request that the wallet would show to the person, and answers when approved. */
+  readonly request: { readonly method: string; readonly params?: unknown }
+  /** Listeners that the connector holds on the wallet. Left out where the wallet cannot tell. */
+  listenerCount?(): number
+  stop?(): Promise<void>
+}
+
+/**
+ * The promises of core's `Connector` port, as tests. Run them on every connector; `setup` gives a fresh wallet that
+ * has not let the site in.
+ *
+ * @example connectorContract('injected', async () => ({ connector: injected({ window }), … }))
+ * @see Spec §4 "Connection status"
+ */
+export function connectorContract(name: string, setup: () => Promise<ConnectorHarness> | ConnectorHarness): void {
+  describe(`${name} keeps the contract of a connector`, () => {
+    let stop: (() => Promise<void>) | undefined
+    afterEach(async () => {
+      await stop?.()
+      stop = undefined
+    })
+
+    async function begin() {
+      const harness = await setup()
+      stop = harness.stop
+      const lists: (readonly WalletCandidate[])[] = []
+      const client = new AbortController()
+      const { connector, clock } = harness
+      connector.start({ clock, emitWallets: (wallets) => void lists.push(wallets), signal: client.signal })
+      const connect = (given: Partial<ConnectRequest> = {}) =>
+        connector.connect({
+          walletId: harness.walletId,
+          namespace: harness.namespace,
+          silent: false,
+          signal: new AbortController().signal,
+          ...given,
+        })
+      return { ...harness, lists, client, connect }
+    }
+
+    it('tells which wallets it reaches as soon as it starts', async () => {
+      const { lists, walletId, namespace, connector } = await begin()
+      const found = lists.at(-1)?.find((wallet) => wallet.id === walletId)
+      expect(found).toMatchObject({ id: walletId, connectorId: connector.id })
+      expect(found?.namespaces).toContain(namespace)
+      expect(found?.name).toMatch(/^[^\p{Cc}\p{Cf}]{1,64}$/u)
+      expect(connector.namespaces).toContain(namespace)
+    })
+
+    it('opens a session with checked accounts and the network of the wallet', async () => {
+      const { connect, walletId, namespace, clock } = await begin()
+      const session = await connect()
+      expect(session).toMatchObject({ walletId, namespace })
+      expect(session.accounts.length).toBeGreaterThan(0)
+      for (const account of session.accounts) expect(isAddress(account, namespace)).toBe(true)
+      expect(isCaipNetworkId(session.networkId)).toBe(true)
+      expect(clock.pending()).toBe(0)
+    })
+
+    it('comes back without a question after a reload, and asks nobody when the wallet never let the site in', async () => {
+      const { connect, person } = await begin()
+      await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
+      expect(person.questions()).toBe(0)
+      const before = await connect()
+      expect(person.questions()).toBe(1)
+      const after = await connect({ silent: true })
+      expect(person.questions()).toBe(1)
+      expect(after.accounts).toEqual(before.accounts)
+      expect(after.networkId).toBe(before.networkId)
+    })
+
+    it('does not find a wallet that is not there; a silent call waits a while for it first', async () => {
+      const { connect, clock } = await begin()
+      const missing = { code: 'connect/wallet-not-found' }
+      await expect(connect({ walletId: 'com.missing.wallet' })).rejects.toMatchObject(missing)
+      const waiting = connect({ walletId: 'com.missing.wallet', silent: true }).catch((error: unknown) => error)
+      await clock.advance(60_000)
+      expect(await waiting).toMatchObject(missing)
+      expect(clock.pending()).toBe(0)
+    })
+
+    it('says that the person declined', async () => {
+      const { connect, person } = await begin()
+      person.rejectNext()
+      await expect(connect()).rejects.toMatchObject({ code: 'connect/rejected', kind: 'rejected' })
+      await expect(connect()).resolves.toBeDefined()
+    })
+
+    it('stops at once when it is cancelled, even if the wallet never answers', async () => {
+      const { connect, person, clock, listenerCount } = await begin()
+      person.hang()
+      const cancel = new AbortController()
+      const connecting = connect({ signal: cancel.signal }).catch((error: unknown) => error)
+      await clock.advance(0)
+      cancel.abort()
+      expect(await connecting).toMatchObject({ code: 'connect/cancelled' })
+      await expect(connect({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'connect/cancelled' })
+      expect(listenerCount?.() ?? 0).toBe(0)
+      expect(clock.pending()).toBe(0)
+    })
+
+    it('gives up a silent call to a wallet that never answers, but leaves a person all the time', async () => {
+      const { connect, person, clock } = await begin()
+      person.hang()
+      const silent = connect({ silent: true }).catch((error: unknown) => error)
+      let isSettled = false
+      void connect().finally(() => {
+        isSettled = true
+      })
+      await clock.advance(60_000)
+      expect(await silent).toMatchObject({ code: 'connect/timeout' })
+      expect(isSettled).toBe(false)
+    })
+
+    describe('with an open session', () => {
+      async function open() {
+        const begun = await begin()
+        const session = await begun.connect()
+        const events: SessionEvent[] = []
+        const unsubscribe = session.subscribe((event) => void events.push(event))
+        return { ...begun, session, events, unsubscribe }
+      }
+      const read = ({ accounts, networkId }: WalletSession) => ({ accounts: [...accounts], networkId })
+
+      it('tells of other accounts and of another network, and shows them', async () => {
+        const { session, events, person } = await open()
+        const accounts = await person.changeAccounts()
+        const networkId = await person.changeNetwork()
+        expect(events).toEqual([
+          { type: 'accounts', accounts },
+          { type: 'network', networkId },
+        ])
+        expect(read(session)).toEqual({ accounts: [...accounts], networkId })
+      })
+
+      it('ends when the person leaves inside the wallet', async () => {
+        const { session, events, person, request, listenerCount } = await open()
+        await person.leave()
+        expect(events).toEqual([{ type: 'disconnect' }])
+        expect(listenerCount?.() ?? 0).toBe(0)
+        await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+      })
+
+      it('tells nothing to a listener that unsubscribed', async () => {
+        const { events, person, unsubscribe } = await open()
+        unsubscribe()
+        await person.changeNetwork()
+        expect(events).toEqual([])
+      })
+
+      it('hands requests to the wallet and says when the person declined', async () => {
+        const { session, person, request } = await open()
+        await expect(session.request(request)).resolves.toBeDefined()
+        person.rejectNext()
+        await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/rejected' })
+        await expect(session.request(request)).resolves.toBeDefined()
+      })
+
+      it('lets a request be cancelled', async () => {
+        const { session, person, request } = await open()
+        person.hang()
+        const cancel = new AbortController()
+        const asking = session.request(request, { signal: cancel.signal })
+        cancel.abort()
+        await expect(asking).rejects.toMatchObject({ code: 'connect/cancelled' })
+      })
+
+      it('ends the line for good, also with a wallet that does not answer', async () => {
+        const { session, events, person, request, clock, listenerCount } = await open()
+        person.hang()
+        const ending = session.disconnect()
+        await clock.advance(10_000)
+        await ending
+        await session.disconnect()
+        expect(listenerCount?.() ?? 0).toBe(0)
+        expect(clock.pending()).toBe(0)
+        expect(events.filter(({ type }) => type !== 'disconnect')).toEqual([])
+        await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+      })
+
+      it('leaves nothing behind when the client is destroyed', async () => {
+        const { client, events, person, listenerCount } = await open()
+        client.abort()
+        expect(listenerCount?.() ?? 0).toBe(0)
+        await person.changeNetwork()
+        expect(events).toEqual([])
+      })
+    })
+  })
+}

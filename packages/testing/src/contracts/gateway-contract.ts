@@ -1,0 +1,82 @@
+import type { Gateway } from '@latchkey/core/ports'
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
+import { balanceAnswer, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+export interface GatewayHarness {
+  readonly gateway: Gateway
+  /** A network that the gateway serves. */
+  readonly networkId: CaipNetworkId
+  /** One that it does not. */
+  readonly unknownNetworkId: CaipNetworkId
+  /** An account with at least one token on the network. */
+  readonly address: string
+}
+
+/** The promises of core's `Gateway` port, as tests. @see Spec §7 */
+export function gatewayContract(name: string, setup: () => Promise<GatewayHarness> | GatewayHarness): void {
+  describe(`${name} keeps the contract of a gateway`, () => {
+    it('lists the networks it serves as CAIP-2 ids (Spec §7 "v1/supported-chains")', async () => {
+      const { gateway, networkId } = await setup()
+      const networks = await gateway.getSupportedNetworks()
+      expect(networks).toContain(networkId)
+      expect(networks.every(isCaipNetworkId)).toBe(true)
+    })
+
+    it('gives an identity, also of an account that has none (Spec §7 "v1/identity")', async () => {
+      const { gateway, address } = await setup()
+      expect(v.is(identityAnswer, await gateway.getIdentity({ address }))).toBe(true)
+      const nobody = await gateway.getIdentity({ address: `0x${'00'.repeat(19)}01` })
+      expect(nobody).toEqual({ name: null, avatar: null })
+    })
+
+    it('gives the balances of one network only (Spec §7 "v1/account/balance")', async () => {
+      const { gateway, address, networkId } = await setup()
+      const answer = await gateway.getBalance({ address, networkId })
+      expect(v.is(balanceAnswer, answer)).toBe(true)
+      expect(answer.balances.length).toBeGreaterThan(0)
+      for (const balance of answer.balances) expect(balance.chainId).toBe(networkId)
+    })
+
+    it('gives the activity page by page, without repeats (Spec §4 "Transactions")', async () => {
+      const { gateway, address, networkId } = await setup()
+      const ids: string[] = []
+      let cursor: string | undefined
+      // Bound: a cursor that never ends is a failure, not a hang.
+      for (let page = 0; page < 100; page++) {
+        const answer = await gateway.getHistory({ address, networkId, ...(cursor === undefined ? {} : { cursor }) })
+        expect(v.is(historyAnswer, answer)).toBe(true)
+        ids.push(...answer.data.map(({ id }) => id))
+        if (answer.next === null) break
+        cursor = answer.next
+        expect(page).toBeLessThan(99)
+      }
+      expect(new Set(ids).size).toBe(ids.length)
+    })
+
+    it('gives the collectibles of an account', async () => {
+      const { gateway, address, networkId } = await setup()
+      expect(v.is(nftsAnswer, await gateway.getNfts({ address, networkId }))).toBe(true)
+    })
+
+    it('is empty, not broken, on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
+      const { gateway, address, unknownNetworkId: networkId } = await setup()
+      expect((await gateway.getBalance({ address, networkId })).balances).toEqual([])
+      expect(await gateway.getHistory({ address, networkId })).toMatchObject({ data: [], next: null })
+      expect(await gateway.getNfts({ address, networkId })).toMatchObject({ nfts: [], next: null })
+    })
+
+    it('can be cancelled', async () => {
+      const { gateway, address, networkId } = await setup()
+      await expect(gateway.getBalance({ address, networkId, signal: AbortSignal.abort() })).rejects.toThrow()
+    })
+
+    it('has an address of its node proxy (Spec §7 "Default URL shape")', async () => {
+      const { gateway, networkId } = await setup()
+      const url = new URL(gateway.rpcUrl(networkId))
+      expect(url.pathname).toMatch(/\/v1\/$/)
+      expect(url.searchParams.get('chainId')).toBe(networkId)
+    })
+  })
+}

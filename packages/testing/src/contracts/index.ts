@@ -1,0 +1,6 @@
+export { type CatalogueHarness, catalogueContract } from './catalogue-contract.ts'
+export { type ChainAdapterHarness, chainAdapterContract } from './chain-adapter-contract.ts'
+export { type ClockHarness, clockContract } from './clock-contract.ts'
+export { type ConnectorHarness, connectorContract } from './connector-contract.ts'
+export { type GatewayHarness, gatewayContract } from './gateway-contract.ts'
+export { type StorageHarness, storageContract } from './storage-contract.ts'
