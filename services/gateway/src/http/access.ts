@@ -7,6 +7,9 @@ import { createTokenBuckets, toCaller } from '../domain/token-bucket.ts'
 /** Per network address: a page that loads a wallet makes some tens of calls at once. */
 const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
 
+/** Calls that name the project in the body; their routes check it. */
+const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price'])
+
 /** Answers pages of the allowed origins; without a list, of all. No cookies are used, so none are allowed. */
 export function allowOrigins(allowed: readonly string[] | undefined): MiddlewareHandler {
   return cors({
@@ -23,15 +26,21 @@ export function allowOrigins(allowed: readonly string[] | undefined): Middleware
  * A caller without an Origin is not a page; the list protects the operator's quota from other sites, not from
  * programs, which can claim any origin.
  */
-export function checkCaller({ allowedOrigins, projectIds }: GatewayDeps): MiddlewareHandler {
+export function checkCaller(deps: GatewayDeps): MiddlewareHandler {
+  const { allowedOrigins } = deps
   return async (context, next) => {
     const origin = context.req.header('origin')
     if (allowedOrigins !== undefined && origin !== undefined && !isAllowedOrigin(origin, allowedOrigins))
       throw new WalletError('request/origin-not-allowed')
-    if (projectIds !== undefined && !projectIds.includes(context.req.query('projectId') ?? ''))
-      throw new WalletError('request/unknown-project')
+    const projectId = context.req.query('projectId')
+    if (projectId !== undefined || !PROJECT_IN_BODY.has(context.req.path)) assertProject(deps, projectId ?? '')
     await next()
   }
+}
+
+/** @throws request/unknown-project */
+export function assertProject({ projectIds }: GatewayDeps, projectId: string): void {
+  if (projectIds !== undefined && !projectIds.includes(projectId)) throw new WalletError('request/unknown-project')
 }
 
 export type Charge = (context: Parameters<MiddlewareHandler>[0], cost: number) => void

@@ -33,9 +33,14 @@ export interface TokenFacts {
   readonly spamReason: string | null
 }
 
-export interface HeldNft extends NftKey {
+/** A collectible of one network. */
+export interface NftToken {
   readonly kind: 'erc721' | 'erc1155'
+  readonly contract: Hex
+  readonly tokenId: bigint
 }
+
+export type HeldNft = NftKey & NftToken
 
 /** What a collectible says of itself. `null` members: it says nothing that we may read. */
 export interface NftFacts {

@@ -4,15 +4,15 @@ import type { Currency } from '@latchkey/protocol/gateway'
 export interface PricedToken {
   /** CAIP-2. */
   readonly chainId: string
-  /** Lower-case contract address, or `native`. */
+  /** Contract address in any case, or `native`. */
   readonly address: string
+  /** Unix milliseconds for a price in the past; absent for now. A source that knows no past leaves the token out. */
+  readonly atMs?: number
 }
 
 export interface PriceQuery {
   readonly tokens: readonly PricedToken[]
   readonly currency: Currency
-  /** Unix milliseconds for a price in the past; absent for now. A source that knows no past answers nothing. */
-  readonly atMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -27,7 +27,7 @@ export interface PriceSource {
   readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, number>>
 }
 
-/** Returns the key of a token in an answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
-export function priceKey({ chainId, address }: PricedToken): string {
-  return `${chainId}:${address.toLowerCase()}`
+/** Returns the key of a question in its answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
+export function priceKey({ chainId, address, atMs }: PricedToken): string {
+  return `${chainId}:${address.toLowerCase()}${atMs === undefined ? '' : `@${atMs}`}`
 }

@@ -8,6 +8,10 @@ import type { Charge } from '../http/access.ts'
 import { parseJson, parseQuery } from '../http/parse.ts'
 import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
 
+/** @see JSON-RPC 2.0 section 5.1 */
+const PARSE_ERROR = -32700
+const INVALID_REQUEST = -32600
+
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
  *
@@ -27,8 +31,8 @@ export function rpcRoute(deps: GatewayDeps, charge: Charge): Hono {
     const problem = body === undefined ? 'it is no JSON' : checkLength(entries)
     context.header('cache-control', 'no-store')
     if (problem !== undefined) {
-      const error = toJsonRpcError(new WalletError('rpc/invalid-request', { problem }))
-      return context.json({ jsonrpc: '2.0', id: null, error }, 400)
+      const code = body === undefined ? PARSE_ERROR : INVALID_REQUEST
+      return context.json(refuse(null, new WalletError('rpc/invalid-request', { problem }), code), 400)
     }
     charge(context, entries.length)
     const { answers, isUnreachable } = await answerEntries(entries, chain.nodes, context.req.raw.signal)
@@ -53,7 +57,7 @@ async function answerEntries(entries: readonly unknown[], nodes: NodePool, signa
   const accepted: Accepted[] = []
   for (const [at, entry] of entries.entries()) {
     const parsed = v.safeParse(rpcRequest, entry)
-    if (!parsed.success) answers[at] = refuse(idOf(entry), new WalletError('rpc/invalid-request', { problem: 'form' }))
+    if (!parsed.success) answers[at] = refuse(idOf(entry), invalid(parsed.issues), INVALID_REQUEST)
     else if (!isSafeMethod(parsed.output.method))
       answers[at] = answerTo(parsed.output, { failure: new WalletError('rpc/method-not-allowed') })
     else accepted.push({ at, request: parsed.output })
@@ -72,6 +76,12 @@ async function answerEntries(entries: readonly unknown[], nodes: NodePool, signa
   }
 }
 
+function invalid(issues: Parameters<typeof v.getDotPath>[0][]): WalletError {
+  const [issue] = issues
+  const at = issue === undefined ? null : v.getDotPath(issue)
+  return new WalletError('rpc/invalid-request', { problem: `${at ?? 'it'} is not as it should be` })
+}
+
 /** A notification, which has no id, gets no answer. @see JSON-RPC 2.0 section 4.1 */
 function answerTo({ id }: RpcRequest, outcome: RpcOutcome): RpcAnswer | undefined {
   if (id === undefined) return undefined
@@ -79,8 +89,9 @@ function answerTo({ id }: RpcRequest, outcome: RpcOutcome): RpcAnswer | undefine
   return { jsonrpc: '2.0', id, ...outcome }
 }
 
-function refuse(id: string | number | null, error: WalletError): RpcAnswer {
-  return { jsonrpc: '2.0', id, error: toJsonRpcError(error) }
+function refuse(id: string | number | null, error: WalletError, code?: number): RpcAnswer {
+  const refusal = toJsonRpcError(error)
+  return { jsonrpc: '2.0', id, error: { ...refusal, code: code ?? refusal.code } }
 }
 
 /** The id of a request that is otherwise not valid, so that its sender can match the refusal. */

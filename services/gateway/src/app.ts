@@ -1,0 +1,81 @@
+import { WalletError } from '@latchkey/errors'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import type { GatewayDeps } from './deps.ts'
+import { allowOrigins, checkCaller, createCharge } from './http/access.ts'
+import { answerError } from './http/answer.ts'
+import { activityRoute } from './routes/activity.ts'
+import { balancesRoute } from './routes/balances.ts'
+import { healthRoute } from './routes/health.ts'
+import { identityRoute } from './routes/identity.ts'
+import { nftsRoute } from './routes/nfts.ts'
+import { pricesRoute } from './routes/prices.ts'
+import { rpcRoute } from './routes/rpc.ts'
+import { supportedChainsRoute } from './routes/supported-chains.ts'
+
+/** A batch of a thousand signed transactions fits. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+
+/**
+ * Returns the gateway as an application without sockets.
+ *
+ * Every failure is an answer with `{ error: { code, message }, reasons }` and the status of its kind.
+ *
+ * @example const response = await createGatewayApp(deps).request('/v1/supported-chains')
+ * @see Spec §7
+ */
+export function createGatewayApp(deps: GatewayDeps): Hono {
+  const app = new Hono()
+  const charge = createCharge(deps)
+  app.use(requestId())
+  if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps))
+  app.route('/', healthRoute(deps))
+  app.use('/v1/*', allowOrigins(deps.allowedOrigins))
+  app.use('/v1/*', checkCaller(deps))
+  app.use('/v1/*', async (context, next) => {
+    charge(context, 1)
+    await next()
+  })
+  app.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new WalletError('request/too-large', { limit: MAX_BODY_BYTES })
+      },
+    }),
+  )
+  app.route('/', rpcRoute(deps, charge))
+  app.route('/', supportedChainsRoute(deps))
+  app.route('/', identityRoute(deps))
+  app.route('/', balancesRoute(deps))
+  app.route('/', activityRoute(deps))
+  app.route('/', nftsRoute(deps))
+  app.route('/', pricesRoute(deps, charge))
+  app.notFound((context) =>
+    answerError(new WalletError('request/not-found', { what: 'such path' }), context, undefined),
+  )
+  app.onError((error, context) => answerError(error, context, deps.logger))
+  return app
+}
+
+/** One line per request: the route's pattern, never the path, because paths hold addresses of people. */
+function logRequests(logger: Logger, { clock }: GatewayDeps) {
+  return async (context: Parameters<typeof routePath>[0], next: () => Promise<void>) => {
+    const startedAtMs = clock.now()
+    await next()
+    logger.info(
+      {
+        requestId: context.get('requestId'),
+        method: context.req.method,
+        route: routePath(context, -1),
+        status: context.res.status,
+        tookMs: clock.now() - startedAtMs,
+      },
+      'request',
+    )
+  }
+}

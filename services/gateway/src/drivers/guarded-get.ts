@@ -1,0 +1,68 @@
+import { lookup as resolve } from 'node:dns'
+import { request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-addresses.ts'
+
+export interface GuardedGetOptions {
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Returns the text behind an `https:` address that a stranger chose, `undefined` when it may not or cannot be read.
+ *
+ * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
+ * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
+ */
+export function guardedGet(url: URL, { timeoutMs, maxBytes, signal }: GuardedGetOptions): Promise<string | undefined> {
+  if (!isAllowedUrl(url)) return Promise.resolve(undefined)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return new Promise((done) => {
+    const call = request(
+      url,
+      {
+        lookup: publicLookup,
+        headers: { accept: 'application/json' },
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        if (response.statusCode !== 200) {
+          response.destroy()
+          done(undefined)
+          return
+        }
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > maxBytes) response.destroy()
+          else chunks.push(chunk)
+        })
+        response.on('end', () => done(Buffer.concat(chunks).toString('utf8')))
+        // After `end` this says nothing any more; before it, the answer was cut.
+        response.on('close', () => done(undefined))
+      },
+    )
+    call.on('error', () => done(undefined))
+    call.end()
+  })
+}
+
+function isAllowedUrl({ protocol, port, username, password, hostname }: URL): boolean {
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  // A literal address is never looked up, so it is judged here.
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) === 0 || isPublicAddress(literal)
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 0)
+    const [first] = addresses
+    // One private address among public ones is an attack or a mistake; neither is followed.
+    if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address)))
+      return callback(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '', 0)
+    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}

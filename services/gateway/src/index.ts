@@ -1,0 +1,8 @@
+export { createGatewayApp } from './app.ts'
+export type { GatewayDeps, ServedChain } from './deps.ts'
+export { type GatewayNetwork, MULTICALL3 } from './domain/network.ts'
+export type { SpamRule } from './domain/spam.ts'
+export { createFixedPrices, type FixedPrice, type FixedPricesOptions } from './drivers/fixed-prices.ts'
+export { createHttpMetadata, type HttpMetadataOptions } from './drivers/http-metadata.ts'
+export { type Gateway, type OpenGatewayOptions, openGateway } from './open-gateway.ts'
+export { type PricedToken, type PriceQuery, type PriceSource, priceKey } from './ports/price-source.ts'

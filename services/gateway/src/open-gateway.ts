@@ -1,0 +1,93 @@
+import type { Database } from '@latchkey/database'
+import type { Hono } from 'hono'
+import { createGatewayApp } from './app.ts'
+import type { GatewayDeps, ServedChain } from './deps.ts'
+import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
+import type { SpamRule } from './domain/spam.ts'
+import { createHttpNode } from './drivers/http-node.ts'
+import { createNodePool } from './drivers/node-pool.ts'
+import { openActivityStore } from './drivers/postgres/activity-store.ts'
+import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
+import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
+import { createChainIndexer } from './indexer/index-chain.ts'
+import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
+import type { ActivityStore } from './ports/activity-store.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+
+export interface OpenGatewayOptions
+  extends Pick<
+    GatewayDeps,
+    | 'prices'
+    | 'metadata'
+    | 'logger'
+    | 'allowedOrigins'
+    | 'projectIds'
+    | 'limits'
+    | 'clientAddress'
+    | 'iconUrlTemplate'
+    | 'checkAnswers'
+  > {
+  readonly networks: readonly GatewayNetwork[]
+  /** Open already; the gateway migrates its own tables and leaves closing to the caller. */
+  readonly database: Pick<Database, 'pool'>
+  /** Written to the table at the start; lines that are in it already are kept. */
+  readonly spamRules?: readonly SpamRule[] | undefined
+  readonly clock?: Clock | undefined
+  /** Pause between looks at the head. */
+  readonly pollMs?: number | undefined
+}
+
+export interface Gateway {
+  readonly app: Hono
+  readonly store: ActivityStore
+  /** True once every index has reached its chain's head. */
+  readonly isCaughtUp: () => boolean
+  /** Ends the indexers after the batch in hand. Safe to call twice. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Opens the whole gateway on real nodes and a real database, and starts to index.
+ *
+ * @throws service/database
+ * @example
+ * const gateway = await openGateway({ networks, database, prices })
+ * serve({ fetch: gateway.app.fetch, port: 8080 })
+ */
+export async function openGateway(options: OpenGatewayOptions): Promise<Gateway> {
+  const { networks, database, spamRules = [], clock = systemClock, pollMs, logger } = options
+  const store = await openActivityStore(database.pool)
+  await store.saveSpamRules(spamRules)
+  const chains = new Map(networks.map((network) => [toCaipId(network), serve(network, clock)]))
+  const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
+    const { network, nodes, reader } = chain
+    if (network.index === undefined) return []
+    const wrappedNative = network.wrappedNative?.toLowerCase() as typeof network.wrappedNative
+    const source = createRpcBlockSource({ chainId: network.id, nodes, wrappedNative })
+    const indexer = createChainIndexer({ network, source, store, clock })
+    return [runIndexer({ chainId: network.id, indexer, store, reader, logger, pollMs })]
+  })
+  const isReady = () =>
+    database.pool.query('SELECT 1').then(
+      () => true,
+      () => false, // The answer of /ready says so.
+    )
+  return {
+    app: createGatewayApp({ ...options, chains, store, clock, isReady }),
+    store,
+    isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
+    stop: async () => {
+      await Promise.all(indexers.map((indexer) => indexer.stop()))
+    },
+  }
+}
+
+function serve(network: GatewayNetwork, clock: Clock): ServedChain {
+  const nodes = createNodePool({
+    nodes: network.rpcUrls.map((url) => createHttpNode({ url })),
+    chainId: network.id,
+    clock,
+  })
+  const reader = createRpcChainReader({ nodes, multicall3: network.multicall3 ?? MULTICALL3 })
+  return { network, nodes, reader }
+}

@@ -1,0 +1,184 @@
+import { formatUnits, type Hex, toChecksumAddress } from '@latchkey/primitives'
+import { cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
+import type { GatewayDeps, ServedChain } from '../deps.ts'
+import type { ChainEvent } from '../domain/activity.ts'
+import { classify } from '../domain/classify.ts'
+import { fiatValue } from '../domain/fiat-value.ts'
+import { toCaipId } from '../domain/network.ts'
+import { isSpam, type SpamRule } from '../domain/spam.ts'
+import type { AccountTransaction, NftFacts, NftToken, TokenFacts } from '../ports/activity-store.ts'
+import { type PricedToken, priceKey } from '../ports/price-source.ts'
+import { iconUrlOf } from './icon-url.ts'
+import { nftKeyOf, readNftFacts } from './nft-facts.ts'
+import { readTokenFacts } from './token-facts.ts'
+
+/** Collectibles of one page whose names are read; a page of an airdrop may name thousands. */
+const MAX_NFTS_PER_PAGE = 60
+/** Rows of one transaction shown; no list is readable beyond. */
+const MAX_TRANSFERS = 50
+
+interface Facts {
+  readonly tokens: ReadonlyMap<string, TokenFacts>
+  readonly nfts: ReadonlyMap<string, NftFacts>
+  readonly rules: readonly SpamRule[]
+}
+
+/**
+ * Returns transactions of one network in the form of the wire, with names, pictures and prices.
+ *
+ * Prices are those at the time of the transaction; a source that knows no past leaves them `null`, because today's
+ * price of an old transfer would be wrong.
+ *
+ * @throws rpc/…, http/…, service/database
+ */
+export async function describeTransactions(
+  deps: GatewayDeps,
+  chain: ServedChain,
+  account: Hex,
+  transactions: readonly AccountTransaction[],
+  signal?: AbortSignal,
+): Promise<readonly Transaction[]> {
+  const shown = transactions.map((transaction) => ({ ...transaction, events: movesOf(transaction) }))
+  const [facts, prices] = await Promise.all([
+    readFacts(deps, chain, shown, signal),
+    readPrices(deps, chain, shown, signal),
+  ])
+  return transactions.map((transaction, index) => ({
+    id: `${toCaipId(chain.network)}:${transaction.hash}`,
+    metadata: metadataOf(chain, account, transaction),
+    transfers: (shown[index]?.events ?? []).map((event) =>
+      toTransfer(deps, { chain, account, event, minedAt: transaction.minedAt }, facts, prices),
+    ),
+  }))
+}
+
+/** Events that moved something; an approval and a user operation only say what the transaction was. */
+function movesOf({ events }: AccountTransaction): readonly ChainEvent[] {
+  return events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation').slice(0, MAX_TRANSFERS)
+}
+
+function metadataOf({ network }: ServedChain, account: Hex, transaction: AccountTransaction): Transaction['metadata'] {
+  return {
+    operationType: classify(transaction, account),
+    hash: transaction.hash,
+    chain: toCaipId(network),
+    minedAt: new Date(transaction.minedAt * 1000).toISOString(),
+    sentFrom: toChecksumAddress(transaction.from),
+    sentTo: transaction.to === null ? '' : toChecksumAddress(transaction.to),
+    status: transaction.succeeded ? 'confirmed' : 'failed',
+    nonce: transaction.nonce,
+  }
+}
+
+async function readFacts(
+  deps: GatewayDeps,
+  chain: ServedChain,
+  transactions: readonly AccountTransaction[],
+  signal: AbortSignal | undefined,
+): Promise<Facts> {
+  const events = transactions.flatMap((transaction) => transaction.events)
+  const contracts = new Map<Hex, ChainEvent['kind']>()
+  for (const { kind, contract } of events) if (contract !== null) contracts.set(contract, kind)
+  const wanted = events.flatMap(toNftToken).slice(0, MAX_NFTS_PER_PAGE)
+  const unique = [...new Map(wanted.map((nft) => [nftKeyOf(nft), nft])).values()]
+  const [known, nfts, rules] = await Promise.all([
+    deps.store.tokens(chain.network.id, [...contracts.keys()]),
+    readNftFacts(chain, unique, deps, signal),
+    deps.store.spamRules(),
+  ])
+  const tokens = new Map(known.map((token) => [token.contract, token]))
+  // The newest block may be listed before its tokens were asked for their names.
+  const unread = [...contracts].flatMap(([contract, kind]) =>
+    tokens.has(contract) || kind !== 'erc20' ? [] : [{ contract, kind }],
+  )
+  for (const token of await readTokenFacts(chain.reader, unread, signal)) tokens.set(token.contract, token)
+  return { tokens, nfts, rules }
+}
+
+function toNftToken({ kind, contract, tokenId }: ChainEvent): readonly NftToken[] {
+  if ((kind !== 'erc721' && kind !== 'erc1155') || contract === null || tokenId === null) return []
+  return [{ kind, contract, tokenId }]
+}
+
+/** One question for the whole page. */
+async function readPrices(
+  { prices }: GatewayDeps,
+  chain: ServedChain,
+  transactions: readonly AccountTransaction[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const tokens = transactions.flatMap(({ events, minedAt }) =>
+    events.flatMap((event) => (event.tokenId === null ? [toPriced(chain, event, minedAt)] : [])),
+  )
+  return tokens.length === 0 ? new Map() : prices.read({ tokens, currency: 'usd', signal })
+}
+
+function toPriced({ network }: ServedChain, { contract }: ChainEvent, minedAt: number): PricedToken {
+  return { chainId: toCaipId(network), address: contract ?? 'native', atMs: minedAt * 1000 }
+}
+
+interface Move {
+  readonly chain: ServedChain
+  readonly account: Hex
+  readonly event: ChainEvent
+  /** Unix seconds. */
+  readonly minedAt: number
+}
+
+function toTransfer(
+  deps: GatewayDeps,
+  { chain, account, event, minedAt }: Move,
+  facts: Facts,
+  prices: ReadonlyMap<string, number>,
+): Transfer {
+  const direction = event.from === event.to ? 'self' : event.to === account ? 'in' : 'out'
+  if (event.tokenId !== null) {
+    const quantity = { numeric: event.amount.toString() }
+    return {
+      fungible_info: null,
+      nft_info: nftInfo(chain, event, facts),
+      direction,
+      quantity,
+      value: null,
+      price: null,
+    }
+  }
+  const { network } = chain
+  const token = event.contract === null ? undefined : facts.tokens.get(event.contract)
+  const coin = event.contract === null ? network.nativeCurrency : undefined
+  const numeric = formatUnits(event.amount, coin?.decimals ?? token?.decimals ?? 0)
+  const price = prices.get(priceKey(toPriced(chain, event, minedAt))) ?? null
+  const url = iconUrlOf(deps.iconUrlTemplate, toCaipId(network), event.contract ?? 'native')
+  return {
+    fungible_info: {
+      name: coin?.name ?? cleanOrNull(token?.name),
+      symbol: coin?.symbol ?? cleanOrNull(token?.symbol),
+      icon: url === null ? null : { url },
+    },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: price === null ? null : fiatValue(numeric, price),
+    price,
+  }
+}
+
+function nftInfo({ network }: ServedChain, event: ChainEvent, { tokens, nfts, rules }: Facts): Transfer['nft_info'] {
+  const { contract, tokenId, kind } = event
+  if (contract === null || tokenId === null) return null
+  const token = tokens.get(contract)
+  const nft = nfts.get(nftKeyOf({ contract, tokenId }))
+  const texts = [token?.name ?? null, token?.symbol ?? null, nft?.name ?? null, nft?.uri ?? null]
+  const suspect = { chainId: network.id, contract, texts, spamReason: token?.spamReason ?? null }
+  return {
+    name: nft?.name ?? cleanOrNull(token?.name),
+    content: nft?.imageUrl == null ? null : { preview: { url: nft.imageUrl }, detail: null },
+    flags: { is_spam: isSpam(suspect, rules) },
+    interface: kind === 'erc721' ? 'ERC721' : 'ERC1155',
+    id: tokenId.toString(),
+  }
+}
+
+function cleanOrNull(text: string | null | undefined): string | null {
+  return text == null ? null : cleanName(text)
+}

@@ -1,0 +1,58 @@
+import { accountParam, historyAnswer, historyQuery, type Transaction } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import type { GatewayDeps } from '../deps.ts'
+import { fromHistoryCursor, toHistoryCursor } from '../domain/cursor.ts'
+import { toCaipId } from '../domain/network.ts'
+import { answer } from '../http/answer.ts'
+import { parsePath, parseQuery } from '../http/parse.ts'
+import type { AccountTransaction } from '../ports/activity-store.ts'
+import { describeTransactions } from '../reads/history.ts'
+import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
+
+const PAGE_SIZE = 50
+
+/**
+ * `GET /v1/account/{address}/history`: transactions, newest first, page by page.
+ *
+ * A page goes on after the last entry of the one before, whatever was mined in between; nothing repeats or is missed.
+ *
+ * @see Spec §4 "Transactions", §7
+ */
+export function activityRoute(deps: GatewayDeps): Hono {
+  return new Hono().get('/v1/account/:address/history', async (context) => {
+    const address = parsePath(context, 'address', accountParam)
+    const { chainId, cursor } = parseQuery(context, historyQuery)
+    const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
+    const scope = scopeOf(deps, address, chainId)
+    const chainIds = indexedIds(scope)
+    const rows =
+      chainIds.length === 0
+        ? []
+        : await deps.store.history({ account: scope.account, chainIds, after, limit: PAGE_SIZE + 1 })
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = page.at(-1)
+    const data = await describe(deps, scope, page, context.req.raw.signal)
+    return answer(
+      context,
+      historyAnswer,
+      { data, next: rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null },
+      { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false },
+    )
+  })
+}
+
+async function describe(
+  deps: GatewayDeps,
+  { chains, account }: Scope,
+  page: readonly AccountTransaction[],
+  signal: AbortSignal,
+): Promise<Transaction[]> {
+  const described = await Promise.all(
+    chains.map((chain) => {
+      const own = page.filter(({ chainId }) => chainId === chain.network.id)
+      return own.length === 0 ? [] : describeTransactions(deps, chain, account, own, signal)
+    }),
+  )
+  const byId = new Map(described.flat().map((transaction) => [transaction.id, transaction]))
+  return page.flatMap(({ chainId, hash }) => byId.get(`${toCaipId({ id: chainId })}:${hash}`) ?? [])
+}

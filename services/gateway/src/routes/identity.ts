@@ -1,0 +1,33 @@
+import { type Hex, isAddress } from '@latchkey/primitives'
+import { accountParam, type IdentityAnswer, identityAnswer, identityQuery } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import type { GatewayDeps } from '../deps.ts'
+import { createMemoryCache } from '../domain/memory-cache.ts'
+import { answer } from '../http/answer.ts'
+import { parsePath, parseQuery } from '../http/parse.ts'
+import { readIdentity } from '../reads/identity.ts'
+
+/** @see Spec §4 "ENS and identity 300000 ms" */
+const IDENTITY_TTL_MS = 300_000
+const MAX_IDENTITIES = 10_000
+
+/** `GET /v1/identity/{address}`: name and avatar; both `null` for an account of another namespace. @see Spec §7 */
+export function identityRoute(deps: GatewayDeps): Hono {
+  const cache = createMemoryCache<IdentityAnswer>({
+    ttlMs: IDENTITY_TTL_MS,
+    maxEntries: MAX_IDENTITIES,
+    clock: deps.clock,
+  })
+  return new Hono().get('/v1/identity/:address', async (context) => {
+    const address = parsePath(context, 'address', accountParam)
+    parseQuery(context, identityQuery)
+    const account = address.toLowerCase() as Hex
+    const identity = isAddress(address, 'eip155')
+      ? await cache.read(account, () => readIdentity(deps, account))
+      : { name: null, avatar: null }
+    return answer(context, identityAnswer, identity, {
+      cacheControl: 'public, max-age=300',
+      check: deps.checkAnswers ?? false,
+    })
+  })
+}

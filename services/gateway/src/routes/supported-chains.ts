@@ -1,0 +1,16 @@
+import { supportedChainsAnswer } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import type { GatewayDeps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+
+/** `GET /v1/supported-chains`: the networks that every other call answers for. @see Spec §7 */
+export function supportedChainsRoute(deps: GatewayDeps): Hono {
+  return new Hono().get('/v1/supported-chains', (context) =>
+    answer(
+      context,
+      supportedChainsAnswer,
+      { http: [...deps.chains.keys()], ws: [] },
+      { cacheControl: 'public, max-age=300', check: deps.checkAnswers ?? false },
+    ),
+  )
+}
