@@ -1,9 +1,12 @@
+import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
 import { browserEnvironment, consoleReporter, localStorageDriver, systemClock } from '@latchkey/drivers'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
 import { assertOptions } from './options.ts'
 import { VIEW_NAMES } from './router/view-names.ts'
 import { VERSION } from './version.ts'
+import { withGateway } from './with-gateway.ts'
 
 type BrowserParts =
   | 'services'
@@ -18,6 +21,8 @@ type BrowserParts =
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
+  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. */
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   /** Sent to the services. May be empty: nothing of ours asks for one. */
   readonly projectId?: string
   /** Embedded mode: the modal lives in this element of the page, and is always open. */
@@ -57,12 +62,16 @@ export interface WalletModal {
  */
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
-  const { services = {}, projectId = '', container, dir, debug = false, ...clientOptions } = options
+  const { services = {}, customRpcUrls = {}, projectId = '', container, dir, debug = false, ...clientOptions } = options
   const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterNames(options)}-${VERSION}` }
   const reporter = consoleReporter({ debug })
+  const reach = <N extends Network>(network: N) =>
+    withGateway(network, { url: services.gateway, projectId, customRpcUrls })
   let presence: ReturnType<typeof createPresence> | undefined
   const client = createClient({
     ...clientOptions,
+    networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
+    ...(options.defaultNetwork === undefined ? {} : { defaultNetwork: reach(options.defaultNetwork) }),
     storage: localStorageDriver({ reporter }),
     clock: systemClock,
     environment: browserEnvironment(),

@@ -7,6 +7,7 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, 'array' | 'object' | 'str
   adapters: 'array',
   connectors: 'array',
   services: 'object',
+  customRpcUrls: 'object',
   projectId: 'string',
   metadata: 'object',
   features: 'object',

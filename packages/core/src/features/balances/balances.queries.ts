@@ -74,9 +74,7 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
     const adapter = options.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
     if (network === undefined || adapter === undefined) throw new WalletError('account/no-network')
-    const service = await gateway()
-    const reached = service === undefined ? network : withRpc(network, service.rpcUrl(network.caipNetworkId))
-    const { raw, decimals, symbol } = await adapter.getBalance({ address: account.address, network: reached, signal })
+    const { raw, decimals, symbol } = await adapter.getBalance({ address: account.address, network, signal })
     const shown = { balance: formatUnits(raw, decimals), symbol }
     natives.set(idOf(account), shown)
     return shown
@@ -121,15 +119,5 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
       portfolios.clear()
       natives.clear()
     },
-  }
-}
-
-function withRpc<N extends { readonly rpcUrls: { readonly default: { readonly http: readonly string[] } } }>(
-  network: N,
-  url: string,
-): N {
-  return {
-    ...network,
-    rpcUrls: { ...network.rpcUrls, default: { http: [url, ...network.rpcUrls.default.http] } },
   }
 }

@@ -1,0 +1,29 @@
+import type { Network } from '@latchkey/chains'
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+interface GatewayPlace {
+  /** Base address of the gateway; without it only custom addresses are added. */
+  readonly url: string | undefined
+  readonly projectId: string
+  readonly customRpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+}
+
+/**
+ * Returns a network whose nodes are asked in this order: the integrator's own, our gateway, the network's public ones.
+ * What the network came with stays under `chainDefault`.
+ *
+ * @see Spec §7 "Default URL shape {rpc host}/v1/?chainId={chain}&projectId={id}"
+ */
+export function withGateway<N extends Network>(network: N, { url, projectId, customRpcUrls }: GatewayPlace): N {
+  const custom = customRpcUrls[network.caipNetworkId] ?? []
+  const query = new URLSearchParams({ chainId: network.caipNetworkId, ...(projectId === '' ? {} : { projectId }) })
+  const gateway = url === undefined ? [] : [`${url.replace(/\/+$/, '')}/v1/?${query}`]
+  const { default: own, chainDefault = own } = network.rpcUrls
+  return {
+    ...network,
+    rpcUrls: {
+      default: { http: [...custom, ...gateway, ...own.http] },
+      chainDefault: { http: [...custom, ...chainDefault.http] },
+    },
+  }
+}
