@@ -147,6 +147,7 @@ const entries = {
   'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
   'service/database': { kind: 'unavailable', sentence: 'The database could not be opened: {reason}' },
   'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
+  'service/listen': { kind: 'unavailable', sentence: 'No service at {host}:{port}: {reason}' },
   'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
   'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },

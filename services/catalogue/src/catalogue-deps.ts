@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { PictureBook } from './domain/picture-book.ts'
+import type { CatalogueWallet } from './domain/wallet-list.ts'
+import type { EventStore } from './ports/event-store.ts'
+import type { Log } from './ports/log.ts'
+
+/** What an operator decides about the catalogue. */
+export interface CatalogueConfig {
+  /** Address under which pages reach the service, without a final `/`; absent: `image_url` is `null`. */
+  readonly publicUrl?: string | undefined
+  /** Origins that may use it; empty: every origin. @see isOriginAllowed */
+  readonly allowedOrigins: readonly string[]
+  /** Project ids that may use it; empty: every one, and none at all. */
+  readonly projectIds: readonly string[]
+  readonly isAnalyticsEnabled: boolean
+  /** Requests of one address in a minute. */
+  readonly limits: {
+    readonly listPerMinute: number
+    readonly imagesPerMinute: number
+    readonly analyticsPerMinute: number
+  }
+}
+
+/** All that the app touches; it opens nothing itself. */
+export interface CatalogueDeps {
+  readonly config: CatalogueConfig
+  /** In the order in which people see them. */
+  readonly wallets: readonly CatalogueWallet[]
+  readonly pictures: PictureBook
+  /** Where analytics go; absent: they are refused quietly, as when they are switched off. */
+  readonly events?: EventStore | undefined
+  /** Secret that turns addresses in analytics into marks. */
+  readonly analyticsKey: Uint8Array
+  /** Milliseconds now. */
+  readonly clock: () => number
+  readonly log: Log
+  /** The address that a request came from, for limits. */
+  readonly clientAddress: (c: Context) => string
+}
+
+/** Hono's types for this app. */
+export interface AppEnv {
+  readonly Variables: { requestId: string }
+}
+
+export const defaultLimits: CatalogueConfig['limits'] = {
+  listPerMinute: 300,
+  imagesPerMinute: 3000,
+  analyticsPerMinute: 120,
+}

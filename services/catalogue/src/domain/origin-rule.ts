@@ -1,0 +1,41 @@
+/** Scheme, host and port as a rule or an Origin header writes them. */
+const PARTS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+)(?::(\d{1,5}))?\/?$/i
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/**
+ * Tells whether a page of this origin may use the service.
+ *
+ * No rules: every origin may. A page on this machine always may. `*` stands for exactly one label of the host; scheme
+ * and port count when a rule names them. A star inside a label (`foo*`) never matches.
+ *
+ * @param rules - E.g. `https://app.example`, `*.example.com`, `example.com:8443`.
+ * @example isOriginAllowed('https://a.example.com', ['*.example.com']) // true
+ */
+export function isOriginAllowed(origin: string, rules: readonly string[]): boolean {
+  if (rules.length === 0) return true
+  const page = parse(origin)
+  if (page === undefined) return false
+  if (page.host === 'localhost' || page.host === '127.0.0.1') return true
+  return rules.some((rule) => matches(page, rule))
+}
+
+interface Parts {
+  readonly scheme: string | undefined
+  readonly host: string
+  readonly port: string | undefined
+}
+
+function parse(text: string): Parts | undefined {
+  const [, scheme, host, port] = PARTS.exec(text.trim()) ?? []
+  return host === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port }
+}
+
+function matches(page: Parts, rule: string): boolean {
+  const wanted = parse(rule)
+  if (wanted === undefined) return false
+  if (wanted.scheme !== undefined && wanted.scheme !== page.scheme) return false
+  if (wanted.port !== undefined && wanted.port !== (page.port ?? DEFAULT_PORTS[page.scheme ?? ''])) return false
+  const labels = page.host.split('.')
+  const pattern = wanted.host.split('.')
+  return labels.length === pattern.length && pattern.every((label, at) => label === '*' || label === labels[at])
+}

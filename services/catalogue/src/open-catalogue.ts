@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { type Database, migrate } from '@latchkey/database'
+import type { Context, Hono } from 'hono'
+import { createCatalogueApp } from './app.ts'
+import { type AppEnv, type CatalogueConfig, defaultLimits } from './catalogue-deps.ts'
+import { createPictureBook, type PictureBook } from './domain/picture-book.ts'
+import type { CatalogueWallet } from './domain/wallet-list.ts'
+import { catalogueMigrations } from './drivers/event-migrations.ts'
+import { createEventStore } from './drivers/postgres-events.ts'
+import { readWalletFiles } from './drivers/wallet-files.ts'
+import { openWeb3Icons } from './drivers/web3icons.ts'
+import type { Log } from './ports/log.ts'
+import { startSweep } from './sweep.ts'
+
+const DAY_MS = 86_400_000
+const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
+
+export interface OpenCatalogueOptions {
+  /** Where analytics are kept; absent: analytics are off. The caller closes it after `stop()`. */
+  readonly database?: Pick<Database, 'pool'> | undefined
+  /** Folder of wallet files; absent: the ones that come with the service. */
+  readonly dataFolder?: string | undefined
+  readonly config?: Partial<CatalogueConfig> | undefined
+  /** Secret of the marks in analytics; absent: a new one at each start, so that marks do not outlive it. */
+  readonly analyticsKey?: Uint8Array | undefined
+  /** Days that analytics are kept. */
+  readonly retentionDays?: number | undefined
+  readonly log: Log
+  readonly clientAddress: (c: Context) => string
+  /** Milliseconds now. */
+  readonly clock?: (() => number) | undefined
+}
+
+export interface OpenCatalogue {
+  readonly app: Hono<AppEnv>
+  /** Ends the sweep and waits for a delete that runs. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Opens the catalogue: reads the wallet files, finds their pictures, brings the database up to date and starts the
+ * sweep of old analytics. The caller puts `app` behind a socket or into a larger app.
+ *
+ * @throws catalogue/invalid-data, service/database
+ * @example
+ * const { app, stop } = await openCatalogue({ database, log, clientAddress: nodeAddress(0) })
+ */
+export async function openCatalogue(options: OpenCatalogueOptions): Promise<OpenCatalogue> {
+  const { database, log, clock = Date.now, retentionDays = 30 } = options
+  const pictures = createPictureBook(await openWeb3Icons())
+  const wallets = await loadWallets(options.dataFolder ?? OWN_DATA, pictures)
+  if (database !== undefined) await migrate(database.pool, { room: 'catalogue', migrations: catalogueMigrations })
+  const events = database === undefined ? undefined : createEventStore(database.pool)
+  const app = createCatalogueApp({
+    config: {
+      allowedOrigins: [],
+      projectIds: [],
+      isAnalyticsEnabled: true,
+      limits: defaultLimits,
+      ...options.config,
+    },
+    wallets,
+    pictures,
+    events,
+    analyticsKey: options.analyticsKey ?? randomBytes(32),
+    clock,
+    log,
+    clientAddress: options.clientAddress,
+  })
+  const stopSweep =
+    events === undefined ? undefined : startSweep({ events, retentionMs: retentionDays * DAY_MS, clock, log })
+  log.info({ wallets: wallets.length, analytics: events !== undefined }, 'the catalogue is open')
+  return {
+    app,
+    stop: async () => {
+      await stopSweep?.()
+    },
+  }
+}
+
+/** Reads the wallets of a folder with their pictures. @throws catalogue/invalid-data */
+export async function loadWallets(folder: string, pictures: PictureBook): Promise<readonly CatalogueWallet[]> {
+  const records = await readWalletFiles(folder)
+  return Promise.all(records.map(async (record) => ({ record, picture: await pictures.wallet(record) })))
+}

@@ -1,0 +1,117 @@
+import { WalletError } from '@latchkey/errors'
+import {
+  type AnalyticsConfig,
+  type AnalyticsEvent,
+  type AnalyticsReceipt,
+  analyticsBatchSchema,
+  analyticsEventSchema,
+} from '@latchkey/protocol/catalogue'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { AppEnv, CatalogueDeps } from '../catalogue-deps.ts'
+import { KNOWN_REFERENCES } from '../domain/chains.ts'
+import { createScrubber, type Scrubber } from '../domain/scrub.ts'
+import { walletId } from '../domain/wallet-record.ts'
+import type { StoredEvent } from '../ports/event-store.ts'
+import { limit } from './limit.ts'
+import { parse } from './parse.ts'
+
+const EVENT_BYTES = 16 * 1024
+/** What a browser's beacon holds at most, with some room. */
+const BATCH_BYTES = 80 * 1024
+const WEEK_MS = 7 * 86_400_000
+
+const senderSchema = v.object({
+  projectId: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+  st: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  sv: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+})
+
+/**
+ * The intake of usage and error events: `POST /e` for one, `POST /batch` for a beacon of several. Events are scrubbed
+ * of everything that names a person before they are kept.
+ *
+ * @see Spec §7 "Analytics: POST /e"
+ */
+export function analyticsRoutes(deps: CatalogueDeps): Hono<AppEnv> {
+  const { config, events } = deps
+  const scrubber = createScrubber({ key: deps.analyticsKey, isPublicId: publicIds(deps) })
+  const keep = async (c: Context<AppEnv>, read: (body: unknown) => readonly AnalyticsEvent[]) => {
+    const sender = parse(senderSchema, c.req.query())
+    const list = read(await readJson(c))
+    const receipt: AnalyticsReceipt = { accepted: 0 }
+    if (config.isAnalyticsEnabled && events !== undefined) {
+      const receivedAt = new Date(deps.clock())
+      receipt.accepted = await events.add(list.map((event) => toStored(event, { sender, receivedAt, scrubber })))
+    }
+    return c.json(receipt, 202)
+  }
+  return new Hono<AppEnv>()
+    .use(limit(config.limits.analyticsPerMinute, deps))
+    .post('/e', sized(EVENT_BYTES), (c) => keep(c, (body) => [parse(analyticsEventSchema, body)]))
+    .post('/batch', sized(BATCH_BYTES), (c) => keep(c, (body) => parse(analyticsBatchSchema, body)))
+}
+
+/** `GET /getAnalyticsConfig`. @see Spec §7 */
+export function analyticsConfigRoutes({ config, events }: CatalogueDeps): Hono<AppEnv> {
+  const answer: AnalyticsConfig = { isAnalyticsEnabled: config.isAnalyticsEnabled && events !== undefined }
+  return new Hono<AppEnv>().get('/getAnalyticsConfig', (c) => {
+    c.header('cache-control', 'public, max-age=300')
+    return c.json(answer)
+  })
+}
+
+function sized(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new WalletError('request/too-large', { limit: maxSize })
+    },
+  })
+}
+
+/** Beacons come as text/plain, so the type of the body is not looked at. */
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WalletError('request/invalid', { field: 'body', problem: 'it is not JSON' })
+  }
+}
+
+interface Origin {
+  readonly sender: v.InferOutput<typeof senderSchema>
+  readonly receivedAt: Date
+  readonly scrubber: Scrubber
+}
+
+function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origin): StoredEvent {
+  const { type, event: name, ...props } = event.props
+  const latest = receivedAt.getTime()
+  return {
+    eventId: event.eventId,
+    receivedAt,
+    // A clock that is wrong, or lies, does not move an event out of the time it came in.
+    occurredAt: new Date(Math.min(latest, Math.max(latest - WEEK_MS, event.timestamp))),
+    projectId: scrubber.text(sender.projectId),
+    sdkType: scrubber.text(sender.st),
+    sdkVersion: scrubber.text(sender.sv),
+    domain: scrubber.text(event.domain),
+    url: scrubber.url(event.url),
+    kind: type,
+    name: scrubber.text(name),
+    props: scrubber.json(props),
+  }
+}
+
+/** Ids that tell nothing about a person: of wallets, of projects the operator knows, and of chains. */
+function publicIds({ wallets, config }: CatalogueDeps): (id: string) => boolean {
+  const ids = new Set([
+    ...wallets.flatMap(({ record }) => [walletId(record), ...record.aliases]),
+    ...config.projectIds.map((id) => id.toLowerCase()),
+    ...[...KNOWN_REFERENCES].map((reference) => reference.toLowerCase()),
+  ])
+  return (id) => ids.has(id)
+}

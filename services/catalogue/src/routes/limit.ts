@@ -1,0 +1,27 @@
+import { WalletError } from '@latchkey/errors'
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv, CatalogueDeps } from '../catalogue-deps.ts'
+import { createRateLimit } from '../domain/rate-limit.ts'
+
+const WINDOW_MS = 60_000
+
+/**
+ * Holds each address to `perMinute` requests.
+ *
+ * @throws request/rate-limited, with `retry-after` in seconds.
+ */
+export function limit(
+  perMinute: number,
+  { clock, clientAddress }: Pick<CatalogueDeps, 'clock' | 'clientAddress'>,
+): MiddlewareHandler<AppEnv> {
+  const check = createRateLimit({ limit: perMinute, windowMs: WINDOW_MS, clock })
+  return async (c, next) => {
+    const waitMs = check(clientAddress(c))
+    if (waitMs > 0) {
+      const retryInSeconds = Math.ceil(waitMs / 1000)
+      c.header('retry-after', String(retryInSeconds))
+      throw new WalletError('request/rate-limited', { retryInSeconds })
+    }
+    await next()
+  }
+}
