@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { cleanName, parseAnnouncement } from './announcement.ts'
+
+const provider = { request: async () => null }
+const info = { uuid: '1', name: 'One', icon: 'data:image/png;base64,AAAA', rdns: 'com.one.wallet' }
+const icon = (text: unknown) => parseAnnouncement({ info: { ...info, icon: text }, provider })?.icon
+
+describe('an announcement', () => {
+  it('gives id, name, picture and the very provider object (EIP-6963)', () => {
+    const parsed = parseAnnouncement(Object.freeze({ info: Object.freeze(info), provider }))
+    expect(parsed).toMatchObject({ id: 'com.one.wallet', rdns: 'com.one.wallet', name: 'One', icon: info.icon })
+    expect(parsed?.provider).toBe(provider)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'wallet'],
+    ['no provider', { info }],
+    ['a provider that cannot be asked', { info, provider: { send: () => null } }],
+    ['no name', { info: { ...info, name: undefined }, provider }],
+    ['a name that shows nothing', { info: { ...info, name: ' \u200b\u202e\u3164 ' }, provider }],
+    ['no uuid', { info: { ...info, uuid: '' }, provider }],
+  ])('is ignored when it is %s', (_what, detail) => {
+    expect(parseAnnouncement(detail)).toBeUndefined()
+  })
+
+  it('is ignored when reading it throws', () => {
+    const trap = (): never => {
+      throw new Error('trap')
+    }
+    const hostile = [
+      Object.defineProperty({ provider }, 'info', { get: trap }),
+      { info: Object.defineProperty({ ...info }, 'name', { get: trap }), provider },
+      { info, provider: Object.defineProperty({}, 'request', { get: trap }) },
+      new Proxy({}, { get: trap, has: trap, getPrototypeOf: trap }),
+    ]
+    for (const detail of hostile) expect(parseAnnouncement(detail)).toBeUndefined()
+  })
+
+  it('keeps a picture that stands in the text or behind https', () => {
+    expect(icon('\n data:image/svg+xml,<svg/>')).toBe('data:image/svg+xml,<svg/>')
+    expect(icon('https://one.example/icon.png')).toBe('https://one.example/icon.png')
+    expect(icon(`data:image/webp;base64,${'A'.repeat(200_000)}`)).toHaveLength(200_023)
+  })
+
+  it('drops any other picture and keeps the wallet', () => {
+    const bad = [
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'http://one.example/icon.png',
+      'https://',
+      `data:image/png;base64,${'A'.repeat(300_000)}`,
+      7,
+      undefined,
+    ]
+    for (const text of bad) {
+      expect(icon(text)).toBeUndefined()
+      expect(parseAnnouncement({ info: { ...info, icon: text }, provider })?.id).toBe('com.one.wallet')
+    }
+  })
+
+  it('has an id of its own when the rdns is not one, which no rdns can equal', () => {
+    const parsed = parseAnnouncement({ info: { ...info, rdns: 'injected' }, provider })
+    expect(parsed).toMatchObject({ id: 'announced:one', rdns: undefined })
+  })
+
+  it('compares an rdns without case (Spec §5 "case-insensitive")', () => {
+    expect(parseAnnouncement({ info: { ...info, rdns: 'Com.One.Wallet' }, provider })?.id).toBe('com.one.wallet')
+  })
+})
+
+describe('a name', () => {
+  it('is one line of visible characters', () => {
+    expect(cleanName('  Good\n\tWallet \u0000')).toBe('Good Wallet')
+    expect(cleanName('\u202eksaMateM\u202c \u200b \u2066X\u2069\ufeff')).toBe('ksaMateM X')
+    expect(cleanName('Ünïcode 钱包 🔑')).toBe('Ünïcode 钱包 🔑')
+  })
+
+  it('has at most 64 characters, and never half of one', () => {
+    expect([...cleanName('🔑'.repeat(100))]).toHaveLength(64)
+    expect(cleanName('a'.repeat(5_000_000))).toHaveLength(64)
+  })
+})

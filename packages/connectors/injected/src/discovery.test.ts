@@ -1,0 +1,170 @@
+import type { WalletCandidate } from '@latchkey/core/ports'
+import { createFakeClock } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { type InjectedOptions, injected } from './index.ts'
+
+const provider = () => ({ request: async () => null })
+const wallet = (rdns: string, given: object = {}) => ({
+  info: { uuid: rdns, name: rdns, icon: 'data:image/png;base64,AA', rdns, ...given },
+  provider: provider(),
+})
+type Detail = ReturnType<typeof wallet>
+
+function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], ethereum?: unknown) {
+  const window = new EventTarget()
+  const client = new AbortController()
+  const lists: (readonly WalletCandidate[])[] = []
+  const announce = (detail: unknown) => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  const sit = (value: unknown) => {
+    Object.defineProperty(window, 'ethereum', { value, configurable: true })
+  }
+  window.addEventListener('eip6963:requestProvider', () => early.forEach(announce))
+  if (ethereum !== undefined) sit(ethereum)
+  const connector = injected({ window, ...options })
+  const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
+  const start = () => connector.start({ clock: createFakeClock(), emitWallets, signal: client.signal })
+  const ids = () => lists.at(-1)?.map(({ id }) => id)
+  return { window, client, lists, announce, sit, start, ids, connector }
+}
+
+describe('discovery', () => {
+  it('does nothing before it starts, and then emits once what is there', () => {
+    const { start, lists, ids } = begin({}, [wallet('com.one'), wallet('com.two')])
+    expect(lists).toEqual([])
+    start()
+    start()
+    expect(lists).toHaveLength(1)
+    expect(ids()).toEqual(['com.one', 'com.two'])
+  })
+
+  it('emits plain data of each wallet (Spec §3 "Wallet connector")', () => {
+    const { start, lists } = begin({}, [wallet('com.one')])
+    start()
+    expect(structuredClone(lists[0])).toEqual([
+      {
+        id: 'com.one',
+        connectorId: 'injected',
+        type: 'ANNOUNCED',
+        name: 'com.one',
+        namespaces: ['eip155'],
+        rdns: 'com.one',
+        icon: 'data:image/png;base64,AA',
+      },
+    ])
+  })
+
+  it('emits the whole list again when a wallet comes late, and not for a repeat', () => {
+    const { start, lists, announce, ids } = begin()
+    start()
+    expect(lists).toEqual([[]])
+    const late = wallet('com.late')
+    announce(late)
+    announce(late)
+    announce({ nonsense: true })
+    expect(lists).toHaveLength(2)
+    expect(ids()).toEqual(['com.late'])
+  })
+
+  it('lets the first wallet under an rdns stay, whoever comes after it', async () => {
+    const first = wallet('com.one')
+    const { start, announce, lists } = begin({}, [first])
+    start()
+    announce(wallet('com.one', { name: 'Thief' }))
+    announce({ info: { ...first.info, name: 'Thief with the same uuid' }, provider: provider() })
+    expect(lists).toHaveLength(1)
+    announce({ info: { ...first.info, name: 'New look' }, provider: first.provider })
+    expect(lists.at(-1)?.map(({ name }) => name)).toEqual(['New look'])
+  })
+
+  it('keeps at most 64 wallets of a page that announces without end', () => {
+    const many = Array.from({ length: 500 }, (_, at) => wallet(`com.wallet${at}`))
+    const { start, ids, announce } = begin({}, many)
+    start()
+    for (let at = 0; at < 500; at++) announce(wallet(`com.more${at}`))
+    expect(ids()).toHaveLength(64)
+  })
+
+  it('can be told not to listen for announcements (Spec §3 "enableEIP6963")', () => {
+    const { start, ids, announce } = begin({ announced: false }, [wallet('com.one')])
+    start()
+    announce(wallet('com.two'))
+    expect(ids()).toEqual([])
+  })
+
+  it('stops when the client is destroyed', () => {
+    const { start, lists, announce, client } = begin()
+    start()
+    client.abort()
+    announce(wallet('com.late'))
+    expect(lists).toEqual([[]])
+  })
+
+  it('finds no wallets where there is no page', async () => {
+    const connector = injected({ window: {} as never })
+    const { signal } = new AbortController()
+    connector.start({ clock: createFakeClock(), emitWallets: () => expect.unreachable(), signal })
+    const connecting = connector.connect({ walletId: 'injected', namespace: 'eip155', silent: true, signal })
+    await expect(connecting).rejects.toMatchObject({ code: 'connect/wallet-not-found' })
+  })
+})
+
+describe('the wallet at window.ethereum', () => {
+  it('is called by the flags it shows, MetaMask last (Spec §9 "injected")', () => {
+    const names = [{}, { isMetaMask: true }, { isMetaMask: true, isRabby: true }, { isPhantom: 'yes' }].map((flags) => {
+      const { start, lists } = begin({}, [], { ...provider(), ...flags })
+      start()
+      return lists[0]?.map(({ id, type, name }) => `${id} ${type} ${name}`)
+    })
+    expect(names).toEqual([
+      ['injected INJECTED Browser Wallet'],
+      ['injected INJECTED MetaMask'],
+      ['injected INJECTED Rabby Wallet'],
+      ['injected INJECTED Browser Wallet'],
+    ])
+  })
+
+  it('comes late with its event', () => {
+    const { start, ids, sit, window } = begin()
+    start()
+    sit(provider())
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(ids()).toEqual(['injected'])
+  })
+
+  it('is not shown twice when the same wallet announces itself', () => {
+    const one = wallet('com.one')
+    const same = begin({}, [one], one.provider)
+    same.start()
+    expect(same.ids()).toEqual(['com.one'])
+    const sameMaker = begin({}, [wallet('io.metamask')], { ...provider(), isMetaMask: true })
+    sameMaker.start()
+    expect(sameMaker.ids()).toEqual(['io.metamask'])
+    const other = begin({}, [wallet('com.one')], provider())
+    other.start()
+    expect(other.ids()).toEqual(['com.one', 'injected'])
+  })
+
+  it('is left out on request, and when it is no provider', () => {
+    const off = begin({ legacy: false }, [], provider())
+    off.start()
+    expect(off.ids()).toEqual([])
+    const broken = begin({}, [], { isMetaMask: true })
+    broken.start()
+    expect(broken.ids()).toEqual([])
+  })
+
+  it('cannot break the page with getters that throw', () => {
+    const trap = (): never => {
+      throw new Error('trap')
+    }
+    const { start, lists, window } = begin()
+    Object.defineProperty(window, 'ethereum', { get: trap })
+    start()
+    expect(lists).toEqual([[]])
+    const flags = begin({}, [], Object.defineProperty(provider(), 'isRabby', { get: trap }))
+    flags.start()
+    expect(flags.lists[0]?.[0]?.name).toBe('Browser Wallet')
+  })
+})

@@ -1,0 +1,230 @@
+import type { SessionEvent } from '@latchkey/core/ports'
+import { createFakeClock, createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { type InjectedOptions, injected } from './index.ts'
+import './session.ts'
+
+const walletId = 'com.example.wallet'
+
+function begin(given: ScriptedEvmWalletOptions = {}, options: InjectedOptions = {}) {
+  const clock = createFakeClock()
+  const window = new EventTarget()
+  const wallet = createScriptedEvmWallet({ rdns: walletId, chains: { 1: '', 10: '' }, clock, ...given })
+  const page = wallet.installIn(window)
+  const client = new AbortController()
+  const connector = injected({ window, ...options })
+  connector.start({ clock, emitWallets: () => {}, signal: client.signal })
+  const connect = (silent = false, id = walletId) =>
+    connector.connect({ walletId: id, namespace: 'eip155', silent, signal: new AbortController().signal })
+  const listeners = () => page.provider.listenerCount()
+  return { clock, window, wallet, page, connect, listeners }
+}
+
+async function open(given: ScriptedEvmWalletOptions = {}, options: InjectedOptions = {}, id = walletId) {
+  const begun = begin(given, options)
+  const session = await begun.connect(false, id)
+  const events: SessionEvent[] = []
+  session.subscribe((event) => void events.push(event))
+  return { ...begun, session, events }
+}
+
+describe('connecting', () => {
+  it('waits in silence for a wallet that announces itself late (Spec §4 "connecting")', async () => {
+    const { clock, wallet, connect } = begin({ announce: { afterMs: 1500 } })
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    const connecting = connect(true)
+    await clock.advance(2000)
+    expect((await connecting).accounts).toEqual(wallet.accounts())
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('waits as long as it is told, and no longer', async () => {
+    const { clock, connect } = begin({ announce: { afterMs: 1500 } }, { lateWalletMs: 1000 })
+    const connecting = connect(true).catch((error: unknown) => error)
+    await clock.advance(1000)
+    expect(await connecting).toMatchObject({ code: 'connect/wallet-not-found' })
+  })
+
+  it('finds a late window.ethereum that came without an event', async () => {
+    const { clock, wallet, connect, window } = begin({ announce: 'never' })
+    const provider = wallet.provider
+    await provider.request({ method: 'eth_requestAccounts' })
+    const connecting = connect(true, 'injected')
+    await clock.advance(10)
+    Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
+    await clock.advance(3000)
+    expect((await connecting).provider).toBe(provider)
+  })
+
+  it('shows addresses in EIP-55 form, once each, whatever the wallet writes (Spec §5 "Address formats")', async () => {
+    const { wallet, connect } = begin()
+    const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    wallet.lieAbout('accounts', [lower, lower.toUpperCase().replace('0X', '0x'), lower])
+    expect((await connect()).accounts).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+  })
+
+  it.each([
+    ['0x1', 'eip155:1'],
+    ['0x2105', 'eip155:8453'],
+    ['10', 'eip155:10'],
+    [137, 'eip155:137'],
+  ])('reads the chain id %j', async (answer, networkId) => {
+    const { wallet, connect } = begin()
+    wallet.lieAbout('chain', answer)
+    expect((await connect()).networkId).toBe(networkId)
+  })
+
+  it.each([
+    ['accounts', null],
+    ['accounts', 'not a list'],
+    ['accounts', ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 7]],
+    ['chain', '0x0'],
+    ['chain', -1],
+    ['chain', 1.5],
+    ['chain', '0xffffffffffffffff'],
+    ['chain', { chainId: '0x1' }],
+  ] as const)('refuses a wallet that answers %s with %j, and leaves no listener', async (topic, answer) => {
+    const { wallet, connect, listeners } = begin()
+    wallet.lieAbout(topic, answer)
+    const method = topic === 'chain' ? 'eth_chainId' : 'eth_requestAccounts'
+    await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer', context: { method } })
+    expect(listeners()).toBe(0)
+  })
+
+  it('refuses a list of accounts without end', async () => {
+    const { wallet, connect } = begin()
+    wallet.lieAbout('accounts', Array(1001).fill('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))
+    await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+  })
+
+  it('says that a wallet shared no account, or is locked when nobody was asked', async () => {
+    const { wallet, connect } = begin()
+    wallet.lieAbout('accounts', [])
+    await expect(connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
+    await expect(connect(true)).rejects.toMatchObject({ code: 'connect/wallet-locked' })
+  })
+
+  it('says that the wallet already shows the question', async () => {
+    const { wallet, connect } = begin({ approval: 'manual' })
+    const first = connect()
+    await wallet.nextRequest()
+    await expect(connect()).rejects.toMatchObject({ code: 'connect/already-pending' })
+    wallet.approve()
+    await expect(first).resolves.toBeDefined()
+  })
+
+  it('does not wait for ever for the chain id, when the person has agreed', async () => {
+    const { wallet, connect, clock, listeners } = begin()
+    wallet.hang('eth_chainId')
+    const connecting = connect().catch((error: unknown) => error)
+    await clock.advance(10_000)
+    expect(await connecting).toMatchObject({ code: 'connect/timeout' })
+    expect(listeners()).toBe(0)
+  })
+
+  it('speaks eip155 only', async () => {
+    const { connect } = begin()
+    await connect()
+    const connector = injected({ window: new EventTarget() })
+    const { signal } = new AbortController()
+    const request = { walletId, namespace: 'solana', silent: false, signal } as const
+    await expect(connector.connect(request)).rejects.toMatchObject({ code: 'connect/wallet-not-found' })
+  })
+})
+
+describe('an open session', () => {
+  it('ignores events of another shape, and repeats', async () => {
+    const { wallet, session, events } = await open()
+    for (const payload of [null, 'x', [7], ['0x12'], {}]) await wallet.emit('accountsChanged', payload)
+    for (const payload of [null, 'loading', '0x', 0, {}]) await wallet.emit('chainChanged', payload)
+    await wallet.emit('accountsChanged', wallet.accounts())
+    await wallet.emit('chainChanged', '0x1')
+    expect(events).toEqual([])
+    expect(session.networkId).toBe('eip155:1')
+  })
+
+  it('ends when the wallet is locked', async () => {
+    const { wallet, events, listeners } = await open()
+    await wallet.lock()
+    expect(events).toEqual([{ type: 'disconnect' }])
+    expect(listeners()).toBe(0)
+  })
+
+  it('stays through a short loss of the node, and ends on any other disconnect (EIP-1193)', async () => {
+    const { wallet, events } = await open()
+    await wallet.emit('disconnect', { code: 1013, message: 'try again later' })
+    expect(events).toEqual([])
+    await wallet.emit('disconnect', { code: 4900, message: 'gone' })
+    await wallet.emit('disconnect', { code: 4900, message: 'gone' })
+    expect(events).toEqual([{ type: 'disconnect' }])
+  })
+
+  it.each([walletId, 'injected'])('notices at the next request that the wallet %s vanished', async (id) => {
+    const { wallet, session, events, listeners } = await open({ atWindowEthereum: true }, {}, id)
+    await wallet.vanish()
+    const request = session.request({ method: 'eth_chainId' })
+    await expect(request).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    expect(events).toEqual([{ type: 'disconnect' }])
+    expect(listeners()).toBe(0)
+  })
+
+  it('notices a wallet that fails once and then says nothing', async () => {
+    const { wallet, session, events, clock } = await open()
+    wallet.failNext({ message: 'port closed' }, 'personal_sign')
+    wallet.hang('eth_chainId')
+    const request = session.request({ method: 'personal_sign' }).catch((error: unknown) => error)
+    await clock.advance(2000)
+    expect(await request).toMatchObject({ code: 'wallet/disconnected' })
+    expect(events).toEqual([{ type: 'disconnect' }])
+  })
+
+  it('stays with a wallet that fails and is alive', async () => {
+    const { wallet, session, events } = await open()
+    wallet.failNext({ message: 'out of order' })
+    const request = session.request({ method: 'personal_sign' })
+    await expect(request).rejects.toMatchObject({ code: 'wallet/request-failed', cause: { message: 'out of order' } })
+    expect(events).toEqual([])
+  })
+
+  it('does not check on a wallet when it is told not to', async () => {
+    const { wallet, session, events } = await open({}, { livenessTimeoutMs: 0 })
+    await wallet.vanish()
+    const request = session.request({ method: 'eth_chainId' })
+    await expect(request).rejects.toMatchObject({ code: 'wallet/request-failed' })
+    expect(events).toEqual([])
+  })
+
+  it('takes back the permission when it ends, and says nothing of it', async () => {
+    const { wallet, session, events } = await open()
+    await session.disconnect()
+    expect(wallet.permittedOrigins()).toEqual([])
+    expect(wallet.requests().at(-1)).toMatchObject({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+      outcome: 'answered',
+    })
+    expect(events).toEqual([])
+  })
+
+  it('ends calmly when the wallet cannot take back a permission', async () => {
+    const { wallet, session, listeners } = await open()
+    wallet.failNext({ code: -32601, message: 'unknown method' }, 'wallet_revokePermissions')
+    await session.disconnect()
+    expect(listeners()).toBe(0)
+  })
+
+  it('works with a provider that has no events', async () => {
+    const window = Object.assign(new EventTarget(), {
+      ethereum: {
+        request: async ({ method }: { method: string }) =>
+          method === 'eth_chainId' ? 1 : ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+      },
+    })
+    const connector = injected({ window })
+    const { signal } = new AbortController()
+    connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
+    const session = await connector.connect({ walletId: 'injected', namespace: 'eip155', silent: false, signal })
+    expect(session.networkId).toBe('eip155:1')
+    await session.disconnect()
+  })
+})

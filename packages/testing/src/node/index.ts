@@ -1,0 +1,1 @@
+export { type AnvilNode, startAnvil } from './start-anvil.ts'
