@@ -1,0 +1,54 @@
+import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import { type Hex, isHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { GatewayNetwork } from './domain/network.ts'
+
+const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
+const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
+
+/** One entry of `NETWORKS`; what it leaves out comes from the list of known networks. */
+export const configuredNetwork = v.strictObject({
+  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  rpcUrls: v.pipe(v.array(nodeUrl), v.minLength(1, 'write at least one address')),
+  startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
+  name: v.optional(v.pipe(v.string(), v.minLength(1))),
+  nativeCurrency: v.optional(
+    v.strictObject({
+      name: v.string(),
+      symbol: v.string(),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+    }),
+  ),
+  universalResolver: v.optional(address),
+  multicall3: v.optional(address),
+  wrappedNative: v.optional(address),
+  tokens: v.optional(v.array(address), []),
+})
+
+/**
+ * Returns a network that the gateway can serve.
+ *
+ * @throws service/env when the network is not known and has no name or currency of its own
+ */
+export function completeNetwork(configured: v.InferOutput<typeof configuredNetwork>): GatewayNetwork {
+  const { id, rpcUrls, startBlock, wrappedNative, tokens } = configured
+  const known = supportedNetworks.find((each): each is EvmNetwork => each.chainNamespace === 'eip155' && each.id === id)
+  const name = configured.name ?? known?.name
+  const nativeCurrency = configured.nativeCurrency ?? known?.nativeCurrency
+  if (name === undefined || nativeCurrency === undefined)
+    throw new WalletError('service/env', { problem: `NETWORKS: give chain ${id} a name and a nativeCurrency` })
+  const universalResolver = configured.universalResolver ?? known?.contracts?.ensUniversalResolver?.address
+  const multicall3 = configured.multicall3 ?? known?.contracts?.multicall3?.address
+  return {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    tokens,
+    ...(startBlock === undefined ? {} : { index: { startBlock } }),
+    ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
+    ...(multicall3 === undefined ? {} : { multicall3 }),
+    ...(wrappedNative === undefined ? {} : { wrappedNative }),
+  }
+}

@@ -1,0 +1,91 @@
+import { WalletError } from '@latchkey/errors'
+import { CURRENCIES } from '@latchkey/protocol/gateway'
+import * as v from 'valibot'
+import { configuredNetwork } from './configured-network.ts'
+
+const json = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson({}, 'write valid JSON'), schema)
+const list = v.pipe(
+  v.string(),
+  v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
+)
+const whole = (byDefault: number, most: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'write a whole number'), v.transform(Number), v.maxValue(most)),
+    String(byDefault),
+  )
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
+
+/** The environment of the gateway when it runs alone. */
+const envSchema = v.object({
+  /** JSON, e.g. `[{"id":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. Without startBlock a network has no history. */
+  NETWORKS: json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
+  /** JSON of fixed prices, e.g. `[{"chainId":"eip155:1","address":"native","usd":3000}]`. */
+  PRICES: v.optional(
+    json(
+      v.array(
+        v.strictObject({
+          chainId: v.string(),
+          address: v.string(),
+          usd: v.pipe(v.number(), v.finite(), v.minValue(0)),
+        }),
+      ),
+    ),
+    '[]',
+  ),
+  /** JSON of currencies per US dollar, e.g. `{"eur":0.92}`. */
+  PRICE_RATES: v.optional(json(v.record(v.picklist(CURRENCIES), v.pipe(v.number(), v.finite(), v.minValue(0)))), '{}'),
+  /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
+  SPAM_RULES: v.optional(
+    json(
+      v.array(
+        v.strictObject({
+          kind: v.picklist(['contract', 'word']),
+          chainId: v.nullish(v.pipe(v.number(), v.integer()), null),
+          value: v.pipe(v.string(), v.minLength(2)),
+          verdict: v.picklist(['spam', 'allow']),
+        }),
+      ),
+    ),
+    '[]',
+  ),
+  /** Picture of a token with `{chainId}` and `{address}` in it. */
+  ICON_URL_TEMPLATE: v.optional(webAddress),
+  /** Base of an IPFS gateway; absent: nothing of IPFS is read. */
+  IPFS_GATEWAY: v.optional(webAddress),
+  /** `true` reads `https:` addresses that contracts name; default `false`. */
+  METADATA_HTTPS: v.optional(v.picklist(['true', 'false'], 'write true or false'), 'false'),
+  /** Picture proxy with `{url}` in it, for pictures on hosts that strangers chose. */
+  IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
+  ALLOWED_ORIGINS: v.optional(list),
+  PROJECT_IDS: v.optional(list),
+  /** Calls that one address may make at once, and per second. */
+  RATE_CAPACITY: whole(2_000, 1_000_000),
+  RATE_PER_SECOND: whole(100, 1_000_000),
+  TRUSTED_PROXIES: whole(0, 9),
+  DATABASE_URL: v.optional(v.string()),
+  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  DATA_DIR: v.optional(v.string()),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: whole(4100, 65_535),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+export type GatewayEnv = v.InferOutput<typeof envSchema>
+
+/**
+ * Reads the environment.
+ *
+ * @throws service/env, which names every variable that is wrong and says what to write.
+ */
+export function readEnv(env: Readonly<Record<string, string | undefined>>): GatewayEnv {
+  // An empty variable, as compose files write it, is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(envSchema, given)
+  if (result.success) return result.output
+  // Paths and expectations only: the values may hold keys.
+  const problem = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${describe(issue)}`).join('; ')
+  throw new WalletError('service/env', { problem: problem.slice(0, 1_000) })
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
+}

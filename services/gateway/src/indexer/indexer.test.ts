@@ -1,0 +1,203 @@
+import { collectionAbi, payoutAbi, tokenAbi } from '@latchkey/devnet'
+import type { Hex } from '@latchkey/primitives'
+import type { HistoryAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dataOf } from '../testing/rpc-client.ts'
+import { startWorld, type World } from '../testing/start-world.ts'
+
+let world: World
+let alice: Hex
+let bob: Hex
+let stranger = 0
+
+/** An account that no test has used before. */
+function newAccount(): Hex {
+  stranger += 1
+  return `0x${stranger.toString(16).padStart(4, '0').repeat(10)}`
+}
+
+beforeAll(async () => {
+  world = await startWorld({ history: false })
+  const [first, second] = world.devnet.accounts
+  alice = first?.address ?? '0x'
+  bob = second?.address ?? '0x'
+})
+afterAll(() => world?.stop())
+beforeEach(() => world.indexed())
+
+const history = async (account: string) => {
+  await world.indexed()
+  return (await world.get(`/v1/account/${account}/history?chainId=eip155:1`)) as HistoryAnswer
+}
+const operations = async (account: string) =>
+  (await history(account)).data.map(({ metadata: { operationType, status }, transfers }) => [
+    operationType,
+    status,
+    ...transfers.map(({ direction, quantity, fungible_info, nft_info }) =>
+      [direction, quantity.numeric, fungible_info?.symbol ?? nft_info?.id].join(' '),
+    ),
+  ])
+const contracts = () => {
+  const found = world.devnet.contracts[1]
+  if (found === undefined) throw new Error('chain 1 has no contracts')
+  return found
+}
+
+describe('the indexer', () => {
+  it('shows a coin transfer to both sides (Spec §7)', async () => {
+    const to = newAccount()
+    await world.rpc.send({ from: alice, to, value: '0xde0b6b3a7640000' })
+    expect(await operations(to)).toEqual([['receive', 'confirmed', 'in 1 ETH']])
+    expect((await operations(alice))[0]).toEqual(['send', 'confirmed', 'out 1 ETH'])
+  })
+
+  it('shows what a contract pays from inside a call (Spec §7)', async () => {
+    const [one, two] = [newAccount(), newAccount()]
+    const data = dataOf(payoutAbi, 'pay', [
+      [one, two],
+      [5n, 7n],
+    ])
+    await world.rpc.send({ from: alice, to: contracts().payout, value: '0xc', data })
+    expect(await operations(one)).toEqual([['receive', 'confirmed', 'in 0.000000000000000005 ETH']])
+    expect(await operations(two)).toEqual([['receive', 'confirmed', 'in 0.000000000000000007 ETH']])
+  })
+
+  it('shows tokens with their decimals: mint, send, receive, burn (Spec §3)', async () => {
+    const to = newAccount()
+    const { usdc } = contracts()
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'mint', [to, 2_500_000n]) })
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'mint', [bob, 2_500_000n]) })
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'transfer', [to, 1n]) })
+    expect(await operations(to)).toEqual([
+      ['receive', 'confirmed', 'in 0.000001 USDC'],
+      ['mint', 'confirmed', 'in 2.5 USDC'],
+    ])
+    expect((await operations(bob))[0]).toEqual(['send', 'confirmed', 'out 0.000001 USDC'])
+  })
+
+  it('shows an approval, and leaves out transfers of nothing (Spec §3)', async () => {
+    const { usdc } = contracts()
+    const to = newAccount()
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'approve', [to, 5n]) })
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'transfer', [to, 0n]) })
+    expect((await operations(bob)).slice(0, 2)).toEqual([
+      ['execute', 'confirmed'],
+      ['approve', 'confirmed'],
+    ])
+    expect(await operations(to)).toEqual([])
+  })
+
+  it('shows a failed transaction as failed, with nothing moved (Spec §3)', async () => {
+    const { usdc } = contracts()
+    const data = dataOf(tokenAbi, 'transfer', [alice, 10n ** 30n])
+    const { status } = await world.rpc.send({ from: bob, to: usdc, data })
+    expect(status).toBe('0x0')
+    expect((await operations(bob))[0]).toEqual(['execute', 'failed'])
+  })
+
+  it('shows a contract that an account created (Spec §3)', async () => {
+    const { contractAddress } = await world.rpc.send({
+      from: alice,
+      data: '0x6001600c60003960016000f300',
+      value: '0x3',
+    })
+    expect((await operations(alice))[0]).toEqual(['deploy', 'confirmed', 'out 0.000000000000000003 ETH'])
+    expect(await operations(contractAddress ?? '')).toEqual([['receive', 'confirmed', 'in 0.000000000000000003 ETH']])
+  })
+
+  it('lists a collectible with its name and picture while it is held (Spec §2)', async () => {
+    const { collection } = contracts()
+    const to = newAccount()
+    await world.rpc.send({
+      from: alice,
+      to: collection,
+      data: dataOf(collectionAbi, 'mint', [to]),
+      value: '0x58d15e17628000',
+    })
+    await world.indexed()
+    const { nfts } = (await world.get(`/v1/account/${to}/nfts?chainId=1`)) as NftsAnswer
+    expect(nfts).toEqual([
+      expect.objectContaining({
+        contract: collection,
+        collection: 'Quiet Harbours',
+        isSpam: false,
+        interface: 'ERC721',
+      }),
+    ])
+    expect(nfts[0]?.imageUrl).toMatch(/^data:image\/svg\+xml/)
+    expect((await history(to)).data[0]).toMatchObject({ metadata: { operationType: 'mint' } })
+  })
+
+  it('flags collectibles that bait with a link (Spec §5)', async () => {
+    const { spamCollection } = contracts()
+    const to = newAccount()
+    const data = dataOf(collectionAbi, 'airdrop', [[to]])
+    await world.rpc.send({ from: bob, to: spamCollection, data })
+    const { data: items } = await history(to)
+    expect(items[0]?.transfers[0]?.nft_info?.flags).toEqual({ is_spam: true })
+  })
+
+  it('makes a new block visible within a second (Spec §7)', async () => {
+    const to = newAccount()
+    await world.rpc.send({ from: alice, to, value: '0x1' })
+    const startedAtMs = performance.now()
+    while ((await world.gateway.store.history({ account: to, chainIds: [1], after: undefined, limit: 1 })).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+  })
+})
+
+describe('a fork', () => {
+  it('takes its transactions, tokens and collectibles with it (Spec §7)', async () => {
+    const to = newAccount()
+    const { collection } = contracts()
+    const snapshot = await world.rpc.call('evm_snapshot')
+    const before = await history(alice)
+    const gone = await world.rpc.send({ from: alice, to, value: '0x1' })
+    await world.rpc.send({
+      from: alice,
+      to: collection,
+      data: dataOf(collectionAbi, 'mint', [to]),
+      value: '0x58d15e17628000',
+    })
+    expect(await operations(to)).toHaveLength(2)
+
+    await world.rpc.call('evm_revert', [snapshot])
+    // The other branch is longer, and of other blocks.
+    await world.rpc.call('anvil_mine', ['0x4', '0x7'])
+    const other = await world.rpc.send({ from: bob, to, value: '0x2' })
+    expect(other.blockNumber).toBeGreaterThan(gone.blockNumber)
+
+    expect(await operations(to)).toEqual([['receive', 'confirmed', 'in 0.000000000000000002 ETH']])
+    expect((await history(alice)).data).toEqual(before.data)
+    expect(((await world.get(`/v1/account/${to}/nfts`)) as NftsAnswer).nfts).toEqual([])
+  })
+
+  it('of one block is seen too, without a longer chain (Spec §7)', async () => {
+    const to = newAccount()
+    const snapshot = await world.rpc.call('evm_snapshot')
+    await world.rpc.send({ from: alice, to, value: '0x1' })
+    expect(await operations(to)).toHaveLength(1)
+    await world.rpc.call('evm_revert', [snapshot])
+    await world.rpc.send({ from: alice, to: newAccount(), value: '0x1' })
+    expect(await operations(to)).toEqual([])
+  })
+
+  it('found by anvil_reorg replaces the deepest blocks (Spec §7)', async () => {
+    const to = newAccount()
+    await world.rpc.send({ from: alice, to, value: '0x1' })
+    await world.rpc.call('anvil_mine', ['0x1e'])
+    expect(await operations(to)).toHaveLength(1)
+    await world.rpc.call('anvil_reorg', [31, []])
+    expect(await operations(to)).toEqual([])
+  })
+
+  it('that only cut the chain back is undone after a while (Spec §7)', async () => {
+    const to = newAccount()
+    const snapshot = await world.rpc.call('evm_snapshot')
+    await world.rpc.send({ from: alice, to, value: '0x1' })
+    expect(await operations(to)).toHaveLength(1)
+    await world.rpc.call('evm_revert', [snapshot])
+    expect(await operations(to)).toEqual([])
+  })
+})

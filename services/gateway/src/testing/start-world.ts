@@ -1,0 +1,74 @@
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { type Devnet, devnetPrices, startDevnet } from '@latchkey/devnet'
+import type { Hex } from '@latchkey/primitives'
+import type { GatewayNetwork } from '../domain/network.ts'
+import { createFixedPrices } from '../drivers/fixed-prices.ts'
+import { type Gateway, type OpenGatewayOptions, openGateway } from '../open-gateway.ts'
+import { createRpcClient, type RpcClient } from './rpc-client.ts'
+
+export interface World {
+  readonly devnet: Devnet
+  readonly database: Database
+  readonly gateway: Gateway
+  /** The node of chain 1. */
+  readonly rpc: RpcClient
+  /** GETs a path of the gateway and parses the JSON. */
+  readonly get: (path: string) => Promise<unknown>
+  /** Waits until the index stands where the chain does. */
+  readonly indexed: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export interface WorldOptions {
+  readonly chains?: readonly number[]
+  readonly history?: boolean
+  readonly gateway?: Partial<OpenGatewayOptions>
+}
+
+/** Starts real chains, a real database and a gateway on both, which checks each answer against its schema. */
+export async function startWorld({ chains = [1], history = true, gateway = {} }: WorldOptions = {}): Promise<World> {
+  const [devnet, database] = await Promise.all([startDevnet({ chains, history }), createTestDatabase()])
+  const opened = await openGateway({
+    networks: chains.map((id) => toNetwork(devnet, id)),
+    database,
+    prices: createFixedPrices({
+      prices: devnetPrices.map(({ chainId, ...price }) => ({ ...price, chainId: `eip155:${chainId}` })),
+      rates: { eur: 0.5 },
+    }),
+    checkAnswers: true,
+    pollMs: 20,
+    limits: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
+    ...gateway,
+  })
+  const rpc = createRpcClient(devnet.urls[1] ?? '')
+  return {
+    devnet,
+    database,
+    gateway: opened,
+    rpc,
+    get: async (path) => (await opened.app.request(path)).json(),
+    indexed: async () => {
+      for (;;) {
+        const head = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as { hash: Hex }
+        if ((await opened.store.tip(1))?.hash === head.hash) return
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    stop: async () => {
+      await opened.stop()
+      await Promise.all([devnet.stop(), database.stop()])
+    },
+  }
+}
+
+export function toNetwork(devnet: Devnet, id: number): GatewayNetwork {
+  const contracts = devnet.contracts[id]
+  return {
+    id,
+    name: `Devnet ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [devnet.urls[id] ?? ''],
+    index: { startBlock: 0 },
+    ...(contracts === undefined || id !== 1 ? {} : { ens: { universalResolver: contracts.ensUniversalResolver } }),
+  }
+}
