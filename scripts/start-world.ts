@@ -1,0 +1,110 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { isWalletError } from '@latchkey/errors'
+import { startStandalone } from '@latchkey/standalone'
+import { startApp } from './start/apps.ts'
+import { waitForAnswer } from './start/check-answer.ts'
+import { choosePorts, type PortName, PREFERRED_PORTS } from './start/ports.ts'
+import { createStopper } from './start/stopper.ts'
+import { summarize } from './start/summary.ts'
+
+/**
+ * The local world: chains, services and apps in one process. Started by start.mjs.
+ *
+ * Nothing here asks a host outside this machine.
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const ETHEREUM = 1
+const BASE = 8453
+const stopper = createStopper()
+
+async function startWorld(isFresh: boolean): Promise<void> {
+  const ports = await choosePorts()
+  const local = (port: number) => `http://127.0.0.1:${port}`
+  const urls = {
+    gateway: local(ports.gateway),
+    catalogue: local(ports.catalogue),
+    ethereum: local(ports.ethereum),
+    base: local(ports.base),
+  }
+  // Vite hands variables with this prefix to the pages.
+  Object.assign(process.env, {
+    VITE_GATEWAY_URL: urls.gateway,
+    VITE_CATALOGUE_URL: urls.catalogue,
+    VITE_RPC_1: urls.ethereum,
+    VITE_RPC_8453: urls.base,
+    VITE_DEVNET: '1',
+  })
+  // All at once: every address is known before, and the gateway waits for its nodes.
+  const [devnet, , demo, gallery] = await allOrNone([
+    keep(startDevnet({ chains: [ETHEREUM, BASE], ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base } })),
+    keep(startServices(ports, isFresh)),
+    keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo })),
+    keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery })),
+  ])
+  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  await Promise.all([
+    ...[demo, gallery].flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
+    waitForAnswer(`${urls.gateway}/ready`),
+    waitForAnswer(`${urls.catalogue}/ready`),
+    waitForAnswer(urls.ethereum, question),
+    waitForAnswer(urls.base, question),
+  ])
+  const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])
+  process.stdout.write(
+    summarize({
+      urls: { ...urls, demo: demo?.url, gallery: gallery?.url },
+      accounts: devnet.accounts,
+      moved: moved.map((name) => `${name} (${PREFERRED_PORTS[name]} is taken)`),
+      tookSec: performance.now() / 1_000,
+    }),
+  )
+}
+
+function startServices(ports: Readonly<Record<PortName, number>>, fresh: boolean) {
+  const network = (chainId: number, port: number) => ({
+    chainId,
+    rpcUrls: [`http://127.0.0.1:${port}`],
+    startBlock: 0,
+    ensUniversalResolver: devnetContracts.ensUniversalResolver,
+  })
+  return startStandalone({
+    databaseUrl: process.env.DATABASE_URL,
+    dataDir: join(root, '.data', 'postgres'),
+    fresh,
+    networks: [network(ETHEREUM, ports.ethereum), network(BASE, ports.base)],
+    prices: devnetPrices,
+    ports: { gateway: ports.gateway, catalogue: ports.catalogue },
+  })
+}
+
+async function keep<T extends { readonly stop: () => Promise<void> } | undefined>(starting: Promise<T>): Promise<T> {
+  const started = await starting
+  if (started !== undefined) stopper.add(started.stop)
+  return started
+}
+
+/** Like `Promise.all`, but waits for every one, so that nothing is still starting when the rest is being stopped. */
+async function allOrNone<T extends readonly unknown[]>(starting: readonly [...{ [K in keyof T]: Promise<T[K]> }]) {
+  await Promise.allSettled(starting)
+  return Promise.all(starting)
+}
+
+const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopper.stop)
+// start.mjs has gone without a signal.
+process.once('disconnect', stopper.stop)
+
+await startWorld(values.fresh).catch(async (error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+  await stopper.stop()
+})
+
+function explain(error: unknown): string {
+  if (!isWalletError(error)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error.message
+}

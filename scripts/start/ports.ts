@@ -1,0 +1,36 @@
+import { createServer } from 'node:net'
+
+/** Where each part of the local world is when nothing else has the port. */
+export const PREFERRED_PORTS = {
+  demo: 5170,
+  gallery: 5171,
+  gateway: 4100,
+  catalogue: 4300,
+  ethereum: 8545,
+  base: 8546,
+} as const
+
+export type PortName = keyof typeof PREFERRED_PORTS
+
+/** Returns a port for each name: the preferred one when it is free, else any free one. */
+export async function choosePorts(): Promise<Readonly<Record<PortName, number>>> {
+  const names = Object.keys(PREFERRED_PORTS) as PortName[]
+  const chosen = await Promise.all(names.map(async (name) => [name, await choosePort(PREFERRED_PORTS[name])] as const))
+  return Object.fromEntries(chosen) as Record<PortName, number>
+}
+
+async function choosePort(preferred: number): Promise<number> {
+  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred
+}
+
+/** Returns the port that could be listened on just now, `undefined` when another program has it. */
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+export interface Stopper {
+  /** Adds what has to be ended; at once when stopping has begun. */
+  readonly add: (stop: () => Promise<void>) => void
+  /** Ends everything at once, then the process. */
+  readonly stop: () => Promise<void>
+}
+
+/** One Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
+const SAME_PRESS_MS = 1_500
+const PATIENCE_MS = 15_000
+
+/** Returns what ends the local world; a second Ctrl-C ends it without waiting. */
+export function createStopper(): Stopper {
+  const stops: (() => Promise<void>)[] = []
+  let startedAtMs: number | undefined
+
+  async function stop(): Promise<void> {
+    if (startedAtMs !== undefined) {
+      if (performance.now() - startedAtMs > SAME_PRESS_MS) process.exit(1)
+      return
+    }
+    startedAtMs = performance.now()
+    process.stdout.write('\nStopping …\n')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await Promise.all(stops.map(endOne))
+    process.exit()
+  }
+
+  return {
+    add: (end) => {
+      if (startedAtMs === undefined) stops.push(end)
+      else void endOne(end)
+    },
+    stop,
+  }
+}
+
+async function endOne(end: () => Promise<void>): Promise<void> {
+  try {
+    await end()
+  } catch (error) {
+    // What is left still has to be ended.
+    process.stderr.write(`${String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,49 @@
+export interface WorldSummary {
+  readonly urls: Readonly<
+    Record<'demo' | 'gallery' | 'gateway' | 'catalogue' | 'ethereum' | 'base', string | undefined>
+  >
+  readonly accounts: readonly { readonly label: string; readonly address: string; readonly privateKey: string }[]
+  /** Parts that are not at their usual port. */
+  readonly moved: readonly string[]
+  readonly tookSec: number
+}
+
+/** Returns what `npm start` prints when everything answers. */
+export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): string {
+  const person = accounts[0]
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Demo', urls.demo],
+    ['Gallery', urls.gallery],
+    ['Gateway', urls.gateway],
+    ['Catalogue', urls.catalogue],
+    ['Ethereum node', urls.ethereum],
+    ['Base node', urls.base],
+  ]
+  const lines = [
+    '',
+    `Latchkey is ready (${tookSec.toFixed(1)} s). Everything runs on this machine.`,
+    '',
+    ...rows.flatMap(([name, url]) => (url === undefined ? [] : [`  ${name.padEnd(15)} ${url}`])),
+    '',
+    ...(urls.demo === undefined
+      ? []
+      : [
+          'Try',
+          `  Open ${urls.demo} and press Connect wallet.`,
+          '  Send a little to bob.eth and watch it arrive under Activity.',
+        ]),
+    ...(person === undefined
+      ? []
+      : [
+          '',
+          `${person.label}'s account (public test key, never use)`,
+          `  ${person.address}`,
+          `  ${person.privateKey}`,
+        ]),
+    ...(moved.length === 0 ? [] : ['', `On other ports than usual: ${moved.join(', ')}.`]),
+    '',
+    'Ctrl-C stops it. npm start -- --fresh begins with empty data.',
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,2 @@
+export type { StandaloneNetwork, StandalonePrice, StandaloneToken } from './networks.ts'
+export { type Standalone, type StandaloneOptions, startStandalone } from './standalone.ts'

@@ -1,0 +1,73 @@
+import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import type { GatewayNetwork } from '@latchkey/gateway'
+import { type Hex, isHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+
+const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'not an address: 0x and 40 hex digits')
+const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
+const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'not an address that starts with http:// or https://'))
+
+/** One network that the gateway serves; what is left out comes from `@latchkey/chains`. */
+export const networkSchema = v.strictObject({
+  chainId,
+  /** JSON-RPC addresses, best first. */
+  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'at least one address')),
+  /** First block of the history; absent: no history, no collectibles. */
+  startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
+  name: v.optional(v.pipe(v.string(), v.minLength(1))),
+  nativeCurrency: v.optional(
+    v.object({
+      name: v.string(),
+      symbol: v.string(),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+    }),
+  ),
+  multicall3: v.optional(address),
+  ensUniversalResolver: v.optional(address),
+  wrappedNative: v.optional(address),
+})
+export type StandaloneNetwork = Readonly<v.InferInput<typeof networkSchema>>
+
+/** A fixed price; `native` is the currency of the network. */
+export const priceSchema = v.object({
+  chainId,
+  address: v.union([v.literal('native'), address]),
+  /** USD per whole token. */
+  usd: v.pipe(v.number(), v.finite(), v.minValue(0)),
+})
+export type StandalonePrice = Readonly<v.InferInput<typeof priceSchema>>
+
+/** A token whose balance is always read, even before the index has seen it. */
+export const tokenSchema = v.object({ chainId, address })
+export type StandaloneToken = Readonly<v.InferInput<typeof tokenSchema>>
+
+/**
+ * Completes a network from the list of known ones.
+ *
+ * @throws config/invalid-options when the network is not known and has no name or currency of its own.
+ */
+export function completeNetwork(network: StandaloneNetwork, tokens: readonly StandaloneToken[]): GatewayNetwork {
+  const known = supportedNetworks.find(
+    (each): each is EvmNetwork => each.chainNamespace === 'eip155' && each.id === network.chainId,
+  )
+  const name = network.name ?? known?.name
+  const nativeCurrency = network.nativeCurrency ?? known?.nativeCurrency
+  if (name === undefined || nativeCurrency === undefined) {
+    const problem = `chain ${network.chainId} is not known; give it a name and a nativeCurrency`
+    throw new WalletError('config/invalid-options', { path: 'networks', problem })
+  }
+  const multicall3 = network.multicall3 ?? known?.contracts?.multicall3?.address
+  const universalResolver = network.ensUniversalResolver ?? known?.contracts?.ensUniversalResolver?.address
+  return {
+    id: network.chainId,
+    name,
+    nativeCurrency,
+    rpcUrls: network.rpcUrls,
+    ...(network.startBlock === undefined ? {} : { index: { startBlock: network.startBlock } }),
+    ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
+    ...(multicall3 === undefined ? {} : { multicall3 }),
+    ...(network.wrappedNative === undefined ? {} : { wrappedNative: network.wrappedNative }),
+    tokens: tokens.flatMap((token) => (token.chainId === network.chainId ? [token.address] : [])),
+  }
+}

@@ -1,0 +1,130 @@
+import { nodeAddress, openCatalogue } from '@latchkey/catalogue'
+import { openDatabase } from '@latchkey/database'
+import { createFixedPrices, openGateway } from '@latchkey/gateway'
+import { type Logger, pino } from 'pino'
+import { listen } from './listen.ts'
+import { completeNetwork, type StandaloneNetwork, type StandalonePrice, type StandaloneToken } from './networks.ts'
+
+export interface StandaloneOptions {
+  /** Address of an own PostgreSQL; absent: an embedded one is started. */
+  readonly databaseUrl?: string | undefined
+  /** Folder of the embedded data, kept between runs. */
+  readonly dataDir?: string | undefined
+  /** True wipes the embedded data first. */
+  readonly fresh?: boolean | undefined
+  readonly networks: readonly StandaloneNetwork[]
+  /** Fixed prices; a token without one has no value. */
+  readonly prices: readonly StandalonePrice[]
+  readonly tokens?: readonly StandaloneToken[] | undefined
+  /** Default 127.0.0.1: nothing outside this machine reaches the services. */
+  readonly host?: string | undefined
+  /** Fixed ports; a free one for the others. */
+  readonly ports?: { readonly gateway?: number; readonly catalogue?: number } | undefined
+  /** Address under which pages reach the catalogue, when it is behind a proxy. */
+  readonly cataloguePublicUrl?: string | undefined
+  /** Origins of pages that may call; absent: every page may. */
+  readonly origins?: readonly string[] | undefined
+  /** Proxies of the operator in front, for the limits per caller. */
+  readonly trustedProxies?: number | undefined
+  readonly logger?: Logger | undefined
+}
+
+export interface Standalone {
+  readonly catalogueUrl: string
+  readonly gatewayUrl: string
+  /** True once the history of every network has reached its present. */
+  readonly isIndexed: () => boolean
+  /** Ends requests, then indexers, then the database. Safe to call twice. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts every service in this process, each on a port of its own.
+ *
+ * @throws service/listen, service/database, config/invalid-options, catalogue/invalid-data
+ * @example
+ * const { gatewayUrl, catalogueUrl, stop } = await startStandalone({
+ *   networks: [{ chainId: 1, rpcUrls: ['http://127.0.0.1:8545'], startBlock: 0 }],
+ *   prices: [{ chainId: 1, address: 'native', usd: 3000 }],
+ * })
+ */
+export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
+  const { host = '127.0.0.1', ports = {}, origins, trustedProxies = 0 } = options
+  // Quiet unless asked: whoever embeds the services decides what is printed.
+  const logger = options.logger ?? pino({ level: 'silent' })
+  const networks = options.networks.map((network) => completeNetwork(network, options.tokens ?? []))
+  // Ports first: taking them is quick, and a second run on them must not get as far as the data.
+  const sockets = await listenOnBoth(host, ports)
+  const stops: (() => Promise<void>)[] = [sockets.stop]
+  // Requests end before what answers them, and that before the data.
+  const stop = runOnce(async () => {
+    for (const end of stops) await end()
+  })
+  try {
+    const database = await openDatabase({
+      url: options.databaseUrl,
+      dataDir: options.dataDir,
+      fresh: options.fresh,
+      name: 'latchkey',
+      logger,
+    })
+    stops.push(database.stop)
+    const clientAddress = nodeAddress(trustedProxies)
+    const catalogue = await openCatalogue({
+      database,
+      log: logger.child({ service: 'catalogue' }),
+      clientAddress,
+      config: {
+        publicUrl: options.cataloguePublicUrl ?? sockets.catalogue.url,
+        ...(origins === undefined ? {} : { allowedOrigins: origins }),
+      },
+    })
+    stops.splice(1, 0, catalogue.stop)
+    const gateway = await openGateway({
+      database,
+      networks,
+      prices: createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
+      allowedOrigins: origins,
+      clientAddress,
+      logger: logger.child({ service: 'gateway' }),
+    })
+    stops.splice(1, 0, gateway.stop)
+    sockets.catalogue.serve(catalogue.app.fetch)
+    sockets.gateway.serve(gateway.app.fetch)
+    return {
+      catalogueUrl: sockets.catalogue.url,
+      gatewayUrl: sockets.gateway.url,
+      isIndexed: gateway.isCaughtUp,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listenOnBoth(host: string, { gateway = 0, catalogue = 0 }: NonNullable<StandaloneOptions['ports']>) {
+  const first = await listen({ host, port: gateway })
+  try {
+    const second = await listen({ host, port: catalogue })
+    const stop = async () => {
+      await Promise.all([first.stop(), second.stop()])
+    }
+    return { gateway: first, catalogue: second, stop }
+  } catch (error) {
+    await first.stop()
+    throw error
+  }
+}
+
+function toCaipPrice({ chainId, address, usd }: StandalonePrice) {
+  return { chainId: `eip155:${chainId}`, address, usd }
+}
+
+function runOnce(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= action()
+    return running
+  }
+}
