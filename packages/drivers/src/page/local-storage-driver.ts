@@ -20,16 +20,14 @@ export function localStorageDriver({ reporter }: { readonly reporter?: Reporter 
       // Reading the property throws where the browser forbids it, and gives null in some web views.
       return use(window.localStorage)
     } catch (cause) {
-      if (!isReported) {
-        isReported = true
-        reporter?.report(new WalletError('storage/unavailable', {}, { cause }))
-      }
+      if (!isReported) reporter?.report(new WalletError('storage/unavailable', {}, { cause }))
+      isReported = true
       return undefined
     }
   }
 
   return {
-    get: (key) => attempt((area) => area.getItem(key)) ?? undefined,
+    get: (key) => attempt((area) => area.getItem(key) ?? undefined),
     set(key, value) {
       attempt((area) => {
         try {
@@ -46,12 +44,13 @@ export function localStorageDriver({ reporter }: { readonly reporter?: Reporter 
     },
     subscribe(listener) {
       if (typeof window === 'undefined') return () => {}
+      const page = window
       const onStorage = ({ key, storageArea }: StorageEvent) => {
         // The same event tells of `sessionStorage`.
-        if (attempt((area) => area === storageArea) === true) listener(key ?? undefined)
+        if (attempt((area) => area === storageArea)) listener(key ?? undefined)
       }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
+      page.addEventListener('storage', onStorage)
+      return () => page.removeEventListener('storage', onStorage)
     },
   }
 }

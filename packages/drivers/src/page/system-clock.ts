@@ -13,8 +13,10 @@ export const systemClock: Clock = {
   after(delayMs, callback) {
     let timer: ReturnType<typeof setTimeout>
     const arm = (leftMs: number) => {
-      const isLast = leftMs <= MAX_DELAY_MS
-      timer = setTimeout(() => (isLast ? callback() : arm(leftMs - MAX_DELAY_MS)), isLast ? leftMs : MAX_DELAY_MS)
+      timer = setTimeout(
+        () => (leftMs > MAX_DELAY_MS ? arm(leftMs - MAX_DELAY_MS) : callback()),
+        Math.min(leftMs, MAX_DELAY_MS),
+      )
     }
     arm(delayMs)
     return () => clearTimeout(timer)

@@ -1,0 +1,81 @@
+import { catalogueExamples, type WalletsRequest } from '@latchkey/protocol/catalogue'
+import { createFakeCatalogue, toFakeListing } from '@latchkey/testing'
+import { catalogueContract } from '@latchkey/testing/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, json, type Service, startService } from '../fixtures/service.ts'
+import { createCatalogueClient } from './catalogue-client.ts'
+
+const caller = { sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0', projectId: 'p-1' }
+const names = ['MetaMask', 'Rabby', 'Trust', 'Phantom', 'Rainbow', 'Zerion']
+const known = createFakeCatalogue({ wallets: names.map((name) => toFakeListing({ id: name.toLowerCase(), name })) })
+
+const answerFromFake: Answer = async (response, asked) => {
+  if (asked.path === '/getAnalyticsConfig') return json(await known.getAnalyticsConfig())(response, asked)
+  if (asked.path === '/e') {
+    await known.sendEvent(JSON.parse(asked.body))
+    return response.writeHead(202).end()
+  }
+  return json(await known.getWallets(toRequest(asked.query)))(response, asked)
+}
+
+function toRequest(query: URLSearchParams): WalletsRequest {
+  const list = (name: string) => query.get(name)?.split(',')
+  const count = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined)
+  return {
+    page: count('page'),
+    entries: count('entries'),
+    include: list('include'),
+    exclude: list('exclude'),
+    search: query.get('search') ?? undefined,
+  }
+}
+
+let service: Service
+beforeAll(async () => {
+  service = await startService(answerFromFake)
+})
+afterAll(() => service?.stop())
+
+catalogueContract('the catalogue client', () => ({
+  catalogue: createCatalogueClient({ url: service.url, ...caller }),
+  knownName: 'Rabby',
+}))
+
+describe('createCatalogueClient', () => {
+  it('asks for what the specification lists (Spec §7 "Wallet catalogue service")', async () => {
+    const catalogue = createCatalogueClient({ url: service.url, ...caller })
+    await catalogue.getWallets({ page: 2, entries: 40, exclude: ['a', 'b'], search: '', chains: ['eip155:1'] })
+    const asked = service.asked.at(-1)
+    expect([asked?.path, Object.fromEntries(asked?.query ?? [])]).toEqual([
+      '/getWallets',
+      {
+        st: 'latchkey',
+        sv: caller.sdkVersion,
+        projectId: 'p-1',
+        page: '2',
+        entries: '40',
+        exclude: 'a,b',
+        chains: 'eip155:1',
+      },
+    ])
+  })
+
+  it('posts events with the project in the query (Spec §7 "Analytics")', async () => {
+    const catalogue = createCatalogueClient({ url: service.url, ...caller })
+    await catalogue.sendEvent(catalogueExamples.analyticsEvent)
+    const asked = service.asked.at(-1)
+    expect([asked?.method, asked?.path, Object.fromEntries(asked?.query ?? [])]).toEqual([
+      'POST',
+      '/e',
+      { st: 'latchkey', sv: caller.sdkVersion, projectId: 'p-1' },
+    ])
+    expect(JSON.parse(asked?.body ?? '')).toEqual(catalogueExamples.analyticsEvent)
+  })
+
+  it('makes the addresses of pictures (Spec §7)', () => {
+    const catalogue = createCatalogueClient({ url: 'https://catalogue.example/', ...caller })
+    expect(catalogue.walletImageUrl('a b')).toBe('https://catalogue.example/getWalletImage/a%20b')
+    expect(catalogue.networkImageUrl('eip155:1')).toBe('https://catalogue.example/public/getAssetImage/eip155%3A1')
+    expect(catalogue.tokenImageUrl('USDC')).toBe('https://catalogue.example/public/getTokenImage/USDC')
+  })
+})

@@ -1,0 +1,170 @@
+import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { createFakeGateway } from '@latchkey/testing'
+import { gatewayContract } from '@latchkey/testing/contracts'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, json, type Service, startService, status } from '../fixtures/service.ts'
+import { createGatewayClient } from './gateway-client.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const NETWORK = 'eip155:1'
+const caller = { sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0' }
+
+/** A service with the answers of the fake gateway, over a real wire. */
+const known = createFakeGateway({
+  networks: [NETWORK],
+  balances: { [ACCOUNT]: gatewayExamples.balance.balances },
+  history: { [ACCOUNT]: gatewayExamples.history.data },
+  nfts: { [ACCOUNT]: gatewayExamples.nfts.nfts },
+  pageSize: 1,
+})
+
+async function answerFromFake(response: Parameters<Answer>[0], { path, query }: Parameters<Answer>[1]) {
+  const [, , kind, address = '', subject] = path.split('/')
+  const request = { address, networkId: NETWORK, ...Object.fromEntries(query) } as const
+  if (kind === 'supported-chains') return json({ http: await known.getSupportedNetworks(), ws: [] })(response, none)
+  if (kind === 'identity') return json(await known.getIdentity(request))(response, none)
+  if (subject === 'balance') return json(await known.getBalance(request))(response, none)
+  if (subject === 'history') return json(await known.getHistory(request))(response, none)
+  return json(await known.getNfts(request))(response, none)
+}
+const none = { method: '', path: '', query: new URLSearchParams(), headers: {}, body: '' }
+
+let real: Service
+beforeAll(async () => {
+  real = await startService(answerFromFake)
+})
+afterAll(() => real?.stop())
+
+gatewayContract('the gateway client', () => ({
+  gateway: createGatewayClient({ url: real.url, ...caller }),
+  networkId: NETWORK,
+  unknownNetworkId: 'eip155:5555',
+  address: ACCOUNT,
+}))
+
+let services: Service[] = []
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.stop()))
+  services = []
+})
+
+async function start(answers: Readonly<Record<string, Answer>>) {
+  const service = await startService((response, asked) => {
+    const answer = Object.entries(answers).find(([end]) => asked.path.endsWith(end))?.[1] ?? status(404)
+    return answer(response, asked)
+  })
+  services.push(service)
+  const gateway = createGatewayClient({ url: service.url, projectId: 'p-1', ...caller })
+  return { service, gateway, paths: () => service.asked.map(({ path }) => path) }
+}
+
+const supported = json(gatewayExamples.supportedChains)
+const request = { address: ACCOUNT, networkId: NETWORK } as const
+
+describe('createGatewayClient', () => {
+  it('asks for what the specification lists (Spec §7)', async () => {
+    const { service, gateway } = await start({
+      'supported-chains': supported,
+      balance: json(gatewayExamples.balance),
+      history: json(gatewayExamples.history),
+    })
+    expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
+    await gateway.getBalance({ ...request, force: true })
+    await gateway.getHistory({ ...request, cursor: 'c2' })
+    const [, balance, forced, history] = service.asked.map(({ path, query }) => [path, Object.fromEntries(query)])
+    const who = { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p-1' }
+    expect(balance).toEqual([`/v1/account/${ACCOUNT}/balance`, { ...who, currency: 'usd', chainId: NETWORK }])
+    expect(forced?.[1]).toMatchObject({ forceUpdate: `${NETWORK}:0x${'e'.repeat(40)}` })
+    expect(history).toEqual([`/v1/account/${ACCOUNT}/history`, { ...who, chainId: NETWORK, cursor: 'c2' }])
+  })
+
+  it('asks once for the networks it serves (compat-facts 6.1)', async () => {
+    const { gateway, paths } = await start({ 'supported-chains': supported, nfts: json({ nfts: [] }) })
+    await Promise.all([gateway.getNfts(request), gateway.getNfts(request), gateway.getSupportedNetworks()])
+    await gateway.getNfts(request)
+    expect(paths().filter((path) => path.endsWith('supported-chains'))).toHaveLength(1)
+  })
+
+  it('does not call for a network that is not served (Spec §7 "without calling")', async () => {
+    const { gateway, paths } = await start({ 'supported-chains': supported })
+    const elsewhere = { ...request, networkId: 'eip155:5555' } as const
+    expect(await gateway.getBalance(elsewhere)).toEqual({ balances: [] })
+    expect(await gateway.getHistory(elsewhere)).toEqual({ data: [], next: null })
+    expect(await gateway.getNfts(elsewhere)).toEqual({ nfts: [], next: null })
+    expect(paths()).toEqual(['/v1/supported-chains'])
+  })
+
+  it('takes a list that cannot be read for an empty one, until the next call asks again (compat-facts 6.1)', async () => {
+    let list: Answer = status(500)
+    const answers = {
+      'supported-chains': ((...args) => list(...args)) as Answer,
+      balance: json(gatewayExamples.balance),
+    }
+    const { gateway, paths } = await start(answers)
+    expect(await gateway.getBalance(request)).toEqual({ balances: [] })
+    await expect(gateway.getSupportedNetworks()).rejects.toMatchObject({ code: 'http/status' })
+    expect(paths()).toEqual(['/v1/supported-chains', '/v1/supported-chains'])
+    list = supported
+    expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
+  })
+
+  it('gives identities without asking whether a network is served (compat-facts 6.1)', async () => {
+    const { gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
+    expect(await gateway.getIdentity({ address: ACCOUNT })).toEqual({ name: 'alice.eth', avatar: null })
+    expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`])
+  })
+
+  it('lets no address leave its place in the path', async () => {
+    const { gateway, paths } = await start({})
+    const address = '../../e?x=1#'
+    await expect(gateway.getIdentity({ address })).rejects.toMatchObject({ code: 'http/status' })
+    expect(paths()).toEqual([`/v1/identity/${encodeURIComponent(address)}`])
+  })
+
+  it('drops networks of families it does not know', async () => {
+    const { gateway } = await start({ 'supported-chains': json({ http: ['eip155:1', 'near:mainnet'], ws: [] }) })
+    expect(await gateway.getSupportedNetworks()).toEqual(['eip155:1'])
+  })
+
+  it('gives the address of the node proxy, or the integrator’s own node (Spec §7 "Default URL shape")', () => {
+    const gateway = createGatewayClient({
+      url: 'https://gateway.example/',
+      projectId: 'p-1',
+      ...caller,
+      customRpcUrls: { 'eip155:8453': [{ url: 'https://node.example' }], 'eip155:10': [] },
+    })
+    expect(gateway.rpcUrl('eip155:1')).toBe('https://gateway.example/v1/?projectId=p-1&chainId=eip155%3A1')
+    expect(gateway.rpcUrl('eip155:8453')).toBe('https://node.example')
+    expect(gateway.rpcUrl('eip155:10')).toContain('gateway.example')
+  })
+
+  it('is typed data or an http error, whatever a hostile gateway says', async () => {
+    let said = ''
+    const lie: Answer = (response) => response.end(said)
+    const { gateway } = await start({ 'supported-chains': supported, balance: lie, history: lie, nfts: lie })
+    const leaf = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constant('javascript:alert(1)'))
+    const entry = fc.dictionary(
+      fc.constantFrom('name', 'symbol', 'chainId', 'quantity', 'price', 'iconUrl', 'id'),
+      leaf,
+    )
+    const body = fc.oneof(
+      fc.json(),
+      fc.dictionary(fc.constantFrom('balances', 'data', 'nfts', 'next'), fc.oneof(leaf, fc.array(entry))).map(toText),
+      fc.constant(toText({ balances: [{ ...gatewayExamples.balance.balances[0], iconUrl: 'javascript:alert(1)' }] })),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('getBalance', 'getHistory', 'getNfts'), async (text, call) => {
+        said = text
+        const outcome = await gateway[call](request).catch((error: unknown) => error)
+        if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'http/malformed' })
+        else expect(toText(outcome)).not.toContain('"iconUrl":"javascript')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+function toText(value: unknown): string {
+  return JSON.stringify(value)
+}

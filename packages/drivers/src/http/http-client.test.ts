@@ -1,0 +1,261 @@
+import { isWalletError, type WalletError } from '@latchkey/errors'
+import { createFakeClock, type FakeClock } from '@latchkey/testing'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, json, type Service, startService, status, until } from '../../fixtures/service.ts'
+import { createHttpClient, type ServiceOptions } from './http-client.ts'
+
+const shape = v.object({ ok: v.boolean() })
+const good = json({ ok: true })
+
+let services: Service[] = []
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.stop()))
+  services = []
+})
+
+async function start(...answers: Answer[]) {
+  const [last] = answers.slice(-1)
+  let index = 0
+  const service = await startService((response, asked) => (answers[index++] ?? last)?.(response, asked))
+  services.push(service)
+  return service
+}
+
+function clientOf(service: Service, options: Partial<ServiceOptions> = {}) {
+  return createHttpClient({ url: service.url, sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0', ...options })
+}
+
+async function failureOf(work: Promise<unknown>): Promise<WalletError> {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!isWalletError(outcome)) throw new Error('expected an error of the table', { cause: outcome })
+  return outcome
+}
+
+/** Lets a fake second pass once somebody waits for it besides the timeouts. */
+async function passRetryPause(clock: FakeClock, service: Service) {
+  await until(() => service.asked.length === 1)
+  await until(() => clock.pending() === 1)
+  await clock.advance(999)
+  expect(service.asked).toHaveLength(1)
+  await clock.advance(1)
+}
+
+describe('get', () => {
+  it('names the caller and leaves out what is not defined (Spec §7 "st, sv and projectId added to GETs")', async () => {
+    const service = await start(good)
+    const params = { cursor: undefined, chainId: 'eip155:1', page: 2 }
+    await clientOf(service, { projectId: 'p 1' }).get('/v1/x', { answer: shape, params })
+    await clientOf(service).get('/v1/x', { answer: shape })
+    expect(service.asked.map(({ method, path, query }) => [method, path, Object.fromEntries(query)])).toEqual([
+      ['GET', '/v1/x', { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p 1', chainId: 'eip155:1', page: '2' }],
+      ['GET', '/v1/x', { st: 'latchkey', sv: 'react-evm-0.1.0' }],
+    ])
+  })
+
+  it('sends no cookies and no more of the referrer than the origin', async () => {
+    const service = await start(good)
+    const sent: RequestInit[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      sent.push(init ?? {})
+      return globalThis.fetch(input, init)
+    }
+    await clientOf(service, { fetch }).get('/x', { answer: shape })
+    expect(sent).toMatchObject([{ credentials: 'omit', referrerPolicy: 'strict-origin' }])
+  })
+
+  it('takes a base with a path and with slashes at its end', async () => {
+    const service = await start(good)
+    await clientOf({ ...service, url: `${service.url}/api//` }).get('/x', { answer: shape })
+    expect(service.asked[0]?.path).toBe('/api/x')
+  })
+
+  it.each(['', 'gateway.example', '//evil.example', 'ftp://x', 'https://', 'https://a b', 'https://x?y'])(
+    'refuses the base %j',
+    (url) => {
+      expect(() => createHttpClient({ url, sdkType: 's', sdkVersion: 'v' })).toThrow(
+        expect.objectContaining({ code: 'config/invalid-options' }),
+      )
+    },
+  )
+
+  it.each<[string, Answer]>([
+    ['502', status(502)],
+    ['503', status(503)],
+    ['504', status(504)],
+    ['a broken line', (response) => response.destroy()],
+  ])('tries once more after 1 s when it met %s (Spec §9 "retry allowed after 1 s")', async (_, broken) => {
+    const service = await start(broken, good)
+    const clock = createFakeClock()
+    const getting = clientOf(service, { clock }).get('/x', { answer: shape })
+    await passRetryPause(clock, service)
+    expect(await getting).toEqual({ ok: true })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('tries only once more', async () => {
+    const service = await start(status(503))
+    const clock = createFakeClock()
+    const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
+    await passRetryPause(clock, service)
+    expect(await getting).toMatchObject({ code: 'http/status', context: { status: 503, url: `${service.url}/x` } })
+    expect(service.asked).toHaveLength(2)
+  })
+
+  it.each([400, 401, 403, 404, 429, 500])('does not try again after %i', async (code) => {
+    const service = await start(status(code))
+    const failure = await failureOf(clientOf(service).get('/x', { answer: shape }))
+    expect(failure).toMatchObject({ code: 'http/status', context: { status: code } })
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('gives up after 10 s, also when the body never ends (Spec §9)', async () => {
+    const stalls: Answer[] = [() => {}, (response) => response.write('{"ok":')]
+    for (const stall of stalls) {
+      const service = await start(stall)
+      const clock = createFakeClock()
+      const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
+      await until(() => service.asked.length === 1)
+      await clock.advance(9_999)
+      await clock.advance(1)
+      expect(await getting).toMatchObject({ code: 'http/timeout', context: { timeoutMs: 10_000 } })
+      await until(() => service.abandoned() === 1)
+    }
+  })
+
+  it('tells that nobody is there', async () => {
+    const service = await start(good)
+    await service.stop()
+    const clock = createFakeClock()
+    const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
+    await until(() => clock.pending() === 1)
+    await clock.advance(1000)
+    expect((await getting).code).toBe('http/unreachable')
+  })
+
+  it('reads no more than 2 MiB', async () => {
+    const megabyte = 'x'.repeat(1024 * 1024)
+    const service = await start((response) => {
+      const timer = setInterval(() => response.write(megabyte), 2)
+      response.on('close', () => clearInterval(timer))
+    })
+    const failure = await failureOf(clientOf(service).get('/x', { answer: shape }))
+    expect(failure).toMatchObject({ code: 'http/malformed', context: { problem: 'more than 2097152 bytes' } })
+  })
+
+  it('keeps the project out of its errors', async () => {
+    const service = await start(json({ ok: 'yes' }))
+    const failure = await failureOf(clientOf(service, { projectId: 'p-1' }).get('/x', { answer: shape }))
+    expect(failure).toMatchObject({ code: 'http/malformed', context: { url: `${service.url}/x` } })
+    expect(failure.message).toContain('ok: Invalid type')
+    expect(JSON.stringify(failure)).not.toContain('p-1')
+  })
+
+  it('gives data of the right shape or an http error, whatever a service says', async () => {
+    let said: { text: string; code: number } = { text: '', code: 200 }
+    const service = await start((response) => response.writeHead(said.code).end(said.text))
+    const client = clientOf(service)
+    const text = fc.oneof(fc.json(), fc.string(), fc.constant('{"ok":true}'), fc.constant('{"ok":true'), deepArray())
+    const code = fc.constantFrom(200, 201, 204, 205, 304, 400, 404, 418, 429, 500, 501)
+    await fc.assert(
+      fc.asyncProperty(fc.record({ text, code }), async (next) => {
+        said = next
+        try {
+          expect(v.is(shape, await client.get('/x', { answer: shape }))).toBe(true)
+        } catch (error) {
+          expect(error).toMatchObject({ code: expect.stringMatching(/^http\/(status|malformed)$/) })
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('identical calls at one time', () => {
+  it('are one request', async () => {
+    const service = await start(good)
+    const client = clientOf(service)
+    const both = await Promise.all([client.get('/x', { answer: shape }), client.get('/x', { answer: shape })])
+    expect(both).toEqual([{ ok: true }, { ok: true }])
+    expect(service.asked).toHaveLength(1)
+    await client.get('/x', { answer: shape })
+    await Promise.all([client.get('/y', { answer: shape }), client.get('/y', { answer: shape, params: { a: 1 } })])
+    expect(service.asked).toHaveLength(4)
+  })
+
+  it('live on for the others when one caller leaves', async () => {
+    let answer = () => {}
+    const service = await start((response, asked) => {
+      answer = () => good(response, asked)
+    })
+    const client = clientOf(service)
+    const abort = new AbortController()
+    const leaving = failureOf(client.get('/x', { answer: shape, signal: abort.signal }))
+    const staying = client.get('/x', { answer: shape })
+    await until(() => service.asked.length === 1)
+    abort.abort()
+    expect((await leaving).code).toBe('connect/cancelled')
+    answer()
+    expect(await staying).toEqual({ ok: true })
+  })
+
+  it('are stopped when the last caller left, and can be asked anew', async () => {
+    const service = await start(() => {}, good)
+    const client = clientOf(service)
+    const aborts = [new AbortController(), new AbortController()]
+    const leaving = aborts.map(({ signal }) => failureOf(client.get('/x', { answer: shape, signal })))
+    await until(() => service.asked.length === 1)
+    for (const abort of aborts) abort.abort()
+    for (const failure of await Promise.all(leaving)) expect(failure.code).toBe('connect/cancelled')
+    await until(() => service.abandoned() === 1)
+    expect(await client.get('/x', { answer: shape })).toEqual({ ok: true })
+  })
+
+  it('ask nothing for a caller that aborted before', async () => {
+    const service = await start(good)
+    const signal = AbortSignal.abort()
+    const failure = await failureOf(clientOf(service).get('/x', { answer: shape, signal }))
+    expect(failure.code).toBe('connect/cancelled')
+    expect(service.asked).toHaveLength(0)
+  })
+
+  it('stop waiting for the second try when aborted', async () => {
+    const service = await start(status(503))
+    const clock = createFakeClock()
+    const abort = new AbortController()
+    const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape, signal: abort.signal }))
+    await until(() => service.asked.length === 1 && clock.pending() === 1)
+    abort.abort()
+    expect((await getting).code).toBe('connect/cancelled')
+    await until(() => clock.pending() === 0)
+  })
+})
+
+describe('post', () => {
+  it('sends JSON once and does not try again', async () => {
+    const service = await start(status(503))
+    const failure = await failureOf(clientOf(service, { projectId: 'p' }).post('/e', { body: { a: 1 } }))
+    expect(failure).toMatchObject({ code: 'http/status', context: { status: 503 } })
+    expect(service.asked).toMatchObject([
+      { method: 'POST', path: '/e', body: '{"a":1}', headers: { 'content-type': 'application/json' } },
+    ])
+    expect(service.asked[0]?.query.get('projectId')).toBe('p')
+  })
+
+  it('can be aborted', async () => {
+    const service = await start(() => {})
+    const abort = new AbortController()
+    const posting = failureOf(clientOf(service).post('/e', { body: {}, signal: abort.signal }))
+    await until(() => service.asked.length === 1)
+    abort.abort()
+    expect((await posting).code).toBe('connect/cancelled')
+  })
+})
+
+function deepArray() {
+  return fc.constant('['.repeat(50_000) + ']'.repeat(50_000))
+}

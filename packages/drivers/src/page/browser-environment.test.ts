@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { inPage } from '../../fixtures/fake-browser.ts'
+import { browserEnvironment } from './browser-environment.ts'
+
+const AGENTS = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  ipad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Safari/605.1',
+  android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Mobile Safari/537',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+
+interface Device {
+  readonly userAgent: string
+  readonly isCoarse?: boolean
+  readonly window?: object
+}
+
+function pageOf({ userAgent, isCoarse = false, window = {} }: Device) {
+  const matchMedia = (query: string) => ({ matches: query === '(pointer: coarse)' && isCoarse })
+  const location = { href: 'https://shop.example:8443/cart?token=secret#code=1', host: 'shop.example:8443' }
+  return { window: { matchMedia, navigator: { userAgent }, location, ...window } }
+}
+
+function read(device: Device) {
+  return inPage(pageOf(device), () => ({ ...browserEnvironment() }))
+}
+
+describe('browserEnvironment', () => {
+  it.each([
+    ['an iPhone', { userAgent: AGENTS.iphone, isCoarse: true }, { isMobile: true, platform: 'ios', isIosSafari: true }],
+    [
+      'a tablet that says it is a Macintosh',
+      { userAgent: AGENTS.ipad, isCoarse: true },
+      { isMobile: true, platform: 'ios', isIosSafari: true },
+    ],
+    ['an Android phone', { userAgent: AGENTS.android }, { isMobile: true, platform: 'android', isIosSafari: false }],
+    ['a Macintosh', { userAgent: AGENTS.mac }, { isMobile: false, platform: 'desktop', isIosSafari: false }],
+    [
+      'a touch screen with Linux',
+      { userAgent: AGENTS.firefox, isCoarse: true },
+      { isMobile: true, platform: 'desktop' },
+    ],
+  ])('recognises %s (compat-facts 0.3)', (_, device, expected) => {
+    expect(read(device)).toMatchObject({ isTelegram: false, ...expected })
+  })
+
+  it.each(['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'])('recognises Telegram by %s', (name) => {
+    expect(read({ userAgent: AGENTS.iphone, window: { [name]: {} } }).isTelegram).toBe(true)
+  })
+
+  it('gives the address of the page without its query and fragment, which may hold secrets', () => {
+    expect(read({ userAgent: AGENTS.mac })).toMatchObject({
+      url: 'https://shop.example:8443/cart',
+      domain: 'shop.example:8443',
+    })
+  })
+
+  it('follows the person’s choice of dark colours', () => {
+    const dark = { matchMedia: (query: string) => ({ matches: query === '(prefers-color-scheme: dark)' }) }
+    const page = pageOf({ userAgent: AGENTS.mac, window: dark })
+    expect(inPage(page, () => browserEnvironment().prefersDark())).toBe(true)
+    expect(inPage(pageOf({ userAgent: AGENTS.mac }), () => browserEnvironment().prefersDark())).toBe(false)
+  })
+
+  it('opens links in a tab that knows nothing of the page, and no link that runs code', () => {
+    const opened: unknown[] = []
+    const open = (...args: readonly unknown[]) => void opened.push(args)
+    inPage(pageOf({ userAgent: AGENTS.mac, window: { open } }), () => {
+      const { openLink } = browserEnvironment()
+      for (const url of ['javascript:alert(1)', ' java\nscript:alert(1)', 'DATA:text/html,x', 'blob:x', 'file:///etc'])
+        openLink(url)
+      openLink('https://explorer.example/tx/1')
+      openLink('metamask://dapp')
+    })
+    expect(opened).toEqual([
+      ['https://explorer.example/tx/1', '_blank', 'noreferrer noopener'],
+      ['metamask://dapp', '_blank', 'noreferrer noopener'],
+    ])
+  })
+
+  it('makes ids of RFC 4122 version 4, also on a page without https', () => {
+    const { getRandomValues } = crypto
+    const insecure = { getRandomValues: getRandomValues.bind(crypto) }
+    const ids = [
+      ...Array.from({ length: 50 }, () => browserEnvironment().randomId()),
+      ...Array.from({ length: 50 }, () => inPage({ crypto: insecure }, () => browserEnvironment().randomId())),
+    ]
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(ids).size).toBe(100)
+  })
+
+  it('describes a desktop without a page on a server', () => {
+    const environment = browserEnvironment()
+    expect({ ...environment }).toMatchObject({
+      isMobile: false,
+      platform: 'desktop',
+      isTelegram: false,
+      isIosSafari: false,
+      url: '',
+      domain: '',
+    })
+    expect(environment.prefersDark()).toBe(false)
+    environment.openLink('https://explorer.example')
+  })
+})

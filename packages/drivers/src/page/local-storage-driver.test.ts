@@ -1,0 +1,89 @@
+import type { Storage } from '@latchkey/core/ports'
+import { createFakeReporter } from '@latchkey/testing'
+import { storageContract } from '@latchkey/testing/contracts'
+import { describe, expect, it } from 'vitest'
+import { createFakeBrowser, emitStorage, type FakeTab, inPage } from '../../fixtures/fake-browser.ts'
+import { localStorageDriver } from './local-storage-driver.ts'
+
+/** The driver as code of one tab sees it. */
+function driverOf(window: FakeTab, options: Parameters<typeof localStorageDriver>[0] = {}): Storage {
+  const driver = inPage({ window }, () => localStorageDriver(options))
+  return {
+    get: (key) => inPage({ window }, () => driver.get(key)),
+    set: (key, value) => inPage({ window }, () => driver.set(key, value)),
+    remove: (key) => inPage({ window }, () => driver.remove(key)),
+    subscribe: (listener) => inPage({ window }, () => driver.subscribe(listener)),
+  }
+}
+
+/** `storage` events run in a tab of their own, which the driver reads as `window`. */
+function heardIn(window: FakeTab, send: () => void): void {
+  inPage({ window }, send)
+}
+
+storageContract('localStorage', () => {
+  const browser = createFakeBrowser()
+  const [tab, otherTab] = [browser.openTab(), browser.openTab()]
+  const dispatch = otherTab.dispatchEvent.bind(otherTab)
+  otherTab.dispatchEvent = (event) => inPage({ window: otherTab }, () => dispatch(event))
+  return { tab: driverOf(tab), otherTab: driverOf(otherTab) }
+})
+
+describe('localStorageDriver', () => {
+  it.each<[string, () => unknown]>([
+    ['the browser forbids it', () => fail('SecurityError')],
+    ['the web view has none', () => null],
+    ['it is missing', () => undefined],
+    ['every call fails', () => ({ getItem: broken, setItem: broken, removeItem: broken })],
+  ])('forgets and reports once when %s', (_, read) => {
+    const reporter = createFakeReporter()
+    const tab = Object.defineProperty(createFakeBrowser().openTab(), 'localStorage', { get: read })
+    const storage = driverOf(tab, { reporter })
+    storage.set('a', '1')
+    expect(storage.get('a')).toBeUndefined()
+    storage.remove('a')
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['storage/unavailable'])
+  })
+
+  it('drops the old value when the disk is full, so that it cannot pass for the new one', () => {
+    const reporter = createFakeReporter()
+    const browser = createFakeBrowser()
+    const tab = browser.openTab()
+    const storage = driverOf(tab, { reporter })
+    storage.set('a', 'old')
+    Object.assign(tab.localStorage as object, { setItem: () => fail('QuotaExceededError') })
+    storage.set('a', 'new')
+    expect(storage.get('a')).toBeUndefined()
+    expect(reporter.reported).toHaveLength(1)
+  })
+
+  it('tells when everything was cleared, and keeps quiet about sessionStorage', () => {
+    const tab = createFakeBrowser().openTab()
+    const heard: unknown[] = []
+    const stop = driverOf(tab).subscribe((key) => heard.push(key))
+    heardIn(tab, () => emitStorage(tab, 'a', tab.sessionStorage))
+    heardIn(tab, () => emitStorage(tab, null))
+    expect(heard).toEqual([undefined])
+    stop()
+    heardIn(tab, () => emitStorage(tab, 'a'))
+    expect(heard).toHaveLength(1)
+  })
+
+  it('is empty on a server, and reports nothing', () => {
+    const reporter = createFakeReporter()
+    const storage = localStorageDriver({ reporter })
+    storage.set('a', '1')
+    expect(storage.get('a')).toBeUndefined()
+    storage.remove('a')
+    storage.subscribe(() => {})()
+    expect(reporter.reported).toEqual([])
+  })
+})
+
+function fail(name: string): never {
+  throw new DOMException('no', name)
+}
+
+function broken(): never {
+  throw new Error('broken')
+}
