@@ -12,13 +12,17 @@ export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { currentView } from './features/router/router.flow.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
+export { type ConnectListInput, composeConnectList } from './features/wallets/connect-list.ts'
 export {
-  type ConnectListInput,
-  composeConnectList,
-  isWalletVisible,
-  toListingRow,
-  type WalletRow,
-} from './features/wallets/connect-list.ts'
+  type Download,
+  type DownloadType,
+  type ExtensionBrowser,
+  toDownloads,
+  toWalletBrowserLink,
+} from './features/wallets/downloads.ts'
+export { findWallet, isWalletVisible, visibleWallets } from './features/wallets/wallet-matching.ts'
+export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists, WalletPages } from './features/wallets/wallets.queries.ts'
 export {
   type ClientOptions,
@@ -30,6 +34,7 @@ export {
   type Metadata,
   type WalletFeature,
 } from './options.ts'
+export type { Receipt, TransactionRequest, TransferRequest, TypedData, WalletCandidate } from './ports/index.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {

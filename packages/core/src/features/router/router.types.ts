@@ -17,7 +17,8 @@ export interface ViewParams {
   ConnectingSiwe: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
-  Downloads: { readonly walletId: string }
+  /** The name is for the title, which is there before the wallet has been read. */
+  Downloads: { readonly walletId: string; readonly name?: string }
   GetWallet: undefined
   Networks: undefined
   RegisterAccountName: undefined

@@ -10,7 +10,6 @@ const PAGE_ENTRIES = 40
 const SEARCH_ENTRIES = 100
 const SEARCH_MIN_WAIT_MS = 300
 const RECOMMENDED_ENTRIES = 4
-const DEFAULT_FEATURED_ENTRIES = 4
 
 const NOTHING: WalletsAnswer = { count: 0, data: [] }
 
@@ -67,10 +66,7 @@ export function createWallets(context: Context, client: QueryClient, catalogue: 
     const [featured, recommended, excluded] = await Promise.all([
       featuredIds.length === 0
         ? []
-        : askQuietly(
-            { page: 1, entries: featuredIds.length || DEFAULT_FEATURED_ENTRIES, include: featuredIds },
-            signal,
-          ),
+        : askQuietly({ page: 1, entries: featuredIds.length, include: featuredIds }, signal),
       askQuietly(
         {
           page: 1,
@@ -144,14 +140,15 @@ export function createWallets(context: Context, client: QueryClient, catalogue: 
     },
     /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing asks once. */
     search(text: string): Read<WalletPages> {
+      const search = text.trim()
       return toRead(
         new QueryObserver(client, {
-          queryKey: ['wallet-search', text],
+          queryKey: ['wallet-search', search],
           queryFn: async ({ signal }) => {
             await wait(signal)
-            context.track({ event: 'SEARCH_WALLET', properties: { search: text } })
+            context.track({ event: 'SEARCH_WALLET', properties: { search } })
             const { data, count } = await ask(
-              { page: 1, entries: SEARCH_ENTRIES, search: text, chains, include, exclude: excludeIds, ...platform },
+              { page: 1, entries: SEARCH_ENTRIES, search, chains, include, exclude: excludeIds, ...platform },
               signal,
             )
             return { wallets: data, count }

@@ -1,0 +1,97 @@
+import type { WalletListing } from '@latchkey/protocol/catalogue'
+import type { CustomWallet } from '../../options.ts'
+import type { WalletCandidate } from '../../ports/index.ts'
+import { findWallet, INSTALLED_TYPES, isExcluded, isSameWallet, visibleWallets } from './wallet-matching.ts'
+import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
+
+/** Shorter texts are no search. @see Spec §9 "Search 100 entries" */
+export const SEARCH_MIN_CHARS = 2
+
+export interface AllWalletsInput {
+  readonly wallets: readonly WalletCandidate[]
+  readonly featured: readonly WalletListing[]
+  readonly custom: readonly CustomWallet[]
+  readonly excluded: readonly WalletListing[]
+  readonly excludeIds: readonly string[]
+  /** What the catalogue has given so far. */
+  readonly listings: readonly WalletListing[]
+  readonly connectedWalletId: string | undefined
+  readonly isMobile: boolean
+  /** Text to look for; what is too short is no search. */
+  readonly search: string
+  /** What the catalogue found for the text; `undefined` while it is looking. */
+  readonly found: readonly WalletListing[] | undefined
+}
+
+/** Returns the text that is searched for, `undefined` when there is too little of it. */
+export function toSearch(text: string): string | undefined {
+  const trimmed = text.trim()
+  return trimmed.length < SEARCH_MIN_CHARS ? undefined : trimmed
+}
+
+/**
+ * Returns every wallet there is, each once: installed ones, featured ones, the site's own, the rest of the catalogue.
+ * While the catalogue searches, what is here already is searched; what it finds then takes its place.
+ */
+export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] {
+  const search = toSearch(input.search)?.toLowerCase()
+  const fits = ({ name }: { readonly name: string }) => search === undefined || name.toLowerCase().includes(search)
+  const foundIds = new Set(input.found?.map(({ id }) => id))
+  const isWanted = (listing: WalletListing) =>
+    !input.excludeIds.includes(listing.id) && !isExcluded(listing, input.excluded)
+  const visible = visibleWallets(input.wallets, input).filter(
+    ({ type }) => INSTALLED_TYPES.includes(type) || type === 'EXTERNAL',
+  )
+
+  const candidates = new Map<WalletCandidate, WalletListing | undefined>(visible.map((wallet) => [wallet, undefined]))
+  const rest = new Map<string, WalletRow>()
+  const shown = search === undefined || input.found === undefined ? input.listings : input.found
+  for (const [group, listings] of [
+    ['featured', input.featured],
+    ['recommended', shown],
+  ] as const) {
+    for (const listing of listings) {
+      const candidate = findWallet(visible, listing)
+      if (candidate !== undefined) candidates.set(candidate, candidates.get(candidate) ?? listing)
+      else if (isWanted(listing) && !rest.has(listing.id) && (fits(listing) || foundIds.has(listing.id)))
+        rest.set(listing.id, toListingRow(group, listing))
+    }
+  }
+  const installed = [...candidates]
+    .filter(([candidate, listing]) => fits(candidate) || (listing !== undefined && foundIds.has(listing.id)))
+    .map(([candidate, listing]) => ({
+      ...toCandidateRow('injected', candidate, input.connectedWalletId),
+      ...(listing === undefined
+        ? {}
+        : { listing, ...(listing.image_id === null ? {} : { imageId: listing.image_id }) }),
+    }))
+  const custom = input.custom.filter((wallet) => fits(wallet) && findWallet(visible, wallet) === undefined)
+  const isOwn = (row: WalletRow) => custom.some((wallet) => wallet.id === row.id || isSameWallet(wallet, row))
+  const listed = [...rest.values()].filter((row) => !isOwn(row))
+  const isFeatured = ({ group }: WalletRow) => group === 'featured'
+  return [
+    ...installed,
+    ...listed.filter(isFeatured),
+    ...custom.map(toCustomRow),
+    ...listed.filter((row) => !isFeatured(row)),
+  ]
+}
+
+/** @see compat 1.4 "first 4 of featured+custom+recommended" */
+const WALLETS_TO_GET = 4
+
+/** Returns the few wallets a newcomer is shown: not installed yet, featured ones first. */
+export function pickWalletsToGet(
+  input: Pick<AllWalletsInput, 'wallets' | 'featured' | 'custom' | 'excluded' | 'excludeIds' | 'isMobile'> & {
+    readonly recommended: readonly WalletListing[]
+  },
+): readonly WalletRow[] {
+  const rows = composeAllWallets({
+    ...input,
+    listings: input.recommended,
+    connectedWalletId: undefined,
+    search: '',
+    found: undefined,
+  })
+  return rows.filter(({ candidate }) => candidate === undefined).slice(0, WALLETS_TO_GET)
+}

@@ -1,0 +1,104 @@
+import { toBrowserLink, type WalletListing } from '@latchkey/protocol/catalogue'
+import type { CustomWallet } from '../../options.ts'
+import type { Environment } from '../../ports/index.ts'
+
+/** Where a wallet can be had. The names of stores are those that GET_WALLET tracks. */
+export type DownloadType =
+  | 'chrome_store'
+  | 'firefox_store'
+  | 'edge_store'
+  | 'app_store'
+  | 'play_store'
+  | 'desktop'
+  | 'webapp'
+  | 'homepage'
+
+export interface Download {
+  readonly type: DownloadType
+  readonly url: string
+  /** True for the one made for the browser or phone in use. */
+  readonly isOwn: boolean
+}
+
+/** Browsers with an extension store of their own. */
+export type ExtensionBrowser = 'chrome' | 'firefox' | 'edge'
+
+const ORDER: readonly DownloadType[] = [
+  'chrome_store',
+  'firefox_store',
+  'edge_store',
+  'app_store',
+  'play_store',
+  'desktop',
+  'webapp',
+  'homepage',
+]
+
+/** Stores that serve a browser, best first: Edge takes the extensions of Chrome too. */
+const STORES_OF: Readonly<Record<ExtensionBrowser, readonly DownloadType[]>> = {
+  chrome: ['chrome_store'],
+  firefox: ['firefox_store'],
+  edge: ['edge_store', 'chrome_store'],
+}
+
+/**
+ * Returns where a wallet can be had, the place for the browser or phone in use first.
+ *
+ * @param browser - `undefined` for a browser without a store.
+ */
+export function toDownloads(
+  wallet: WalletListing | CustomWallet,
+  { platform, browser }: { readonly platform: Environment['platform']; readonly browser: ExtensionBrowser | undefined },
+): readonly Download[] {
+  const links = isListing(wallet) ? linksOfListing(wallet) : linksOfCustom(wallet)
+  const known = ORDER.flatMap((type) => {
+    const url = links[type]
+    // A custom wallet comes from the site as it is; an app scheme leads nowhere while the app is not there.
+    return url !== undefined && url !== null && /^https?:\/\//i.test(url) ? [{ type, url }] : []
+  })
+  const wanted: readonly DownloadType[] =
+    platform === 'ios'
+      ? ['app_store']
+      : platform === 'android'
+        ? ['play_store']
+        : browser === undefined
+          ? []
+          : STORES_OF[browser]
+  const own = wanted.find((type) => known.some((download) => download.type === type))
+  const downloads = known.map((download) => ({ ...download, isOwn: download.type === own }))
+  return [...downloads.filter(({ isOwn }) => isOwn), ...downloads.filter(({ isOwn }) => !isOwn)]
+}
+
+/**
+ * Returns the link that opens the page in the browser inside a wallet: how a phone reaches a wallet without pairing.
+ *
+ * @param url - Address of the page.
+ */
+export function toWalletBrowserLink(wallet: WalletListing | CustomWallet, url: string): string | undefined {
+  return isListing(wallet) && wallet.browser_link !== null ? toBrowserLink(wallet.browser_link, url) : undefined
+}
+
+function isListing(wallet: WalletListing | CustomWallet): wallet is WalletListing {
+  return 'image_id' in wallet
+}
+
+type Links = Readonly<Partial<Record<DownloadType, string | null | undefined>>>
+
+function linksOfListing(listing: WalletListing): Links {
+  const { chrome_store, firefox_store, edge_store, app_store, play_store, homepage } = listing
+  return {
+    chrome_store,
+    firefox_store,
+    edge_store,
+    app_store,
+    play_store,
+    homepage,
+    desktop: listing.desktop_link,
+    webapp: listing.webapp_link,
+  }
+}
+
+function linksOfCustom(wallet: CustomWallet): Links {
+  const { appStore, playStore, desktopLink, webappLink, homepage } = wallet
+  return { app_store: appStore, play_store: playStore, desktop: desktopLink, webapp: webappLink, homepage }
+}

@@ -1,0 +1,71 @@
+import type { WalletListing } from '@latchkey/protocol/catalogue'
+import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
+
+/** What two descriptions of one wallet have in common. */
+export interface WalletNames {
+  readonly name: string
+  readonly rdns?: string | null | undefined
+}
+
+/** The name of the generic injected wallet. */
+export const BROWSER_WALLET = 'Browser Wallet'
+
+/** Kinds of wallet that sit in the browser, in the order they are shown. @see Spec §2 "injected" */
+export const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
+
+export interface VisibilityRules {
+  /** Wallets the site does not want; their rdns and names hide connectors too. */
+  readonly excluded: readonly WalletListing[]
+  readonly isMobile: boolean
+}
+
+/** Tells whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
+export function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): boolean {
+  const name = wallet.name.toLowerCase()
+  return excluded.some((listing) => listing.name.toLowerCase() === name || isSameRdns(wallet.rdns, listing.rdns))
+}
+
+/**
+ * Tells whether a wallet may be shown.
+ *
+ * @see Spec §5 "A wallet is hidden if its rdns or name (case-insensitive) is on the excluded list …"
+ */
+export function isWalletVisible(wallet: WalletCandidate, { excluded, isMobile }: VisibilityRules): boolean {
+  return !isExcluded(wallet, excluded) && (wallet.name !== BROWSER_WALLET || isMobile)
+}
+
+/**
+ * Returns the wallets that may be shown, each once: one extension often shows itself in several ways, and the way that
+ * says most about it stays.
+ */
+export function visibleWallets(
+  wallets: readonly WalletCandidate[],
+  rules: VisibilityRules,
+): readonly WalletCandidate[] {
+  const visible = wallets.filter((wallet) => isWalletVisible(wallet, rules))
+  const byWorth = INSTALLED_TYPES.flatMap((type) => visible.filter((wallet) => wallet.type === type))
+  const kept = new Set<WalletCandidate>()
+  for (const wallet of byWorth) if (findWallet([...kept], wallet) === undefined) kept.add(wallet)
+  return visible.filter((wallet) => kept.has(wallet) || !INSTALLED_TYPES.includes(wallet.type))
+}
+
+/** Returns the wallet that a description is about: the same rdns, or the same name where one of the two has none. */
+export function findWallet(wallets: readonly WalletCandidate[], wanted: WalletNames): WalletCandidate | undefined {
+  return wallets.find((wallet) => isSameWallet(wallet, wanted))
+}
+
+/** Tells whether two descriptions are of one wallet. */
+export function isSameWallet(a: WalletNames, b: WalletNames): boolean {
+  if (isKnown(a.rdns) && isKnown(b.rdns)) return isSameRdns(a.rdns, b.rdns)
+  return a.name.toLowerCase() === b.name.toLowerCase()
+}
+
+function isKnown(rdns: string | null | undefined): rdns is string {
+  return rdns !== undefined && rdns !== null
+}
+
+/** Both names that one wallet announces on a phone count as one. */
+function isSameRdns(a: string | null | undefined, b: string | null | undefined): boolean {
+  const plain = (rdns: string) => rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
+  return isKnown(a) && isKnown(b) && plain(a) === plain(b)
+}

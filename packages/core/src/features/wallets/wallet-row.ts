@@ -1,0 +1,69 @@
+import type { WalletListing } from '@latchkey/protocol/catalogue'
+import type { ConnectorGroup, CustomWallet } from '../../options.ts'
+import type { WalletCandidate } from '../../ports/index.ts'
+
+/** One line of a list of wallets, whatever it came from. */
+export interface WalletRow {
+  /** Unique in the list. */
+  readonly key: string
+  /** The wallet's id where it came from: a connector, the catalogue, the site, or the wallets used lately. */
+  readonly id: string
+  readonly group: ConnectorGroup
+  readonly name: string
+  /** A checked picture URL of the wallet's own; otherwise the catalogue's picture by `imageId`. */
+  readonly icon?: string
+  readonly imageId?: string
+  readonly rdns?: string
+  readonly tag?: 'installed' | 'recent' | 'connected'
+  /** Set when a connector can reach the wallet right now. */
+  readonly candidate?: WalletCandidate
+  /** Set when the catalogue or the site describes it. */
+  readonly listing?: WalletListing
+  readonly custom?: CustomWallet
+}
+
+/** Returns the line of a wallet that a connector reaches. */
+export function toCandidateRow(
+  group: ConnectorGroup,
+  candidate: WalletCandidate,
+  connectedWalletId: string | undefined,
+): WalletRow {
+  return {
+    key: `wallet:${candidate.id}`,
+    id: candidate.id,
+    group,
+    name: candidate.name,
+    candidate,
+    tag: candidate.id === connectedWalletId ? 'connected' : 'installed',
+    ...(candidate.icon === undefined ? {} : { icon: candidate.icon }),
+    ...(candidate.rdns === undefined ? {} : { rdns: candidate.rdns }),
+  }
+}
+
+/** Returns the line of a wallet of the catalogue. */
+export function toListingRow(group: ConnectorGroup, listing: WalletListing): WalletRow {
+  const { image_id: imageId, image_url: icon, rdns } = listing
+  return {
+    key: `listing:${listing.id}`,
+    id: listing.id,
+    group,
+    name: listing.name,
+    listing,
+    ...(imageId === null ? {} : { imageId }),
+    ...(icon === null ? {} : { icon }),
+    ...(rdns === null ? {} : { rdns }),
+  }
+}
+
+/** Returns the line of a wallet that the site itself describes. */
+export function toCustomRow(custom: CustomWallet): WalletRow {
+  const { id, name, imageUrl } = custom
+  return {
+    key: `custom:${id}`,
+    id,
+    group: 'custom',
+    name,
+    custom,
+    ...(imageUrl === undefined ? {} : { icon: imageUrl }),
+  }
+}
