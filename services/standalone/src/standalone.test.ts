@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, openDatabase } from '@latchkey/database'
+import { type Devnet, devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Standalone, type StandaloneOptions, startStandalone } from './index.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+let devnet: Devnet
+let dataDir: string
+let standalone: Standalone
+
+function options(): StandaloneOptions {
+  return {
+    dataDir,
+    networks: Object.entries(devnet.urls).map(([chainId, url]) => ({
+      chainId: Number(chainId),
+      rpcUrls: [url],
+      startBlock: 0,
+      ensUniversalResolver: devnetContracts.ensUniversalResolver,
+    })),
+    prices: devnetPrices,
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-standalone-'))
+  devnet = await startDevnet()
+  standalone = await startStandalone(options())
+  for (let attempt = 0; attempt < 400 && !standalone.isIndexed(); attempt++) await delay(50)
+})
+
+afterAll(async () => {
+  await standalone?.stop()
+  await devnet?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function get(base: string, path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(new URL(path, base))
+  return { status: answer.status, body: await answer.json() }
+}
+
+describe('the services in one process, over real chains and a real database', () => {
+  it('answer that they live and are ready', async () => {
+    for (const base of [standalone.gatewayUrl, standalone.catalogueUrl]) {
+      expect(await get(base, '/health')).toMatchObject({ status: 200 })
+      expect(await get(base, '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    }
+  })
+
+  it('give the balances of an account with their worth (Spec §7 balance)', async () => {
+    const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
+    expect(body).toMatchObject({
+      balances: expect.arrayContaining([
+        expect.objectContaining({ symbol: 'ETH', price: 3120.5 }),
+        expect.objectContaining({ symbol: 'USDC', value: 3732.25, quantity: { decimals: '6', numeric: '3732.25' } }),
+        expect.objectContaining({ symbol: 'DAI' }),
+        expect.objectContaining({ symbol: 'LINK' }),
+      ]),
+    })
+  })
+
+  it('give the activity of an account, newest first, to its end (Spec §7 history)', async () => {
+    const ids = new Set<string>()
+    const years: string[] = []
+    let cursor = ''
+    for (let page = 0; page < 10; page++) {
+      const { status, body } = await get(
+        standalone.gatewayUrl,
+        `/v1/account/${ALICE}/history?chainId=eip155:1${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+      )
+      expect(status).toBe(200)
+      const { data, next } = body as { data: { id: string; metadata: { minedAt: string } }[]; next: string | null }
+      for (const { id, metadata } of data) {
+        ids.add(id)
+        years.push(metadata.minedAt)
+      }
+      if (next === null) break
+      cursor = next
+    }
+    // 36 chapters of her story on Ethereum.
+    expect(ids.size).toBe(36)
+    expect(years).toEqual([...years].sort().reverse())
+  })
+
+  it('know who an address is (Spec §7 identity)', async () => {
+    const { body } = await get(standalone.gatewayUrl, `/v1/identity/${ALICE}`)
+    expect(body).toMatchObject({ name: 'alice.eth', avatar: expect.stringContaining('data:image/svg+xml') })
+  })
+
+  it('list wallets whose pictures are at this service (Spec §7 getWallets)', async () => {
+    const { body } = await get(standalone.catalogueUrl, '/getWallets?page=1&entries=4')
+    const { data } = body as { data: { image_url: string }[] }
+    expect(data).toHaveLength(4)
+    const picture = await fetch(data[0]?.image_url ?? '')
+    expect(new URL(picture.url).origin).toBe(standalone.catalogueUrl)
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  })
+})
+
+describe('starting and stopping', () => {
+  it('says which port another program has, and leaves nothing running', async () => {
+    const taken = Number(new URL(standalone.gatewayUrl).port)
+    await expect(startStandalone({ ...options(), ports: { gateway: taken } })).rejects.toMatchObject({
+      code: 'service/listen',
+      shortMessage: expect.stringContaining(`127.0.0.1:${taken}: another program has the port`),
+    })
+  })
+
+  it('says that the data is in use by another run', async () => {
+    await expect(startStandalone(options())).rejects.toMatchObject({ code: 'service/database' })
+  })
+
+  it('asks for name and currency of a network that nobody knows', async () => {
+    const networks = [{ chainId: 987_654_321, rpcUrls: ['http://127.0.0.1:1'] }]
+    await expect(startStandalone({ ...options(), networks })).rejects.toMatchObject({ code: 'config/invalid-options' })
+  })
+
+  it('uses DATABASE_URL when there is one and leaves that server alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-other-'))
+    const own: Database = await openDatabase({ dataDir: folder, name: 'own' })
+    const second = await startStandalone({ ...options(), databaseUrl: own.url, origins: ['https://shop.example'] })
+    const refused = await fetch(new URL('/v1/supported-chains', second.gatewayUrl), {
+      headers: { origin: 'https://other.example' },
+    })
+    expect(refused.status).toBe(403)
+    await Promise.all([second.stop(), second.stop()])
+    await expect(fetch(new URL('/health', second.gatewayUrl))).rejects.toThrow()
+    const tables = await own.pool.query("SELECT 1 FROM pg_tables WHERE tablename = 'gateway_blocks'")
+    expect(tables.rowCount).toBe(1)
+    await own.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
