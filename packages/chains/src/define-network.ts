@@ -10,65 +10,6 @@ import {
 import * as v from 'valibot'
 import type { BlockExplorer, EvmNetwork, NativeCurrency, Network, RpcUrls } from './network.ts'
 
-// A page could otherwise be handed a `javascript:` link through an explorer of an integrator's list.
-const url = v.pipe(
-  v.string(),
-  v.maxLength(2048),
-  v.regex(/^https?:\/\/[^\s"'<>\\]+$/, 'expected an address that starts with https:// or http://'),
-)
-const rpcUrls = v.object({ http: v.pipe(v.array(url), v.minLength(1, 'expected at least one address')) })
-const contract = v.object({
-  address: v.custom<`0x${string}`>(
-    (value) => typeof value === 'string' && isAddress(value, 'eip155'),
-    'expected an address of 40 hexadecimal digits',
-  ),
-  blockCreated: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-})
-
-const common = {
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
-  nativeCurrency: v.object({
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-    symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
-  }),
-  rpcUrls: v.object({ default: rpcUrls, chainDefault: v.optional(rpcUrls) }),
-  blockExplorers: v.optional(
-    v.object({
-      default: v.object({
-        name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-        url: v.pipe(
-          url,
-          v.transform((text) => text.replace(/\/+$/, '')),
-        ),
-      }),
-    }),
-  ),
-  testnet: v.optional(v.boolean(), false),
-  assets: v.optional(
-    v.object({ imageId: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))), imageUrl: v.optional(url) }),
-    {},
-  ),
-  contracts: v.optional(
-    v.object({
-      multicall3: v.optional(contract),
-      ensRegistry: v.optional(contract),
-      ensUniversalResolver: v.optional(contract),
-    }),
-  ),
-}
-
-const evm = v.object({
-  ...common,
-  chainNamespace: v.optional(v.literal('eip155'), 'eip155'),
-  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-})
-const other = v.object({
-  ...common,
-  chainNamespace: v.picklist(NAMESPACES.filter((namespace) => namespace !== 'eip155')),
-  id: v.string(),
-})
-
 interface Described<Id extends number | string> {
   readonly id: Id
   readonly name: string
@@ -114,7 +55,10 @@ export type NetworkInput =
 export function defineNetwork(input: EvmNetworkInput): EvmNetwork
 export function defineNetwork(input: NetworkInput): Network
 export function defineNetwork(input: NetworkInput): Network {
-  const isEvm = input.chainNamespace === undefined || input.chainNamespace === 'eip155'
+  // Typed callers cannot pass nothing, others can.
+  const namespace = input?.chainNamespace
+  const isEvm = namespace === undefined || namespace === 'eip155'
+  const { evm, other } = createSchemas()
   const parsed = v.safeParse(isEvm ? evm : other, input, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -126,6 +70,69 @@ export function defineNetwork(input: NetworkInput): Network {
   const network = { ...rest, caipNetworkId, assets: { ...assets, imageId: assets.imageId ?? toImageId(caipNetworkId) } }
   // Through JSON, because a key that is there and holds undefined is not the same as no key.
   return JSON.parse(JSON.stringify(network))
+}
+
+/** Made when asked for: a site that only imports networks must not carry the checks. */
+function createSchemas() {
+  // A page could otherwise be handed a `javascript:` link through an explorer of an integrator's list.
+  const url = v.pipe(
+    v.string(),
+    v.maxLength(2048),
+    v.regex(/^https?:\/\/[^\s"'<>\\]+$/, 'expected an address that starts with https:// or http://'),
+  )
+  const rpcUrls = v.object({ http: v.pipe(v.array(url), v.minLength(1, 'expected at least one address')) })
+  const contract = v.object({
+    address: v.custom<`0x${string}`>(
+      (value) => typeof value === 'string' && isAddress(value, 'eip155'),
+      'expected an address of 40 hexadecimal digits',
+    ),
+    blockCreated: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  })
+
+  const common = {
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+    nativeCurrency: v.object({
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+      symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+    }),
+    rpcUrls: v.object({ default: rpcUrls, chainDefault: v.optional(rpcUrls) }),
+    blockExplorers: v.optional(
+      v.object({
+        default: v.object({
+          name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+          url: v.pipe(
+            url,
+            v.transform((text) => text.replace(/\/+$/, '')),
+          ),
+        }),
+      }),
+    ),
+    testnet: v.optional(v.boolean(), false),
+    assets: v.optional(
+      v.object({ imageId: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))), imageUrl: v.optional(url) }),
+      {},
+    ),
+    contracts: v.optional(
+      v.object({
+        multicall3: v.optional(contract),
+        ensRegistry: v.optional(contract),
+        ensUniversalResolver: v.optional(contract),
+      }),
+    ),
+  }
+
+  const evm = v.object({
+    ...common,
+    chainNamespace: v.optional(v.literal('eip155'), 'eip155'),
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  })
+  const other = v.object({
+    ...common,
+    chainNamespace: v.picklist(NAMESPACES.filter((namespace) => namespace !== 'eip155')),
+    id: v.string(),
+  })
+  return { evm, other }
 }
 
 function toImageId(networkId: CaipNetworkId): string {

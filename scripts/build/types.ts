@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { ROOT, type Room } from '../tree.ts'
+import { doorSources } from './doors.ts'
+
+const format: ts.FormatDiagnosticsHost = {
+  getCanonicalFileName: (file) => file,
+  getCurrentDirectory: () => ROOT,
+  getNewLine: () => '\n',
+}
+
+// The settings of rooms do not change how a file is read, so each file is read once for all rooms.
+const read = new Map<string, ts.SourceFile | undefined>()
+
+/** Writes the declarations of a room into its `dist`, and returns what cannot be declared. */
+export function buildTypes(room: Room): readonly string[] {
+  const folder = join(ROOT, room.folder)
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  const { options: own } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const options: ts.CompilerOptions = {
+    ...own,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    // Other rooms are read from their source, so the common root is the repository.
+    rootDir: ROOT,
+    outDir: join(ROOT, 'dist'),
+  }
+  const host = ts.createCompilerHost(options)
+  const plain = host.getSourceFile
+  host.getSourceFile = (name, ...rest) => {
+    if (!read.has(name)) read.set(name, plain(name, ...rest))
+    return read.get(name)
+  }
+  const program = ts.createProgram({ rootNames: doorSources(room), options, host })
+  const source = join(folder, 'src')
+  const { diagnostics } = program.emit(undefined, (file, text) => {
+    const from = join(ROOT, relative(join(ROOT, 'dist'), file))
+    if (!from.startsWith(`${source}/`)) return
+    const target = join(folder, 'dist', relative(source, from))
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, rewriteSpecifiers(text))
+  })
+  return diagnostics.map((diagnostic) => ts.formatDiagnostic(diagnostic, format).trim())
+}
+
+/** Returns a declaration file with `./a.ts` as `./a.js`, which every resolver of a consumer understands. */
+export function rewriteSpecifiers(text: string): string {
+  const { importedFiles } = ts.preProcessFile(text, true, true)
+  return [...importedFiles]
+    .sort((a, b) => b.pos - a.pos)
+    .reduce((result, { fileName, pos, end }) => {
+      if (!/^[.]{1,2}\/.*[.]tsx?$/.test(fileName)) return result
+      const at = result.indexOf(fileName, pos)
+      if (at === -1 || at > end) return result
+      return `${result.slice(0, at)}${fileName.replace(/[.]tsx?$/, '.js')}${result.slice(at + fileName.length)}`
+    }, text)
+}

@@ -1,0 +1,102 @@
+/**
+ * Runs every check of the house and prints a short report. Names as arguments run only those:
+ * `npm run check -- types walls`. Nothing here needs a network or a running service.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { checkDependencyPage } from './check/dependency-page.ts'
+import { checkFiles } from './check/file-rules.ts'
+import { checkLicences } from './check/licences.ts'
+import { checkRooms } from './check/room-rules.ts'
+import { listRooms, ROOT } from './tree.ts'
+
+interface Check {
+  readonly name: string
+  /** Returns what is wrong, one line each; nothing when all is well. */
+  readonly run: () => Promise<readonly string[]>
+}
+
+const rooms = listRooms()
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+const script = (name: string) => [bin('tsx'), join(ROOT, 'scripts', name)]
+
+// The slow ones first: two run at a time.
+const checks: readonly Check[] = [
+  { name: 'types', run: () => runTool(script('check/types.ts')) },
+  { name: 'build', run: () => runTool([...script('build.ts'), '--publint']) },
+  {
+    name: 'walls',
+    run: () =>
+      runTool([bin('depcruise'), ...topFolders(), '--config', '.dependency-cruiser.mjs', '--output-type', 'err']),
+  },
+  { name: 'unused', run: () => runTool([bin('knip'), '--no-progress', '--no-config-hints']) },
+  {
+    name: 'format',
+    run: () => runTool([bin('biome'), 'ci', '--colors=off', '--max-diagnostics=60', '--diagnostic-level=warn']),
+  },
+  { name: 'spec', run: () => runTool([...script('spec-coverage.ts'), '--short']) },
+  { name: 'licences', run: async () => checkLicences(rooms) },
+  { name: 'rooms', run: async () => checkRooms(rooms) },
+  { name: 'files', run: async () => checkFiles() },
+  { name: 'dependencies', run: async () => checkDependencyPage(rooms) },
+]
+
+const AT_ONCE = 2
+const MAX_SHOWN = 60
+
+function topFolders(): readonly string[] {
+  return [...new Set(rooms.map(({ folder }) => folder.split('/')[0] ?? folder)), 'scripts']
+}
+
+/** Returns the lines a tool prints when it fails, and nothing when it does not. */
+function runTool([command = '', ...args]: readonly string[]): Promise<readonly string[]> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const lines: string[] = []
+    const take = (chunk: Buffer) => lines.push(chunk.toString())
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('error', (error) => done([error.message]))
+    child.on('close', (code) => {
+      const text = lines
+        .join('')
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !line.startsWith('npm warn'))
+      done(code === 0 ? [] : text.length > 0 ? text : [`ended with ${code}`])
+    })
+  })
+}
+
+async function report({ name, run }: Check): Promise<boolean> {
+  const start = performance.now()
+  const problems = await run().catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const shown = problems.slice(0, MAX_SHOWN).map((line) => `        ${line}\n`)
+  const rest = problems.length > MAX_SHOWN ? `        … and ${problems.length - MAX_SHOWN} lines more\n` : ''
+  process.stdout.write(
+    `${problems.length === 0 ? 'ok   ' : 'FAIL '} ${name.padEnd(14)} ${seconds} s\n${shown.join('')}${rest}`,
+  )
+  return problems.length === 0
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no check ${unknown.join(', ')}; there are ${checks.map(({ name }) => name).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+const open = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const results = new Map<string, boolean>()
+async function work(): Promise<void> {
+  for (let next = open.shift(); next !== undefined; next = open.shift()) results.set(next.name, await report(next))
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+const failed = [...results].filter(([, isFine]) => !isFine).map(([name]) => name)
+process.stdout.write(
+  failed.length === 0
+    ? `\nAll ${results.size} checks passed\n`
+    : `\n${failed.length} of ${results.size} checks failed: ${failed.join(', ')}\n`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1

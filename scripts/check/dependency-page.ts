@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, type Room } from '../tree.ts'
+
+/**
+ * Returns where `docs/dependencies.md` and the manifests differ: every outside package that runs in a package or a
+ * service has a row with its name and version, and no row is left over.
+ */
+export function checkDependencyPage(rooms: readonly Room[]): readonly string[] {
+  const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8')
+  return compareDependencies(page, listRuntime(rooms))
+}
+
+/** Returns `name version` pairs of all outside run-time dependencies. */
+function listRuntime(rooms: readonly Room[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { folder, manifest } of rooms) {
+    if (!/^(packages|services)\//.test(folder)) continue
+    const optional = manifest.peerDependenciesMeta ?? {}
+    const peers = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => optional[name]?.optional !== true)
+    const all = [...Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies }), ...peers]
+    for (const [name, version] of all)
+      if (!name.startsWith('@latchkey/')) found.set(name, (found.get(name) ?? new Set()).add(version))
+  }
+  return found
+}
+
+export function compareDependencies(
+  page: string,
+  runtime: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const rows = new Map(
+    [...page.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, name = '', version = '']) => [name, version.trim()]),
+  )
+  return [
+    ...[...runtime].flatMap(([name, versions]) => {
+      const row = rows.get(name)
+      if (row === undefined) return [`docs/dependencies.md has no row for ${name}`]
+      const missing = [...versions].filter((version) => !row.split(', ').includes(version))
+      return missing.map((version) => `docs/dependencies.md says ${name} ${row}, a manifest says ${version}`)
+    }),
+    ...[...rows.keys()]
+      .filter((name) => !runtime.has(name))
+      .map((name) => `docs/dependencies.md has a row for ${name}, which nothing needs`),
+  ]
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRoomTable } from '../room-table.mjs'
+import { ROOT, type Room } from '../tree.ts'
+
+const MAX_README_LINES = 20
+const BUILT: ReadonlySet<string> = new Set(['types', 'default', 'latchkey-source'])
+
+/** Returns where the rooms differ from the table of `ARCHITECTURE.md`, and which have no README of the agreed length. */
+export function checkRooms(rooms: readonly Room[]): readonly string[] {
+  const table = readRoomTable()
+  const folders = new Map(rooms.map(({ folder, manifest }) => [manifest.name, folder]))
+  return [
+    ...rooms.filter(({ folder }) => !table.has(folder)).map(({ folder }) => `${folder} has no row in ARCHITECTURE.md`),
+    ...[...table.keys()]
+      .filter((row) => !rooms.some(({ folder }) => folder === row))
+      .map((row) => `ARCHITECTURE.md has a row for ${row}, which is no workspace`),
+    ...rooms.flatMap((room) => compareRoom(room, table.get(room.folder) ?? [], folders)),
+    ...rooms.flatMap(checkReadme),
+    ...rooms.flatMap(checkDoors),
+  ]
+}
+
+function compareRoom({ folder, manifest }: Room, allowed: readonly string[], folders: ReadonlyMap<string, string>) {
+  const depends = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  return depends.flatMap((name) => {
+    const target = folders.get(name)
+    if (target === undefined || allowed.includes(target)) return []
+    return [`${folder} depends on ${target}, which its row in ARCHITECTURE.md does not allow`]
+  })
+}
+
+function checkReadme({ folder }: Room): readonly string[] {
+  if (!existsSync(join(ROOT, folder, 'src'))) return []
+  const file = join(ROOT, folder, 'README.md')
+  if (!existsSync(file)) return [`${folder} has no README.md`]
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length
+  return lines > MAX_README_LINES ? [`${folder}/README.md has ${lines} lines, more than ${MAX_README_LINES}`] : []
+}
+
+/** Every door of a public package leads to source, and to the built files of the same name. */
+export function checkDoors({ folder, manifest }: Room): readonly string[] {
+  if (manifest.private === true) return []
+  return Object.entries(manifest.exports ?? {}).flatMap(([door, target]) => {
+    const named = `${folder} exports ${door}`
+    if (typeof target === 'string')
+      return existsSync(join(ROOT, folder, target)) ? [] : [`${named}: ${target} is not there`]
+    const source = target['latchkey-source']
+    if (source === undefined) return [`${named} without latchkey-source`]
+    const built = source.replace(/^\.\/src\//, './dist/').replace(/[.]tsx?$/, '')
+    return [
+      ...(existsSync(join(ROOT, folder, source)) ? [] : [`${named}: ${source} is not there`]),
+      ...(target.types === `${built}.d.ts` ? [] : [`${named}: types is not ${built}.d.ts`]),
+      ...(target.default === `${built}.js` ? [] : [`${named}: default is not ${built}.js`]),
+      ...Object.keys(target)
+        .filter((condition) => !BUILT.has(condition))
+        .map((condition) => `${named} under the condition ${condition}`),
+    ]
+  })
+}

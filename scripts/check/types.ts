@@ -1,0 +1,60 @@
+/** Checks the types of every room with that room's own settings. Prints what the compiler says; fails when it says anything. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { listRooms, ROOT } from '../tree.ts'
+
+const format: ts.FormatDiagnosticsHost = {
+  getCanonicalFileName: (file) => file,
+  getCurrentDirectory: () => ROOT,
+  getNewLine: () => '\n',
+}
+
+interface Group {
+  readonly options: ts.CompilerOptions
+  readonly files: Set<string>
+}
+
+// Rooms with the same settings are checked as one program: reading the libraries is most of the work.
+const groups = new Map<string, Group>()
+const found: ts.Diagnostic[] = []
+// Settings of rooms differ in `lib` and `types` only, which do not change how a file is read.
+const read = new Map<string, ts.SourceFile | undefined>()
+
+function addRoom(folder: string): void {
+  const file = join(ROOT, folder, 'tsconfig.json')
+  if (!existsSync(file)) throw new Error(`${folder} has no tsconfig.json`)
+  const { config } = ts.readConfigFile(file, ts.sys.readFile)
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, join(ROOT, folder), {}, file)
+  // 18003: a room that has no source yet is not wrong.
+  found.push(...parsed.errors.filter(({ code }) => code !== 18003))
+  const { configFilePath: _path, ...options } = parsed.options
+  const key = JSON.stringify(options)
+  const group = groups.get(key) ?? { options, files: new Set() }
+  for (const name of parsed.fileNames) group.files.add(name)
+  groups.set(key, group)
+}
+
+function checkGroup({ options, files }: Group): readonly ts.Diagnostic[] {
+  const host = ts.createCompilerHost(options, true)
+  const plain = host.getSourceFile
+  host.getSourceFile = (name, ...rest) => {
+    if (!read.has(name)) read.set(name, plain(name, ...rest))
+    return read.get(name)
+  }
+  const program = ts.createProgram({ rootNames: [...files], options, host })
+  // Files of another group are checked with the settings of their own.
+  const own = program.getSourceFiles().filter(({ fileName }) => files.has(fileName))
+  return [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...own.flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]),
+  ]
+}
+
+const only = process.argv.slice(2)
+for (const folder of only.length > 0 ? only : [...listRooms().map(({ folder }) => folder), 'scripts']) addRoom(folder)
+for (const group of groups.values()) found.push(...checkGroup(group))
+const texts = new Set(found.map((diagnostic) => ts.formatDiagnostic(diagnostic, format)))
+for (const text of [...texts].sort()) process.stdout.write(text)
+process.exitCode = texts.size > 0 ? 1 : 0
