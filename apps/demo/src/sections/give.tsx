@@ -1,0 +1,110 @@
+import { toExplorerUrl } from '@latchkey/chains'
+import type { Receipt } from '@latchkey/core'
+import { parseUnits, truncateMiddle } from '@latchkey/primitives'
+import { useAccount, useClient, useNetwork } from '@latchkey/react'
+import { useState } from 'react'
+import { modal, world } from '../wallet.ts'
+import { Card } from './card.tsx'
+import { Outcome } from './outcome.tsx'
+import { useVerb } from './use-verb.ts'
+
+/** The orchard's purse: a public test address of the local world. */
+const PURSE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+interface Coin {
+  readonly symbol: string
+  readonly decimals: number
+  readonly token?: string
+}
+
+const ETHER: Coin = { symbol: 'ETH', decimals: 18 }
+const LOCAL_USDC: Coin = { symbol: 'USDC', decimals: 6, token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' }
+const COINS: readonly Coin[] = world.isDevnet ? [ETHER, LOCAL_USDC] : [ETHER]
+
+interface Sent {
+  readonly hash: string
+  readonly status: Receipt['status']
+}
+
+/** Sends ether or a token and waits for the receipt. */
+export function Give() {
+  const { actions } = useClient()
+  const { address } = useAccount()
+  const { network } = useNetwork()
+  const [coin, setCoin] = useState(ETHER)
+  const [amount, setAmount] = useState('0.01')
+  const [hash, setHash] = useState<string>()
+  const { state, run } = useVerb<Sent>()
+
+  async function send() {
+    setHash(undefined)
+    await run(async () => {
+      const sent = await actions.transfer({
+        transfer: {
+          to: PURSE,
+          amount: parseUnits(amount, coin.decimals),
+          ...(coin.token === undefined ? {} : { token: coin.token }),
+        },
+      })
+      if (!sent.ok) return sent
+      setHash(sent.value)
+      const receipt = await actions.waitForReceipt({ hash: sent.value })
+      return receipt.ok ? { ok: true, value: { hash: sent.value, status: receipt.value.status } } : receipt
+    })
+  }
+
+  const explorer = hash === undefined || network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
+  return (
+    <Card
+      id="give"
+      title="Give to the cider press"
+      text={world.isDevnet ? 'In the local world nothing you give is real money.' : 'Every gift goes to the press.'}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (address === undefined) modal.open()
+          else void send()
+        }}
+      >
+        <fieldset>
+          <legend>In</legend>
+          <div className="chips">
+            {COINS.map((each) => (
+              <label key={each.symbol} className="chip">
+                <input type="radio" name="coin" checked={each === coin} onChange={() => setCoin(each)} />
+                <span>{each.symbol}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label htmlFor="amount">Amount in {coin.symbol}</label>
+        <input
+          id="amount"
+          inputMode="decimal"
+          pattern={`\\d+(\\.\\d{1,${coin.decimals}})?`}
+          required
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+          {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
+        </button>
+      </form>
+      <Outcome state={state} waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}>
+        {(sent) => (
+          <p data-testid="receipt" data-hash={sent.hash}>
+            {sent.status === 'success' ? 'Received with thanks. ' : 'The network refused the transfer. '}
+            {explorer === undefined || world.isDevnet ? (
+              <code>{truncateMiddle(sent.hash, 10, 8)}</code>
+            ) : (
+              <a href={explorer} target="_blank" rel="noopener noreferrer">
+                {truncateMiddle(sent.hash, 10, 8)}
+              </a>
+            )}
+          </p>
+        )}
+      </Outcome>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { truncateMiddle } from '@latchkey/primitives'
+import { useAccount, useClient } from '@latchkey/react'
+import { useState } from 'react'
+import { modal } from '../wallet.ts'
+import { Card } from './card.tsx'
+import { Outcome } from './outcome.tsx'
+import { useVerb } from './use-verb.ts'
+
+interface Entry {
+  readonly text: string
+  readonly by: string
+}
+
+const EARLIER: readonly Entry[] = [
+  { text: 'The russets by the gate are ready. Leave some for the thrushes.', by: 'marigold.eth' },
+  { text: 'Mended the ladder. Third rung still sings.', by: '0x4b2f…90A1' },
+]
+
+/** Signs a plain message. */
+export function GuestBook() {
+  const { actions } = useClient()
+  const { address } = useAccount()
+  const [text, setText] = useState('')
+  const [entries, setEntries] = useState<readonly Entry[]>(EARLIER)
+  const { state, run } = useVerb<string>()
+  return (
+    <Card id="book" title="The guest book" text="Write a line and sign it. A signature costs nothing.">
+      <ul className="book">
+        {entries.map((entry) => (
+          <li key={`${entry.by}:${entry.text}`}>
+            <q>{entry.text}</q> <span className="quiet">{entry.by}</span>
+          </li>
+        ))}
+      </ul>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (address === undefined) {
+            modal.open()
+            return
+          }
+          const message = `Fernhill guest book\n\n${text.trim()}`
+          const result = await run(() => actions.signMessage({ message }))
+          if (!result.ok) return
+          setEntries([...entries, { text: text.trim(), by: truncateMiddle(address, 6, 4) }])
+          setText('')
+        }}
+      >
+        <label htmlFor="note">Your line</label>
+        <input id="note" value={text} maxLength={140} required onChange={(event) => setText(event.target.value)} />
+        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+          {address === undefined ? 'Connect to sign' : 'Sign the book'}
+        </button>
+      </form>
+      <Outcome state={state} waiting="Waiting for your wallet…">
+        {(signature) => (
+          <p>
+            Signed. <code data-testid="signature">{truncateMiddle(signature, 10, 8)}</code>
+          </p>
+        )}
+      </Outcome>
+    </Card>
+  )
+}

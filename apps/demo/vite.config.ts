@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Puts the addresses of the local world into the page as data, not as code: a built page can be served for any world
+ * by replacing one block of JSON, and the strictest content policy has nothing to say about it.
+ */
+function world(): Plugin {
+  const { env } = process
+  const data = {
+    gateway: env.VITE_GATEWAY_URL,
+    catalogue: env.VITE_CATALOGUE_URL,
+    rpc: { 'eip155:1': env.VITE_RPC_1, 'eip155:8453': env.VITE_RPC_8453 },
+    isDevnet: env.VITE_DEVNET === '1',
+  }
+  return {
+    name: 'world',
+    transformIndexHtml: (html) =>
+      env.VITE_GATEWAY_URL === undefined
+        ? html
+        : html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c')),
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), world()],
+  resolve: { conditions: ['latchkey-source', 'module', 'browser', 'development|production'] },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
+  server: { allowedHosts: ['.localhost'] },
+})
