@@ -3,7 +3,12 @@ import { createApprovals } from './approvals.ts'
 import { createBehaviour } from './behaviour.ts'
 import { runMethod } from './methods.ts'
 import { installPageWallet, type PageWalletConfig, type ProviderReply, type ProviderRequest } from './page-wallet.ts'
-import type { LoggedRequest, ScriptedEvmWallet, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
+import type {
+  LoggedRequest,
+  ScriptedEvmWallet,
+  ScriptedEvmWalletOptions,
+  WalletEngine,
+} from './scripted-wallet.types.ts'
 import { createWalletState } from './wallet-state.ts'
 
 const ICON =
@@ -30,6 +35,19 @@ const realClock: Clock = {
  * @see EIP-1193, EIP-6963, EIP-2255, EIP-3085, EIP-3326, EIP-5792
  */
 export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}): ScriptedEvmWallet {
+  const engine = createWalletEngine(options)
+  let provider: ScriptedEvmWallet['provider'] | undefined
+  return {
+    ...engine,
+    get provider() {
+      provider ??= engine.installIn(new EventTarget()).provider
+      return provider
+    },
+  }
+}
+
+/** The wallet without a page of its own. */
+export function createWalletEngine(options: ScriptedEvmWalletOptions): WalletEngine {
   const clock = options.clock ?? realClock
   const state = createWalletState(options)
   const approvals = createApprovals(options)
@@ -55,10 +73,10 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
     }
   }
 
-  const installIn: ScriptedEvmWallet['installIn'] = (window, { origin = DEFAULT_ORIGIN } = {}) => {
+  const installIn: WalletEngine['installIn'] = (window, { origin = DEFAULT_ORIGIN } = {}) => {
     const after = (delayMs: number, callback: () => void) => void clock.after(delayMs, callback)
     const page = installPageWallet(window, config, { send: (request) => answer(origin, request), after })
-    const detach = state.attach({ ...page, origin })
+    const detach = state.attach(() => [{ ...page, origin }])
     return {
       ...page,
       uninstall() {
@@ -72,13 +90,8 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
   }
   const { setApproval, pendingRequests, nextRequest, approve, reject } = approvals
   const { failNext, delay, hang, lieAbout, behave } = behaviour
-  let ownProvider: ScriptedEvmWallet['provider'] | undefined
 
   return {
-    get provider() {
-      ownProvider ??= installIn(new EventTarget()).provider
-      return ownProvider
-    },
     installIn,
     answer,
     attach: state.attach,

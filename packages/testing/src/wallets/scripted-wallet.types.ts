@@ -127,13 +127,17 @@ export interface AttachedPage {
   reappear(): void | Promise<void>
 }
 
-export interface ScriptedEvmWallet extends ScriptedWalletControls {
-  /** A provider for code that needs no window, as seen from `http://localhost`. */
-  readonly provider: ScriptedProvider
+/** A wallet and the ways to show it in pages. */
+export interface WalletEngine extends ScriptedWalletControls {
   /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
   installIn(window: WalletHost, options?: { readonly origin?: string }): PageWallet
   /** Answers one request of a page; never throws. For bridges into another process. */
   answer(origin: string, request: ProviderRequest): Promise<ProviderReply>
-  /** Adds a tab that lives elsewhere; returns a function that removes it. */
-  attach(page: AttachedPage): () => void
+  /** Adds tabs that live elsewhere, asked for each time something is told; returns a function that removes them. */
+  attach(pages: () => readonly AttachedPage[]): () => void
+}
+
+export interface ScriptedEvmWallet extends WalletEngine {
+  /** A provider for code that needs no window, as seen from `http://localhost`. */
+  readonly provider: ScriptedProvider
 }

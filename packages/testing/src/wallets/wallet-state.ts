@@ -25,7 +25,7 @@ export interface WalletState {
   /** Resolves when the wallet is not locked. */
   whenUnlocked(): Promise<void>
 
-  attach(page: AttachedPage): () => void
+  attach(pages: () => readonly AttachedPage[]): () => void
   pages(): readonly AttachedPage[]
   tell(event: string, payload: (origin: string) => unknown, origins?: readonly string[]): Promise<void>
 }
@@ -42,7 +42,7 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
   let accountIndex = saved?.accountIndex ?? 0
   let origins: readonly string[] = saved?.origins ?? []
   let isLocked = false
-  let pages: readonly AttachedPage[] = []
+  let places: readonly (() => readonly AttachedPage[])[] = []
   let waitingForUnlock: readonly (() => void)[] = []
   if (!chains.has(chainId)) chains.set(chainId, undefined)
 
@@ -52,8 +52,9 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
   }
   const shared = (origin: string) =>
     isLocked || !origins.includes(origin) ? [] : accounts().map((account) => account.address)
+  const pages = () => places.flatMap((place) => place())
   const tell: WalletState['tell'] = async (event, payload, only) => {
-    const told = pages.filter((page) => only === undefined || only.includes(page.origin))
+    const told = pages().filter((page) => only === undefined || only.includes(page.origin))
     await Promise.all(told.map((page) => page.push(event, payload(page.origin))))
   }
   const tellAccounts = (to: readonly string[]) => tell('accountsChanged', shared, to)
@@ -121,13 +122,13 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
             waitingForUnlock = [...waitingForUnlock, resolve]
           })
         : Promise.resolve(),
-    attach(page) {
-      pages = [...pages, page]
+    attach(place) {
+      places = [...places, place]
       return () => {
-        pages = pages.filter((other) => other !== page)
+        places = places.filter((other) => other !== place)
       }
     },
-    pages: () => pages,
+    pages,
     tell,
   }
 }

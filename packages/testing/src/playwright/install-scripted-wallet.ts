@@ -1,0 +1,108 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { installPageWallet, type PageWallet, type ProviderRequest } from '../wallets/page-wallet.ts'
+import { createWalletEngine, toPageConfig } from '../wallets/scripted-evm-wallet.ts'
+import type { ScriptedEvmWalletOptions, ScriptedWalletControls } from '../wallets/scripted-wallet.types.ts'
+
+/** A tab that shows a dialog or has crashed must not hold up the others. */
+const PUSH_TIMEOUT_MS = 1000
+
+let installed = 0
+
+/**
+ * Puts a scripted wallet into every tab of a browser, from the next load on and into the pages that are open. Keys and
+ * decisions stay in Node; the pages share accounts, network and permissions, and keep them over reloads. Nothing is
+ * bundled, and no content policy of the site is in its way.
+ *
+ * @param target - A page (its whole context is meant) or a context.
+ * @example
+ * const wallet = await installScriptedWallet(page, { chains: { 1: rpcUrl }, approval: 'manual' })
+ * await page.goto('/'); await page.getByText('Connect').click()
+ * await wallet.nextRequest('eth_requestAccounts'); wallet.approve()
+ */
+export async function installScriptedWallet(
+  target: Page | BrowserContext,
+  options: ScriptedEvmWalletOptions = {},
+): Promise<ScriptedWalletControls> {
+  const context = 'context' in target ? target.context() : target
+  const wallet = createWalletEngine(options)
+  installed += 1
+  const key = `__scriptedWallet${installed}`
+  const script = toPageScript(key, options)
+
+  wallet.attach(() => frames(context).map((frame) => toAttachedPage(frame, key)))
+  await context.exposeBinding(key, ({ frame }, request: ProviderRequest) => wallet.answer(originOf(frame), request))
+  await context.addInitScript({ content: script })
+  await Promise.all(frames(context).map((frame) => withinReach(frame.evaluate(script))))
+
+  /** Pages loaded from now on start the same way. Scripts run in the order in which they were added. */
+  const fromNowOn = (act: 'vanish' | 'reappear') =>
+    context.addInitScript({ content: `globalThis[Symbol.for(${JSON.stringify(key)})]?.${act}()` })
+  return {
+    ...wallet,
+    async vanish() {
+      await fromNowOn('vanish')
+      await wallet.vanish()
+    },
+    async reappear() {
+      await fromNowOn('reappear')
+      await wallet.reappear()
+    },
+  }
+}
+
+function toPageScript(key: string, options: ScriptedEvmWalletOptions): string {
+  const values = [key, toPageConfig(options)].map((value) => JSON.stringify(value)).join(', ')
+  // Some compilers wrap inner functions in a call of `__name`, which the page does not have.
+  return `(() => {
+    const __name = (f) => f
+    const installPageWallet = ${installPageWallet.toString()};
+    (${start.toString()})(installPageWallet, ${values})
+  })()`
+}
+
+/** Runs in the page. */
+function start(install: typeof installPageWallet, key: string, config: Parameters<typeof installPageWallet>[1]): void {
+  const place = globalThis as unknown as Window & Record<string | symbol, unknown>
+  const handle = Symbol.for(key)
+  if (place[handle] !== undefined) return
+  const send = place[key] as Parameters<typeof installPageWallet>[2]['send']
+  place[handle] = install(place, config, { send })
+}
+
+function frames(context: BrowserContext): readonly Frame[] {
+  return context.pages().flatMap((page) => page.frames())
+}
+
+function toAttachedPage(frame: Frame, key: string) {
+  const act = (name: 'push' | 'vanish' | 'reappear', values: readonly unknown[]) =>
+    withinReach(
+      frame.evaluate(
+        ({ key: pageKey, name: method, values: given }) => {
+          const page = (globalThis as unknown as Record<symbol, PageWallet | undefined>)[Symbol.for(pageKey)]
+          const call = page?.[method] as ((...all: readonly unknown[]) => void) | undefined
+          call?.(...given)
+        },
+        { key, name, values },
+      ),
+    )
+  return {
+    origin: originOf(frame),
+    push: (event: string, payload: unknown) => act('push', [event, payload]),
+    vanish: () => act('vanish', []),
+    reappear: () => act('reappear', []),
+  }
+}
+
+/** A page that is leaving or closed hears nothing, as in life. */
+async function withinReach(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PUSH_TIMEOUT_MS)
+  })
+  await Promise.race([work.catch(() => undefined), enough])
+  clearTimeout(timer)
+}
+
+function originOf(frame: Frame): string {
+  return URL.canParse(frame.url()) ? new URL(frame.url()).origin : 'null'
+}

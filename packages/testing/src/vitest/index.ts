@@ -1,0 +1,1 @@
+export { test, type WalletFixtures } from './fixture.ts'

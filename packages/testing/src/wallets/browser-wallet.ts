@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { PageWallet, WalletHost } from './page-wallet.ts'
+import { createWalletEngine } from './scripted-evm-wallet.ts'
+import type {
+  ApprovalRequest,
+  ScriptedEvmWallet,
+  ScriptedEvmWalletOptions,
+  WalletMemory,
+} from './scripted-wallet.types.ts'
+
+export type { ApprovalRequest, ScriptedEvmWallet, ScriptedWalletControls } from './scripted-wallet.types.ts'
+
+export interface DemoWalletOptions extends Omit<ScriptedEvmWalletOptions, 'memory' | 'onRequest'> {
+  /** Shows the request to the person; true approves. */
+  readonly onRequest: (request: ApprovalRequest) => Promise<boolean>
+  /** Default: the page. */
+  readonly window?: WalletHost & {
+    readonly localStorage: Pick<globalThis.Storage, 'getItem' | 'setItem'>
+    readonly location: { readonly origin: string }
+  }
+}
+
+export interface DemoWallet extends ScriptedEvmWallet {
+  /** Takes the wallet out of the page. */
+  uninstall(): void
+}
+
+const DEFAULT_RDNS = 'test.latchkey.demo'
+const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
+
+const MemorySchema = v.object({
+  origins: v.array(v.string()),
+  accountIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+
+/**
+ * Puts a wallet with PUBLIC TEST KEYS into the page it runs in, for demonstrations on a development chain: no
+ * extension has to be installed. It signs for real, remembers the site over reloads and in other tabs, and shows its
+ * questions through `onRequest`. It refuses any node that is not on this machine.
+ *
+ * @throws Error when a node is not local
+ * @example createDemoWallet({ chains: { 1: 'http://127.0.0.1:8545' }, onRequest: async (request) => confirm(request.kind) })
+ */
+export function createDemoWallet({ window: given, ...options }: DemoWalletOptions): DemoWallet {
+  const window = given ?? (globalThis as unknown as NonNullable<DemoWalletOptions['window']>)
+  for (const rpcUrl of Object.values(options.chains ?? {})) assertLocal(rpcUrl)
+  const rdns = options.rdns ?? DEFAULT_RDNS
+  const wallet = createWalletEngine({
+    name: 'Scripted wallet (devnet only)',
+    ...options,
+    rdns,
+    memory: createPageMemory(window, `@latchkey/demo-wallet/${rdns}`),
+  })
+  const page: PageWallet = wallet.installIn(window, { origin: window.location.origin })
+  return { ...wallet, provider: page.provider, uninstall: page.uninstall }
+}
+
+function createPageMemory(window: NonNullable<DemoWalletOptions['window']>, key: string): WalletMemory {
+  return {
+    load() {
+      try {
+        const parsed = v.safeParse(MemorySchema, JSON.parse(window.localStorage.getItem(key) ?? 'null'))
+        return parsed.success ? parsed.output : undefined
+      } catch {
+        // Spoilt or forbidden: the wallet starts as on the first day.
+        return undefined
+      }
+    },
+    save(state) {
+      try {
+        window.localStorage.setItem(key, JSON.stringify(state))
+      } catch {
+        // A page that may not keep data still has a wallet, until its next load.
+      }
+    },
+    subscribe(listener) {
+      const onStorage = (event: Event) => {
+        if ((event as StorageEvent).key === key) listener()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+function assertLocal(rpcUrl: string): void {
+  if (!URL.canParse(rpcUrl) || !LOCAL_HOST.test(new URL(rpcUrl).hostname))
+    throw new Error(`The demo wallet has public keys and takes local nodes only, not ${rpcUrl.slice(0, 120)}`)
+}
