@@ -49,18 +49,18 @@ function isInstalled() {
   const present = readLock(join(root, 'node_modules', '.package-lock.json'))
   const wanted = readLock(join(root, 'package-lock.json'))
   if (present === undefined || wanted === undefined) return false
-  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
     const found = present[path]
     // Programs of other platforms are optional and absent.
-    if (found === undefined) return optional === true
+    if (found === undefined) return optional === true || devOptional === true
     return found.version === version && found.link === link
   })
 }
 
 /**
  * @param {string} path
- * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }> | undefined}
+ * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> | undefined}
  */
 function readLock(path) {
   if (!existsSync(path)) return undefined
