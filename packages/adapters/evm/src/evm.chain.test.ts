@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../fixtures/fail-with.ts'
 import { deployOddTokens, type OddTokens } from '../fixtures/odd-tokens.ts'
 import { askedMethods, openSession } from '../fixtures/wallet-session.ts'
-import { type EvmOptions, evm } from './evm.ts'
+import { evm } from './evm.ts'
+import type { EvmOptions } from './evm-options.ts'
 
 const NOBODY = '0x00000000000000000000000000000000000A11cE'
 

@@ -1,1 +1,2 @@
-export { type EvmOptions, evm } from './evm.ts'
+export { evm } from './evm.ts'
+export type { EvmOptions } from './evm-options.ts'

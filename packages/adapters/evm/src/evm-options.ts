@@ -1,0 +1,25 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+export interface EvmOptions {
+  /**
+   * URL of the JSON-RPC node to ask first, before the network's own; `undefined` for a network it does not serve.
+   * The place for `gateway.rpcUrl`.
+   */
+  readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
+  /** Milliseconds before one node is given up and the next is asked; 10 000 by default. @see Spec §9 "RPC timeout" */
+  readonly rpcTimeoutMs?: number
+  /**
+   * Milliseconds between the first two looks for a receipt; 1000 by default. The pause grows to four times this, so
+   * that a slow chain is asked less often.
+   */
+  readonly pollingIntervalMs?: number
+  /** Milliseconds before the wait for a receipt ends; 180 000 by default. */
+  readonly receiptTimeoutMs?: number
+  /**
+   * Follow names whose records live on servers that the name's contract points to (ERC-3668). Off by default: each
+   * such server, chosen by the owner of the name, would see the visitor.
+   */
+  readonly offchainNames?: boolean
+  /** Replaces the page's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+}
