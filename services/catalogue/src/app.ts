@@ -38,7 +38,6 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono<AppEnv> {
   }
   app.route('/', walletRoutes(list))
   app.route('/', analyticsConfigRoutes(deps))
-  for (const path of ['/e', '/batch']) app.use(path, gate(config))
   app.route('/', analyticsRoutes(deps))
   app.notFound((c) => answerError(c, new WalletError('request/not-found', { what: 'such address' })))
   app.onError((thrown, c) => {

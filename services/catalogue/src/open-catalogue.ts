@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Database, migrate } from '@latchkey/database'
+import { DAY_MS } from '@latchkey/primitives'
 import type { Context, Hono } from 'hono'
 import { createCatalogueApp } from './app.ts'
 import { type AppEnv, type CatalogueConfig, defaultLimits } from './catalogue-deps.ts'
@@ -13,7 +14,6 @@ import { openWeb3Icons } from './drivers/web3icons.ts'
 import type { Log } from './ports/log.ts'
 import { startSweep } from './sweep.ts'
 
-const DAY_MS = 86_400_000
 const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
 
 export interface OpenCatalogueOptions {

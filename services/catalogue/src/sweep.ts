@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@latchkey/primitives'
 import type { EventStore } from './ports/event-store.ts'
 import type { Log } from './ports/log.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface SweepOptions {
   readonly events: EventStore

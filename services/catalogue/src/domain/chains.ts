@@ -1,3 +1,5 @@
+import { supportedNetworks } from '@latchkey/chains'
+
 /**
  * The chains a wallet stands for when its data file names a whole namespace. Clients compare exact CAIP-2 ids, so the
  * answer must spell them out. A chain that is not listed here still matches when a query asks for it by id.
@@ -36,17 +38,20 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   mvx: ['1', 'D', 'T'],
 }
 
-/** Namespaces a data file may name whole. */
-export const KNOWN_NAMESPACES: ReadonlySet<string> = new Set(Object.keys(REFERENCES))
-
-/** Every chain reference above; genesis hashes among them look like addresses and are none. */
-export const KNOWN_REFERENCES: ReadonlySet<string> = new Set(Object.values(REFERENCES).flat())
-
 const expanded = new Map<string, readonly string[]>(
-  Object.entries(REFERENCES).map(([namespace, references]) => [
-    namespace,
-    references.map((reference) => `${namespace}:${reference}`),
-  ]),
+  Object.entries(REFERENCES).map(([namespace, references]) => {
+    const own = supportedNetworks.map(({ caipNetworkId }) => caipNetworkId)
+    const ids = references.map((reference) => `${namespace}:${reference}`)
+    return [namespace, [...new Set([...ids, ...own.filter((id) => id.startsWith(`${namespace}:`))])]]
+  }),
+)
+
+/** Namespaces a data file may name whole. */
+export const KNOWN_NAMESPACES: ReadonlySet<string> = new Set(expanded.keys())
+
+/** The reference of every known chain; genesis hashes among them look like addresses and are none. */
+export const KNOWN_REFERENCES: ReadonlySet<string> = new Set(
+  [...expanded.values()].flat().map((id) => id.slice(id.indexOf(':') + 1)),
 )
 
 /**

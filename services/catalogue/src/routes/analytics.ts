@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import { DAY_MS } from '@latchkey/primitives'
 import {
   type AnalyticsConfig,
   type AnalyticsEvent,
@@ -14,13 +15,14 @@ import { KNOWN_REFERENCES } from '../domain/chains.ts'
 import { createScrubber, type Scrubber } from '../domain/scrub.ts'
 import { walletId } from '../domain/wallet-record.ts'
 import type { StoredEvent } from '../ports/event-store.ts'
+import { gate } from './gate.ts'
 import { limit } from './limit.ts'
 import { parse } from './parse.ts'
 
 const EVENT_BYTES = 16 * 1024
 /** What a browser's beacon holds at most, with some room. */
 const BATCH_BYTES = 80 * 1024
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 const senderSchema = v.object({
   projectId: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
@@ -47,8 +49,11 @@ export function analyticsRoutes(deps: CatalogueDeps): Hono<AppEnv> {
     }
     return c.json(receipt, 202)
   }
+  // One count for both addresses.
+  const perMinute = limit(config.limits.analyticsPerMinute, deps)
   return new Hono<AppEnv>()
-    .use(limit(config.limits.analyticsPerMinute, deps))
+    .use('/e', perMinute, gate(config))
+    .use('/batch', perMinute, gate(config))
     .post('/e', sized(EVENT_BYTES), (c) => keep(c, (body) => [parse(analyticsEventSchema, body)]))
     .post('/batch', sized(BATCH_BYTES), (c) => keep(c, (body) => parse(analyticsBatchSchema, body)))
 }
@@ -91,7 +96,7 @@ function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origi
   const { type, event: name, ...props } = event.props
   const latest = receivedAt.getTime()
   return {
-    eventId: event.eventId,
+    eventId: scrubber.text(event.eventId),
     receivedAt,
     // A clock that is wrong, or lies, does not move an event out of the time it came in.
     occurredAt: new Date(Math.min(latest, Math.max(latest - WEEK_MS, event.timestamp))),

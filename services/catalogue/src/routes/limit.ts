@@ -1,9 +1,8 @@
 import { WalletError } from '@latchkey/errors'
+import { MINUTE_MS } from '@latchkey/primitives'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv, CatalogueDeps } from '../catalogue-deps.ts'
 import { createRateLimit } from '../domain/rate-limit.ts'
-
-const WINDOW_MS = 60_000
 
 /**
  * Holds each address to `perMinute` requests.
@@ -14,7 +13,7 @@ export function limit(
   perMinute: number,
   { clock, clientAddress }: Pick<CatalogueDeps, 'clock' | 'clientAddress'>,
 ): MiddlewareHandler<AppEnv> {
-  const check = createRateLimit({ limit: perMinute, windowMs: WINDOW_MS, clock })
+  const check = createRateLimit({ limit: perMinute, windowMs: MINUTE_MS, clock })
   return async (c, next) => {
     const waitMs = check(clientAddress(c))
     if (waitMs > 0) {

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isAppLink, servedWalletSchema, toBrowserLink, walletsQuerySchema } from '@latchkey/protocol/catalogue'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPicture } from '../domain/picture.ts'
+import { createWalletList } from '../domain/wallet-list.ts'
+import { type WalletRecord, walletId } from '../domain/wallet-record.ts'
+import { readWalletFiles } from './wallet-files.ts'
+import { openWeb3Icons } from './web3icons.ts'
+
+const OWN = fileURLToPath(new URL('../../data', import.meta.url))
+
+describe('the wallets of the catalogue', () => {
+  let wallets: readonly WalletRecord[] = []
+  beforeAll(async () => {
+    wallets = await readWalletFiles(OWN)
+  })
+  const links = (wallet: WalletRecord) =>
+    Object.entries(wallet).filter((entry): entry is [string, string] =>
+      /_link$|_store$|^link_mode$|^homepage$/.test(entry[0]),
+    )
+
+  it('are at least 120', () => {
+    expect(wallets.length).toBeGreaterThanOrEqual(120)
+  })
+
+  it('are each there once, by slug, id, other id, name and rdns', () => {
+    for (const marks of [
+      wallets.map(({ slug }) => slug),
+      wallets.flatMap((wallet) => [walletId(wallet), ...wallet.aliases]),
+      wallets.map(({ name }) => name.toLowerCase()),
+      wallets.flatMap(({ rdns }) => rdns?.toLowerCase() ?? []),
+    ]) {
+      expect(marks.filter((mark, at) => marks.indexOf(mark) !== at)).toEqual([])
+    }
+  })
+
+  it('link to https and app schemes only, without tracking', () => {
+    for (const wallet of wallets) {
+      for (const [key, link] of links(wallet)) {
+        const plain = key === 'browser_link' ? toBrowserLink(link, 'https://app.example/a?b=c#d') : link
+        expect(plain !== undefined && isAppLink(plain), `${wallet.slug} ${key} ${link}`).toBe(true)
+        expect(link, wallet.slug).not.toMatch(/utm_|referrer|^http:/)
+      }
+    }
+  })
+
+  it('have store pages of the right store, and none of them twice but for two faces of one app', () => {
+    const seen = new Map<string, string>()
+    for (const { slug, app_store, play_store, chrome_store } of wallets) {
+      for (const page of [app_store?.match(/id\d+$/)?.[0], play_store, chrome_store?.slice(-32)]) {
+        if (page === undefined) continue
+        if (!['base', 'coinbase-wallet'].includes(slug)) expect(seen.get(page), `${slug} ${page}`).toBeUndefined()
+        seen.set(page, slug)
+      }
+    }
+  })
+
+  it('have an rdns of at least two labels, in its usual case', () => {
+    for (const { slug, rdns } of wallets) {
+      if (rdns !== undefined) expect(rdns, slug).toMatch(/^[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)+$/)
+    }
+  })
+
+  it('have a picture where one is named', async () => {
+    const icons = await openWeb3Icons()
+    for (const { slug, icon } of wallets) {
+      if (icon === undefined) continue
+      const [family, name = ''] = icon.split('/') as ['wallets', string]
+      expect(await icons.find(family, name), slug).toMatch(/^<svg /)
+    }
+  })
+
+  it('keep the ids that sites have in their lists', () => {
+    const idOf = (slug: string) => wallets.filter((wallet) => wallet.slug === slug).map(walletId)[0]
+    expect(idOf('metamask')).toBe('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')
+    expect(idOf('rainbow')).toBe('1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369')
+    expect(idOf('coinbase-wallet')).toBe('d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8')
+    // A wallet without one has an id that follows from its slug.
+    expect(idOf('glow')).toBe(walletId({ slug: 'glow' }))
+  })
+
+  it('are served in the wire shape, every one of them (Spec §3)', () => {
+    const list = createWalletList(wallets.map((record) => ({ record, picture: toPicture('<svg/>') })))
+    for (let page = 1; (page - 1) * 100 < wallets.length; page++) {
+      const answer = list.select(v.parse(walletsQuerySchema, { page: String(page), entries: '100' }))
+      for (const wallet of answer.data) expect(v.is(servedWalletSchema, wallet), wallet.name).toBe(true)
+    }
+  })
+
+  it('put the most used first', () => {
+    expect(wallets.slice(0, 3).map(({ name }) => name)).toEqual(['MetaMask', 'Trust Wallet', 'OKX Wallet'])
+  })
+})
+
+describe('a wallet file that is wrong', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-wallets-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const good = { slug: 'good', name: 'Good', homepage: 'https://good.example', chains: ['eip155'], supports_wc: true }
+  const complaint = async (...wallets: unknown[]) => {
+    await writeFile(join(folder, 'bad.json'), JSON.stringify({ wallets }))
+    const error = await readWalletFiles(folder).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({ code: 'catalogue/invalid-data' })
+    return (error as Error).message
+  }
+
+  it.each([
+    ['wallets.0.homepage', { ...good, homepage: 'http://good.example' }],
+    ['wallets.0.mobile_link', { ...good, mobile_link: 'javascript:alert(1)' }],
+    ['wallets.0.browser_link', { ...good, browser_link: 'https://good.example/open' }],
+    ['wallets.0.rdns', { ...good, rdns: 'good' }],
+    ['wallets.0.chains', { ...good, chains: [] }],
+    ['wallets.0.chains', { ...good, chains: ['eip115'] }],
+    ['wallets.0.id', { ...good, id: 'abc' }],
+    ['wallets.0.app_store', { ...good, app_store: 'https://good.example/ios' }],
+    ['wallets.0.play_store', { ...good, play_store: 'https://play.google.com/store/apps/details?id=a.b&utm_source=x' }],
+    ['wallets.0.nmae', { ...good, nmae: 'Good' }],
+  ])('is refused with its name and %s', async (field, wallet) => {
+    expect(await complaint(wallet)).toContain(`bad.json is not valid at ${field}: `)
+  })
+
+  it('is refused for an id, name or rdns that another wallet has', async () => {
+    const id = 'a'.repeat(64)
+    expect(await complaint({ ...good, id }, { ...good, slug: 'b', name: 'B', aliases: [id] })).toContain(
+      'taken by good (bad.json)',
+    )
+    expect(await complaint(good, { ...good, slug: 'b', name: 'GOOD' })).toContain('wallets.1.name')
+    const rdns = 'com.good'
+    expect(await complaint({ ...good, rdns }, { ...good, slug: 'b', name: 'B', rdns })).toContain('wallets.1.rdns')
+  })
+
+  it('is refused when it is not JSON', async () => {
+    await writeFile(join(folder, 'bad.json'), '{')
+    await expect(readWalletFiles(folder)).rejects.toThrow(/bad\.json is not valid at the file/)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+describe('the environment', () => {
+  it('may be empty: no vendor, no project, no list', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 4300,
+      HOST: '127.0.0.1',
+      ALLOWED_ORIGINS: [],
+      PROJECT_IDS: [],
+      ANALYTICS: true,
+    })
+    expect(readEnv({ ALLOWED_ORIGINS: '', PORT: '' })).toMatchObject({ ALLOWED_ORIGINS: [], PORT: 4300 })
+  })
+
+  it('is read into values', () => {
+    const env = readEnv({
+      PUBLIC_URL: 'https://catalogue.example/',
+      ALLOWED_ORIGINS: 'https://a.example, *.b.example',
+      ANALYTICS: 'false',
+      ANALYTICS_RETENTION_DAYS: '7',
+      HOME: 'of somebody',
+    })
+    expect(env).toMatchObject({
+      PUBLIC_URL: 'https://catalogue.example',
+      ALLOWED_ORIGINS: ['https://a.example', '*.b.example'],
+      ANALYTICS: false,
+      ANALYTICS_RETENTION_DAYS: 7,
+    })
+    expect(env).not.toHaveProperty('HOME')
+  })
+
+  it('names every variable that is wrong and says what to write', () => {
+    expect(() =>
+      readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short' }),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[WalletError: The environment is not valid: PORT: write a whole number; ANALYTICS: write true or false; ANALYTICS_KEY: write 64 hex digits]`,
+    )
+  })
+})

@@ -1,0 +1,228 @@
+import { createTestDatabase, type Database, migrate } from '@latchkey/database'
+import { DAY_MS } from '@latchkey/primitives'
+import { catalogueExamples } from '@latchkey/protocol/catalogue'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueMigrations } from '../drivers/event-migrations.ts'
+import { createEventStore } from '../drivers/postgres-events.ts'
+import { sweepOnce } from '../sweep.ts'
+import { createTestCatalogue, NOW, type TestCatalogue, type TestCatalogueOptions } from '../test-catalogue.fixture.ts'
+
+const EVM = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+let database: Database
+let catalogue: TestCatalogue
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrate(database.pool, { room: 'catalogue', migrations: catalogueMigrations })
+})
+afterAll(() => database?.stop())
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE catalogue_events')
+  catalogue = await openTest()
+})
+
+const openTest = (config: TestCatalogueOptions['config'] = {}) =>
+  createTestCatalogue({ config, events: createEventStore(database.pool) })
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  catalogue.app.request(path, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const rows = async () => (await database.pool.query('SELECT * FROM catalogue_events ORDER BY event_id')).rows
+const { analyticsEvent, analyticsErrorEvent } = catalogueExamples
+
+describe('GET /getAnalyticsConfig', () => {
+  it('says whether analytics are wanted (Spec §7)', async () => {
+    const config = async (test: TestCatalogue) => (await test.app.request('/getAnalyticsConfig')).json()
+    expect(await config(catalogue)).toEqual({ isAnalyticsEnabled: true })
+    expect(await config(await openTest({ isAnalyticsEnabled: false }))).toEqual({ isAnalyticsEnabled: false })
+    // Without a place to keep them there is nothing to ask for.
+    expect(await config(await createTestCatalogue())).toEqual({ isAnalyticsEnabled: false })
+  })
+})
+
+describe('POST /e and POST /batch', () => {
+  it('keeps one event, with who sent it (Spec §7 "Analytics")', async () => {
+    const response = await post('/e?projectId=p1&st=latchkey&sv=react-1.0.0', analyticsEvent)
+    expect([response.status, await response.json()]).toEqual([202, { accepted: 1 }])
+    expect(await rows()).toMatchObject([
+      {
+        event_id: analyticsEvent.eventId,
+        received_at: new Date(NOW),
+        project_id: 'p1',
+        sdk_type: 'latchkey',
+        sdk_version: 'react-1.0.0',
+        domain: 'app.example',
+        url: 'https://app.example/swap',
+        kind: 'track',
+        name: 'MODAL_OPEN',
+        props: { properties: { connected: false } },
+      },
+    ])
+  })
+
+  it('keeps a beacon of several, sent as plain text with an empty project id', async () => {
+    const response = await post('/batch?projectId=', [analyticsEvent, analyticsErrorEvent], {
+      'content-type': 'text/plain',
+    })
+    expect(await response.json()).toEqual({ accepted: 2 })
+    expect((await rows()).map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      'error INTERNAL_SDK_ERROR',
+      'track MODAL_OPEN',
+    ])
+  })
+
+  it('counts an event once, however often it is sent', async () => {
+    await post('/e', analyticsEvent)
+    expect(await (await post('/batch', [analyticsEvent, analyticsErrorEvent])).json()).toEqual({ accepted: 1 })
+    expect(await rows()).toHaveLength(2)
+    const twice = { ...analyticsEvent, eventId: 'twice-in-one' }
+    expect(await (await post('/batch', [twice, twice])).json()).toEqual({ accepted: 1 })
+  })
+
+  it('keeps no address, account, e-mail, name or pairing URI in clear', async () => {
+    const secrets = {
+      address: EVM,
+      properties: {
+        caipAddress: `eip155:1:${EVM}`,
+        solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+        nested: [{ uri: 'wc:7f6e504bfad6@2?relay-protocol=irn&symKey=587d5484ce2a2a6e' }, `paid ${EVM.toLowerCase()}`],
+        email: 'alice@mail.example',
+        errorMessage: `user bob@mail.example of vitalik.eth said wc:99aa88bb@2?symKey=00ff00ff`,
+        [EVM]: 1,
+      },
+    }
+    const event = {
+      ...analyticsEvent,
+      eventId: 'scrubbed-1',
+      url: `https://app.example/${EVM}?email=carol@mail.example#wc:77@2`,
+      domain: 'vitalik.eth',
+      props: { ...analyticsEvent.props, ...secrets },
+    }
+    await post(`/e?projectId=${EVM}&st=dave@mail.example&sv=eip155:1:${EVM}`, event)
+    const kept = JSON.stringify(await rows())
+    expect(kept).toContain('scrubbed-1')
+    for (const clue of [
+      /0x[0-9a-f]{6}/i,
+      /d8da6bf2/i,
+      /aa96045/i,
+      /9WzDXw/,
+      /@/,
+      /mail\.example/,
+      /symkey/i,
+      /wc:/,
+      /vitalik/,
+    ]) {
+      expect(kept).not.toMatch(clue)
+    }
+    expect(kept).toMatch(/\[id:[0-9a-f]{16}\]/)
+  })
+
+  it('takes the event id as an id and nothing else', async () => {
+    const response = await post('/e', { ...analyticsEvent, eventId: EVM })
+    expect(response.status).toBe(202)
+    expect(JSON.stringify(await rows()).toLowerCase()).not.toContain(EVM.toLowerCase())
+  })
+
+  it('moves no event out of the week before it came in', async () => {
+    await post('/e', { ...analyticsEvent, eventId: 'from-the-future', timestamp: 8_640_000_000_000_000 })
+    await post('/e', { ...analyticsEvent, eventId: 'from-the-past', timestamp: 0 })
+    expect((await rows()).map(({ occurred_at }) => occurred_at.getTime() - NOW)).toEqual([0, -7 * DAY_MS])
+  })
+
+  it('keeps text that the database could not hold', async () => {
+    const event = { ...analyticsEvent, eventId: 'nul-and-half', props: { event: 'X', note: 'a\u0000b\ud800c' } }
+    expect((await post('/e', event)).status).toBe(202)
+    expect((await rows())[0].props).toEqual({ note: 'abc' })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no event', 'null'],
+    ['an event without an id', { ...analyticsEvent, eventId: undefined }],
+    ['an event with another name', { ...analyticsEvent, props: { event: 'DROP TABLE; --' } }],
+    ['a batch where one belongs', [analyticsEvent]],
+  ])('refuses %s and keeps nothing', async (_, body) => {
+    const response = await post('/e', body)
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'request/invalid' } }])
+    expect(await rows()).toEqual([])
+  })
+
+  it('refuses a whole batch for one bad event, and names it', async () => {
+    const response = await post('/batch', [analyticsEvent, { ...analyticsEvent, timestamp: 'yesterday' }])
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('1.timestamp')
+    expect(await rows()).toEqual([])
+  })
+
+  it('refuses what is too large, announced or not', async () => {
+    const large = { ...analyticsEvent, props: { event: 'X', note: 'x'.repeat(17_000) } }
+    const response = await post('/e', large)
+    expect([response.status, await response.json()]).toMatchObject([413, { error: { code: 'request/too-large' } }])
+    const stream = new Blob(['[', 'x'.repeat(90_000)]).stream()
+    const chunked = await catalogue.app.request(
+      new Request('http://localhost/batch', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+    )
+    expect(chunked.status).toBe(413)
+    expect(await rows()).toEqual([])
+  })
+
+  it('has a limit of its own', async () => {
+    catalogue = await openTest({ limits: { listPerMinute: 1, imagesPerMinute: 1, analyticsPerMinute: 2 } })
+    const statuses: number[] = []
+    for (const path of ['/e', '/batch', '/e'])
+      statuses.push((await post(path, path === '/e' ? analyticsEvent : [analyticsEvent])).status)
+    expect(statuses).toEqual([202, 202, 429])
+    expect((await catalogue.app.request('/getWallets')).status).toBe(200)
+  })
+
+  it('answers to allowed origins only', async () => {
+    catalogue = await openTest({ allowedOrigins: ['app.example'] })
+    expect((await post('/e', analyticsEvent, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post('/e', analyticsEvent, { origin: 'https://app.example' })).status).toBe(202)
+  })
+
+  it('accepts nothing, quietly, when analytics are switched off', async () => {
+    catalogue = await openTest({ isAnalyticsEnabled: false })
+    const response = await post('/e', analyticsEvent)
+    expect([response.status, await response.json()]).toEqual([202, { accepted: 0 }])
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  it('deletes what is older than the retention, and nothing else', async () => {
+    await post('/e', { ...analyticsEvent, eventId: 'old-event-1' })
+    catalogue.advance(20 * DAY_MS)
+    await post('/e', { ...analyticsEvent, eventId: 'new-event-1' })
+    const messages: string[] = []
+    const write = (_: object, message: string) => void messages.push(message)
+    const log = { info: write, warn: write, error: write }
+    const events = createEventStore(database.pool)
+    await sweepOnce({ events, retentionMs: 30 * DAY_MS, clock: () => NOW + 31 * DAY_MS, log })
+    expect((await rows()).map(({ event_id }) => event_id)).toEqual(['new-event-1'])
+    expect(messages).toEqual(['old analytics were deleted'])
+  })
+
+  it('deletes many rows in slices', async () => {
+    await database.pool.query(`
+      INSERT INTO catalogue_events SELECT 'made-' || n, to_timestamp(n), now(), '', '', '', '', '', 'track', 'X', '{}'
+      FROM generate_series(1, 12000) n`)
+    expect(await createEventStore(database.pool).deleteBefore(new Date())).toBe(12_000)
+    expect(await rows()).toEqual([])
+  })
+
+  it('logs a database that does not answer and goes on', async () => {
+    const warned: string[] = []
+    const down = async () => {
+      throw new Error('down')
+    }
+    const log = { info: () => {}, warn: (_: object, message: string) => void warned.push(message), error: () => {} }
+    await sweepOnce({ events: { add: down, deleteBefore: down, ping: down }, retentionMs: 1, clock: () => NOW, log })
+    expect(warned).toEqual(['old analytics were not deleted'])
+  })
+
+  it('reports a database that is gone as service/database', async () => {
+    const gone = await createTestDatabase()
+    await gone.stop()
+    await expect(createEventStore(gone.pool).ping()).rejects.toMatchObject({ code: 'service/database' })
+  })
+})

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestCatalogue, type TestCatalogue } from '../test-catalogue.fixture.ts'
+
+let catalogue: TestCatalogue
+beforeAll(async () => {
+  catalogue = await createTestCatalogue()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => catalogue.app.request(path, { headers })
+const svg = async (path: string) => {
+  const response = await get(path)
+  expect(response.status, path).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  return response.text()
+}
+
+describe('a picture', () => {
+  it('comes for a wallet by slug, by id and by alias (Spec §7 "GET /getWalletImage/{id}")', async () => {
+    const bySlug = await svg('/getWalletImage/metamask')
+    expect(bySlug).toContain('#FF5C16')
+    expect(await svg('/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).toBe(bySlug)
+    const alias = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
+    expect(await svg(`/getWalletImage/${alias}`)).toBe(await svg('/getWalletImage/binance-wallet'))
+  })
+
+  it('is a monogram for a wallet without one', async () => {
+    expect(await svg('/getWalletImage/plain-desk')).toContain('>PD</text>')
+  })
+
+  it('comes for a network by picture id, CAIP-2 id, chain id and namespace (Spec §7 "getAssetImage")', async () => {
+    const base = await svg('/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00')
+    expect(await svg('/public/getAssetImage/eip155:8453')).toBe(base)
+    expect(await svg('/public/getAssetImage/eip155%3A8453')).toBe(base)
+    expect(await svg('/public/getAssetImage/8453')).toBe(base)
+    // A test network shows the network it tests.
+    expect(await svg('/public/getAssetImage/eip155:84532')).toBe(base)
+    expect(await svg('/public/getAssetImage/eip155')).toBe(await svg('/public/getAssetImage/eip155:1'))
+    const solana = await svg('/public/getAssetImage/a1b58899-f671-4276-6a5e-56ca5bd59700')
+    expect(await svg('/public/getAssetImage/solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(solana)
+    expect(await svg('/public/getAssetImage/bip122:000000000019d6689c085ae165831e93')).not.toContain('<text')
+  })
+
+  it('is a monogram for a network of somebody’s own', async () => {
+    expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>31</text>')
+  })
+
+  it('comes for a token and a currency, whatever the case (Spec §7 "getTokenImage, getCurrencyImage")', async () => {
+    const usdc = await svg('/public/getTokenImage/USDC')
+    expect(usdc).not.toContain('<text')
+    expect(await svg('/public/getTokenImage/usdc')).toBe(usdc)
+    expect(await svg('/public/getTokenImage/ZZQX')).toContain('>ZZQ</text>')
+    expect(await svg('/public/getCurrencyImage/usd')).toContain('>$</text>')
+    expect(await svg('/public/getCurrencyImage/EUR')).toContain('>€</text>')
+    expect(await svg('/public/getCurrencyImage/BTC')).not.toContain('<text')
+  })
+
+  it('is known by its content, and not sent again to who has it', async () => {
+    const first = await get('/getWalletImage/metamask')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/getWalletImage/metamask', { 'if-none-match': tag })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    expect((await get('/getWalletImage/metamask', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('is kept for ever under the address with its hash, and for a day under any other', async () => {
+    const hash = (await get('/getWalletImage/metamask')).headers.get('etag')?.replaceAll('"', '')
+    const cache = async (path: string) => (await get(path)).headers.get('cache-control')
+    expect(await cache(`/getWalletImage/metamask?h=${hash}`)).toBe('public, max-age=31536000, immutable')
+    expect(await cache('/getWalletImage/metamask')).toContain('max-age=86400')
+    expect(await cache('/getWalletImage/metamask?h=0000000000000000')).toContain('max-age=86400')
+  })
+
+  it('cannot run anything, even opened by itself, and may be shown on any page', async () => {
+    const { headers } = await get('/getWalletImage/metamask')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it.each([
+    '/getWalletImage/nobody',
+    '/public/getAssetImage/00000000-0000-0000-0000-000000000000',
+    '/public/getAssetImage/constructor',
+    '/public/getAssetImage/__proto__',
+  ])('is missing for %s', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'request/not-found' } })
+  })
+
+  it.each([
+    '/getWalletImage/..%2f..%2fpackage.json',
+    '/public/getTokenImage/..%2f..%2f..%2fpackage',
+    '/public/getTokenImage/%3Cscript%3E',
+    '/public/getTokenImage/%00',
+    '/public/getCurrencyImage/U%22D',
+    `/public/getAssetImage/${'a'.repeat(65)}`,
+  ])('is refused for %s', async (path) => {
+    expect((await get(path)).status).toBe(400)
+  })
+})
