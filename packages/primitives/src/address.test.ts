@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAddress, isSameAddress, toChecksumAddress, truncateMiddle } from './address.ts'
+import { isAddress, isSameAddress, truncateMiddle } from './address.ts'
+import { toChecksumAddress } from './checksum-address.ts'
 import { type Hex, isHex } from './hex.ts'
 
 /** The vectors of EIP-55: all capitals, all small, and the four mixed ones. */

@@ -1,8 +1,4 @@
-import { WalletError } from '@latchkey/errors'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Namespace } from './caip.ts'
-import { bytesToHex, type Hex } from './hex.ts'
 
 const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
   eip155: [/^0x[0-9a-fA-F]{40}$/],
@@ -19,23 +15,6 @@ const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
  */
 export function isAddress(value: string, namespace: Namespace): boolean {
   return FORMATS[namespace].some((format) => format.test(value))
-}
-
-/**
- * Returns the EIP-55 form of an EVM address.
- *
- * @throws address/invalid
- * @see EIP-55
- */
-export function toChecksumAddress(value: string): Hex {
-  if (!isAddress(value, 'eip155'))
-    throw new WalletError('address/invalid', { value: value.slice(0, 80), namespace: 'eip155' })
-  const digits = value.slice(2).toLowerCase()
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits))).slice(2)
-  const cased = [...digits].map((digit, at) =>
-    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
-  )
-  return `0x${cased.join('')}`
 }
 
 /** Tells whether two addresses name the same account; EVM addresses compare without case. */

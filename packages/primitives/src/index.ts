@@ -1,4 +1,4 @@
-export { isAddress, isSameAddress, toChecksumAddress, truncateMiddle } from './address.ts'
+export { isAddress, isSameAddress, truncateMiddle } from './address.ts'
 export {
   type DecimalInput,
   divide,
@@ -24,5 +24,6 @@ export {
   toCaipAddress,
   toEvmChainId,
 } from './caip.ts'
+export { toChecksumAddress } from './checksum-address.ts'
 export { DAY_MS, formatAgo, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, YEAR_MS } from './duration.ts'
 export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'

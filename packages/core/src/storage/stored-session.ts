@@ -1,7 +1,8 @@
 import { type CaipNetworkId, isAddress, isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Storage } from '../ports/index.ts'
 import type { Connection, RecentWallet, State } from '../store/state.ts'
-import { connectorKey, keys, STORAGE_VERSION } from './keys.ts'
+import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
+import type { Shaped } from './shape.ts'
 import { read, write } from './stored.ts'
 
 /** The keys whose change another tab acts on. */
@@ -14,9 +15,6 @@ export const SESSION_KEYS: ReadonlySet<string> = new Set([
 
 /** @see Spec §9 "Recent wallets list max 2" */
 export const MAX_RECENT_WALLETS = 2
-
-/** Larger pictures are not kept: storage is small and shared with the site. */
-const MAX_KEPT_ICON = 32_768
 
 export interface StoredSession {
   readonly activeNamespace: Namespace | undefined
@@ -54,10 +52,10 @@ export function readSession(storage: Storage): StoredSession {
   }
 }
 
-type StoredConnections = NonNullable<ReturnType<typeof read<typeof keys.connections.schema>>>[string]
+type StoredConnections = Shaped<typeof keys.connections.shape>[string]
 
 function toConnection(namespace: Namespace, walletId: string, stored: StoredConnections): Connection {
-  const found = stored.find((connection) => connection?.connectorId.toLowerCase() === walletId.toLowerCase())
+  const found = stored.find((connection) => connection.connectorId.toLowerCase() === walletId.toLowerCase())
   const accounts = (found?.accounts ?? [])
     .map(({ address }) => address)
     .filter((address) => isAddress(address, namespace))
@@ -127,7 +125,6 @@ function toStored({ namespace, connection, wallet, address }: Kept): object {
 
 function readRecent(storage: Storage): readonly RecentWallet[] {
   return (read(storage, keys.recentWallets) ?? [])
-    .filter((wallet) => wallet !== undefined)
     .slice(0, MAX_RECENT_WALLETS)
     .map(({ id, name, rdns, image_id, image_url }) => ({
       id,

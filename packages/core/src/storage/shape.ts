@@ -1,0 +1,78 @@
+/*
+ * A schema language of a few lines, for what is read before the first paint of every page. Elsewhere valibot does this;
+ * here it would be a third of all code that a page loads before the visitor acts (docs/decisions/0007).
+ */
+
+/** Returns the value in its checked form, `undefined` when it does not fit. */
+export type Shape<T> = (value: unknown) => T | undefined
+
+export type Shaped<S> = S extends Shape<infer T> ? T : never
+
+/** Text of at most `max` characters, of a pattern when one is given. */
+export const text =
+  (max: number, pattern?: RegExp): Shape<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= max && (pattern === undefined || pattern.test(value))
+      ? value
+      : undefined
+
+export const oneOf =
+  <T extends string>(choices: readonly T[]): Shape<T> =>
+  (value) =>
+    choices.find((choice) => choice === value)
+
+export const guarded =
+  <T>(guard: (value: unknown) => value is T): Shape<T> =>
+  (value) =>
+    guard(value) ? value : undefined
+
+/** At most `max` entries; those that do not fit are left out. */
+export const list =
+  <T>(item: Shape<T>, max: number): Shape<readonly T[]> =>
+  (value) =>
+    Array.isArray(value) ? value.slice(0, max).flatMap((each) => item(each) ?? []) : undefined
+
+/** An object whose values fit; those that do not are left out. */
+export const record =
+  <T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> =>
+  (value) => {
+    if (!isObject(value)) return undefined
+    const fitting = Object.entries(value).flatMap(([name, each]) => {
+      const shaped = item(each)
+      return shaped === undefined ? [] : [[name, shaped] as const]
+    })
+    return Object.fromEntries(fitting)
+  }
+
+/** An object with these fields. One of `required` that does not fit spoils the whole, one of `optional` is left out. */
+export const object =
+  <R extends Record<string, Shape<unknown>>, O extends Record<string, Shape<unknown>>>(
+    required: R,
+    optional: O,
+  ): Shape<{ readonly [K in keyof R]: Shaped<R[K]> } & { readonly [K in keyof O]?: Shaped<O[K]> }> =>
+  (value) => {
+    if (!isObject(value)) return undefined
+    const shaped: Record<string, unknown> = {}
+    for (const [name, shape] of Object.entries({ ...required, ...optional })) {
+      const field = shape(value[name])
+      if (field !== undefined) shaped[name] = field
+      else if (name in required) return undefined
+    }
+    return shaped as { readonly [K in keyof R]: Shaped<R[K]> } & { readonly [K in keyof O]?: Shaped<O[K]> }
+  }
+
+/** JSON text of a shape. */
+export const json =
+  <T>(shape: Shape<T>): Shape<T> =>
+  (value) => {
+    try {
+      return shape(JSON.parse(String(value)))
+    } catch {
+      // Cut short, or never JSON: the same as a value that does not fit.
+      return undefined
+    }
+  }
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
