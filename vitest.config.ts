@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.chain.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.chain.test.ts', 'scripts/pack/**'],
         },
       },
       {
@@ -27,6 +27,12 @@ export default defineConfig({
           // Each file starts chains and databases of its own; two cores carry two such worlds.
           maxWorkers: 2,
         },
+      },
+      {
+        // Installs the packed packages in a site of its own; see scripts/pack.
+        resolve,
+        ssr,
+        test: { name: 'pack', include: ['scripts/pack/*.test.ts'] },
       },
     ],
   },

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { walkRuntime } from '../check/licences.ts'
+import { type Chunk, createPackedSite, type PackedSite } from './packed-site.ts'
+
+const MINUTE_MS = 60_000
+
+let site: PackedSite
+
+beforeAll(async () => {
+  site = await createPackedSite()
+}, 6 * MINUTE_MS)
+
+afterAll(() => site?.remove())
+
+/** Every chunk a page loads before anything is asked for. */
+function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
+  const open = chunks.filter(({ isEntry }) => isEntry)
+  const found = new Set<Chunk>()
+  for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
+    if (found.has(chunk)) continue
+    found.add(chunk)
+    const { imports } = chunk
+    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)))
+  }
+  return [...found]
+}
+
+const moduleNames = (chunks: readonly Chunk[]) => chunks.flatMap(({ modules }) => modules)
+
+describe('the packages, packed and installed in an empty Vite and React site', () => {
+  it('pass the strict compiler of the site, declarations included', { timeout: 3 * MINUTE_MS }, async () => {
+    await expect(site.exec('tsc', ['--project', '.'])).resolves.toBe('')
+  })
+
+  it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
+    const printed = await site.node(`
+      const doors = ['modal', 'react', 'core', 'core/ports', 'chains', 'connector-injected', 'adapter-evm', 'drivers']
+      for (const door of doors) await import('@latchkey/' + door)
+      console.log('imported', doors.length)
+    `)
+    expect(printed).toBe('imported 8\n')
+  })
+
+  it('bring at most 20 packages, viem, React and React DOM not counted', async () => {
+    const lock = await site.readLock()
+    const counted = Object.fromEntries(
+      Object.entries(lock).filter(([path]) => !/^node_modules\/(viem|react|react-dom)$/.test(path)),
+    )
+    const runtime = [...walkRuntime(counted, [''])].filter((path) => path !== '')
+    expect(runtime.length, runtime.join(' ')).toBeLessThanOrEqual(20)
+    expect(runtime).toContain('node_modules/@latchkey/modal')
+  })
+
+  describe('built by Vite', () => {
+    let chunks: readonly Chunk[]
+
+    beforeAll(async () => {
+      await site.exec('vite', ['build', '--logLevel', 'error'])
+      chunks = await site.readChunks()
+    }, 3 * MINUTE_MS)
+
+    it('load no viem before a wallet is connected, and load it lazily', () => {
+      const isViem = (name: string) => /node_modules\/(viem|ox|abitype)\//.test(name)
+      expect(moduleNames(firstLoad(chunks)).filter(isViem)).toEqual([])
+      expect(moduleNames(chunks).some(isViem)).toBe(true)
+    })
+
+    it('keep the views out of the first load', () => {
+      const early = firstLoad(chunks)
+      const lazy = chunks.filter((chunk) => !early.includes(chunk))
+      expect(lazy.length).toBeGreaterThan(1)
+      expect(lazy.some(({ modules }) => modules.some((name) => name.includes('@latchkey/modal/dist/chunks/')))).toBe(
+        true,
+      )
+    })
+
+    it('ship two networks to a site that imports two', async () => {
+      const text = await site.node(`
+        import { readdirSync, readFileSync } from 'node:fs'
+        const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
+        const all = files.map((name) => readFileSync('dist/assets/' + name, 'utf8')).join('')
+        console.log(['eip155:8453', 'eip155:250', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'].map((id) => all.includes(id)).join())
+      `)
+      expect(text).toBe('true,false,false\n')
+    })
+  })
+})
