@@ -22,6 +22,16 @@ export function isFinalError(error: RpcError): boolean {
   return FINAL_CODES.has(error.code) || FINAL_WORDS.test(error.message)
 }
 
+/** Tells whether the code of a contract ended in an error, as opposed to the node. */
+export function isExecutionError({ code, message }: RpcError): boolean {
+  return (
+    code === 3 ||
+    /revert|opcode|invalid jump|out of gas|gas required exceeds|stack|write protection|evm error|vm execution/i.test(
+      message,
+    )
+  )
+}
+
 /** Tells whether a node already holds the transaction it was sent. */
 export function isAlreadyKnown(error: RpcError): boolean {
   return /already known|already imported/i.test(error.message)

@@ -1,6 +1,7 @@
 import { fromQuantity, type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi } from 'viem'
+import { isExecutionError } from '../domain/rpc-errors.ts'
 import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
 import type { ChainReader, ContractRead } from '../ports/chain-reader.ts'
 import { readOutcome } from './rpc-call.ts'
@@ -25,10 +26,12 @@ export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOption
     const calls = reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
     const [outcome] = await nodes.send([toCall({ to: multicall3, data })], signal)
+    // Limits of a node often allow many small calls where they forbid a large one.
+    if (outcome !== undefined && 'error' in outcome) return undefined
     const returned = resultOf(outcome)
     if (returned === '0x') hasMulticall = false
-    if (returned === undefined || returned === '0x') return undefined
-    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: returned })
+    const results = returned === undefined || returned === '0x' ? undefined : decodeResults(returned)
+    if (results?.length !== reads.length) return undefined
     return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
   }
 
@@ -57,12 +60,23 @@ export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOption
   }
 }
 
+function decodeResults(data: Hex) {
+  try {
+    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+  } catch {
+    return undefined // Another contract stands there; the calls go out one by one.
+  }
+}
+
 function toCall({ to, data }: ContractRead) {
   return { method: 'eth_call', params: [{ to, data }, 'latest'] }
 }
 
-/** A contract that reverts answers nothing; a node that does not answer is a failure of the read. */
+/**
+ * A contract that reverts answers nothing. A node that refuses for reasons of its own, such as its limits, is a
+ * failure of the read: taken for "nothing" it would hide a balance.
+ */
 function resultOf(outcome: RpcOutcome | undefined): Hex | undefined {
-  if (outcome !== undefined && 'error' in outcome) return undefined
+  if (outcome !== undefined && 'error' in outcome && isExecutionError(outcome.error)) return undefined
   return readOutcome(outcome, 'eth_call', hexText)
 }

@@ -1,0 +1,64 @@
+import type { Hex } from '@latchkey/primitives'
+import { describe, expect, it } from 'vitest'
+import { ZERO_ADDRESS } from './activity.ts'
+import { isSpam, MASS_AIRDROP_RECEIVERS, massAirdrops, type SpamRule } from './spam.ts'
+
+const contract: Hex = `0x${'11'.repeat(20)}`
+const suspect = (texts: readonly (string | null)[], spamReason: string | null = null) => ({
+  chainId: 1,
+  contract,
+  texts,
+  spamReason,
+})
+
+describe('spam', () => {
+  it.each([
+    ['Quiet Harbours', false],
+    ['alice.eth', false],
+    ['Reclaimed Forest #4', false],
+    ['Version 2.0', false],
+    ['Claim your reward', true],
+    ['$1000 USDC at usdc-drop.com', true],
+    ['Visit www.prize.example', true],
+    ['https://evil.example/1', true],
+  ])('by words: "%s" is %s (Spec §5)', (text, expected) => {
+    expect(isSpam(suspect([null, text]), [])).toBe(expected)
+  })
+
+  it('is what the operator says first, for a network or for all (Spec §5)', () => {
+    const allow: SpamRule = { kind: 'contract', chainId: 1, value: contract, verdict: 'allow' }
+    expect(isSpam(suspect(['Claim at evil.com'], 'mass airdrop'), [allow])).toBe(false)
+    expect(isSpam(suspect(['Claim at evil.com']), [{ ...allow, chainId: 10 }])).toBe(true)
+    expect(isSpam(suspect(['Fine']), [{ ...allow, chainId: null, verdict: 'spam' }])).toBe(true)
+    expect(isSpam(suspect(['A Fine Thing']), [{ kind: 'word', chainId: null, value: 'fine', verdict: 'spam' }])).toBe(
+      true,
+    )
+  })
+
+  it('is a collection that one transaction gives to many who did not ask (Spec §5)', () => {
+    const sender: Hex = `0x${'ff'.repeat(20)}`
+    const blockOf = (receivers: number) => {
+      const events = Array.from({ length: receivers }, (_, index) => ({
+        kind: 'erc721' as const,
+        contract,
+        tokenId: BigInt(index),
+        from: ZERO_ADDRESS,
+        to: `0x${index.toString(16).padStart(40, '0')}` as Hex,
+        amount: 1n,
+      }))
+      const transaction = {
+        index: 0,
+        hash: '0x' as Hex,
+        from: sender,
+        to: contract,
+        created: null,
+        nonce: 0,
+        succeeded: true,
+        events,
+      }
+      return { number: 1, hash: '0x' as Hex, parentHash: '0x' as Hex, minedAt: 0, transactions: [transaction] }
+    }
+    expect(massAirdrops(blockOf(MASS_AIRDROP_RECEIVERS))).toEqual([contract])
+    expect(massAirdrops(blockOf(MASS_AIRDROP_RECEIVERS - 1))).toEqual([])
+  })
+})

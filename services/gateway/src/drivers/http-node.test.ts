@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpNode } from './http-node.ts'
+
+/** What the next request gets; the server is real, its words are ours. */
+let reply: { status: number; body: string; delayMs?: number } = { status: 200, body: '' }
+let received = ''
+let server: Server
+let url = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    received = ''
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.toString()
+    })
+    request.on('end', () => {
+      const { status, body, delayMs = 0 } = reply
+      setTimeout(() => response.writeHead(status).end(body), delayMs)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const ask = (methods: readonly string[], timeoutMs?: number) =>
+  createHttpNode({ url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }).send(methods.map((method) => ({ method })))
+
+describe('a node over HTTP', () => {
+  it('sends one request bare and several as a batch, with JSON-RPC 2.0 (Spec §7)', async () => {
+    reply = { status: 200, body: '{"jsonrpc":"2.0","id":0,"result":"0x1"}' }
+    expect(await ask(['eth_chainId'])).toEqual([{ result: '0x1' }])
+    expect(JSON.parse(received)).toEqual({ jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] })
+    reply = { status: 200, body: '[{"id":1,"result":"b"},{"id":0,"result":"a"}]' }
+    expect(await ask(['one', 'two'])).toEqual([{ result: 'a' }, { result: 'b' }])
+  })
+
+  it('answers each call that the node left out with an error of its own (Spec §7)', async () => {
+    reply = { status: 200, body: '[{"id":1,"result":null}]' }
+    expect(await ask(['one', 'two'])).toMatchObject([{ error: { code: -32603 } }, { result: null }])
+  })
+
+  it.each([
+    [503, 'down', 'rpc/http'],
+    [403, '{}', 'rpc/http'],
+    [200, 'not json', 'http/malformed'],
+    [200, '{"id":"x"', 'http/malformed'],
+    [200, '[]', undefined],
+    [200, '[1]', 'http/malformed'],
+  ])('reports status %i with body %s as %s (Spec §8)', async (status, body, code) => {
+    reply = { status, body }
+    const asked = ask(['eth_chainId'])
+    if (code === undefined) expect(await asked).toMatchObject([{ error: { code: -32603 } }])
+    else await expect(asked).rejects.toMatchObject({ code })
+  })
+
+  it('reads a JSON-RPC error under an HTTP error status (Spec §8)', async () => {
+    reply = { status: 429, body: '{"id":0,"error":{"code":-32005,"message":"slow down"}}' }
+    expect(await ask(['eth_chainId'])).toEqual([{ error: { code: -32005, message: 'slow down' } }])
+  })
+
+  it('gives up after its time and names neither address nor key (Spec §8, §9)', async () => {
+    reply = { status: 200, body: '{}', delayMs: 500 }
+    const late = await ask(['eth_call'], 30).catch((error: unknown) => error)
+    expect(late).toMatchObject({ code: 'rpc/timeout', shortMessage: expect.stringContaining('30 ms') })
+    const gone = await createHttpNode({ url: 'http://127.0.0.1:1/secret-key' })
+      .send([{ method: 'eth_call' }])
+      .catch((error: unknown) => error)
+    expect(gone).toMatchObject({ code: 'http/unreachable' })
+    expect(String(gone)).not.toContain('secret-key')
+  })
+})

@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/scripted-node.ts'
+import { guardedGet } from './guarded-get.ts'
+import { createHttpMetadata } from './http-metadata.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+let gateway: Server
+let url = ''
+const requested: string[] = []
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    requested.push(request.url ?? '')
+    if (request.url?.endsWith('/large')) response.end(`"${'x'.repeat(400_000)}"`)
+    else if (request.url?.endsWith('/moved')) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    else response.end('{"name":"Far"}')
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
+})
+afterAll(() => new Promise((resolve) => gateway.close(resolve)))
+
+const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+const create = (options: Partial<Parameters<typeof createHttpMetadata>[0]> = {}) =>
+  createHttpMetadata({ clock: createFakeClock(), ...options })
+
+describe('addresses on the own network', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'localhost',
+    '',
+  ])('are not public: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('are not confused with the internet: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    'http://8.8.8.8/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://localhost/',
+    'https://8.8.8.8:8443/',
+    'https://user:secret@8.8.8.8/',
+    'ftp://8.8.8.8/',
+    'file:///etc/passwd',
+  ])('are never asked: %s', async (address) => {
+    expect(await guardedGet(new URL(address), { timeoutMs: 1_000, maxBytes: 100 })).toBeUndefined()
+  })
+})
+
+describe('what contracts point to', () => {
+  it('is not fetched unless configured (Spec §3)', async () => {
+    const fetcher = create()
+    const before = requested.length
+    expect(await fetcher.readJson(`ipfs://${cid}/1`)).toBeUndefined()
+    expect(await fetcher.readJson('https://host.example/1')).toBeUndefined()
+    expect(fetcher.toImageUrl(`ipfs://${cid}`)).toBeUndefined()
+    expect(fetcher.toImageUrl('https://host.example/1.png')).toBeUndefined()
+    expect(requested.length).toBe(before)
+  })
+
+  it('is read from the operator’s IPFS gateway, once (Spec §3)', async () => {
+    const fetcher = create({ ipfsGateway: url })
+    requested.length = 0
+    const uri = `ipfs://ipfs/${cid}/a b.json`.replace(' ', '%20')
+    expect(await fetcher.readJson(uri)).toEqual({ name: 'Far' })
+    expect(await fetcher.readJson(uri)).toEqual({ name: 'Far' })
+    expect(requested).toEqual([`/ipfs/${cid}/a%20b.json`])
+    expect(fetcher.toImageUrl(`ipfs://${cid}/1.png`)).toBe(`${url}ipfs/${cid}/1.png`)
+  })
+
+  it.each(['large', 'moved', '../../admin'])('is nothing when it is %s (Spec §3)', async (path) => {
+    expect(await create({ ipfsGateway: url }).readJson(`ipfs://${cid}/${path}`)).toBeUndefined()
+  })
+
+  it('shows pictures of strangers only through the operator’s proxy (Spec §3)', () => {
+    const fetcher = create({ imageProxyTemplate: 'https://proxy.example/?u={url}' })
+    expect(fetcher.toImageUrl('https://host.example/1.png')).toBe(
+      'https://proxy.example/?u=https%3A%2F%2Fhost.example%2F1.png',
+    )
+    expect(fetcher.toImageUrl('http://host.example/1.png')).toBeUndefined()
+  })
+})

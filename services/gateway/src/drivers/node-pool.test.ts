@@ -1,0 +1,124 @@
+import { keccak256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { RANK } from '../domain/rank.ts'
+import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
+import { createFakeClock, createScriptedNode, type ScriptedNode } from '../testing/scripted-node.ts'
+import { createNodePool } from './node-pool.ts'
+
+const up =
+  (result: string) =>
+  ({ method }: RpcCall): NodeAnswer => ({ result: method === 'eth_chainId' ? '0x1' : result })
+const down = () => undefined
+const refusing = (code: number, message: string) => () => ({ error: { code, message } })
+const blockNumber = [{ method: 'eth_blockNumber' }]
+
+function poolOf(nodes: readonly ScriptedNode[], clock = createFakeClock()) {
+  return createNodePool({ nodes, chainId: 1, clock })
+}
+
+/** Lets the probes that run beside a call end. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a pool of nodes', () => {
+  it('asks the next node when one fails (Spec §7)', async () => {
+    const [first, second] = [createScriptedNode(down), createScriptedNode(up('0x2'))]
+    expect(await poolOf([first, second]).send(blockNumber)).toEqual([{ result: '0x2' }])
+    expect(first.asked).toEqual(['eth_blockNumber'])
+  })
+
+  it.each([
+    [3, 'execution reverted: no'],
+    [-32602, 'Invalid params'],
+    [-32000, 'nonce too low'],
+    [-32000, 'insufficient funds for gas * price + value'],
+    [-32003, 'transaction rejected'],
+    [4001, 'User rejected the request.'],
+    [-32000, 'replacement transaction underpriced'],
+  ])('gives the error %i "%s" straight back (Spec §7)', async (code, message) => {
+    const second = createScriptedNode(up('0x2'))
+    const pool = poolOf([createScriptedNode(refusing(code, message)), second])
+    expect(await pool.send([{ method: 'eth_call' }])).toEqual([{ error: { code, message } }])
+    expect(second.asked).toEqual([])
+  })
+
+  it.each([
+    [-32005, 'limit exceeded'],
+    [-32603, 'Internal error'],
+    [-32000, 'header not found'],
+    [-32601, 'the method eth_getBlockReceipts does not exist'],
+  ])('asks the next node after the error %i "%s" (Spec §7)', async (code, message) => {
+    const pool = poolOf([createScriptedNode(refusing(code, message)), createScriptedNode(up('0x2'))])
+    expect(await pool.send([{ method: 'eth_getBlockReceipts' }])).toEqual([{ result: '0x2' }])
+  })
+
+  it('sends on only the entries of a batch that failed (Spec §7)', async () => {
+    const first = createScriptedNode(({ method }) =>
+      method === 'eth_call' ? { error: { code: -32603, message: 'Internal error' } } : { result: '0x1' },
+    )
+    const second = createScriptedNode(up('0x2'))
+    const outcomes = await poolOf([first, second]).send([{ method: 'eth_blockNumber' }, { method: 'eth_call' }])
+    expect(outcomes).toEqual([{ result: '0x1' }, { result: '0x2' }])
+    expect(second.asked).toEqual(['eth_call'])
+  })
+
+  it('tells the last error of a node when all refuse, and the failure when all are silent (Spec §8)', async () => {
+    const refused = await poolOf([
+      createScriptedNode(refusing(-32603, 'Internal error')),
+      createScriptedNode(down),
+    ]).send(blockNumber)
+    expect(refused).toEqual([{ error: { code: -32603, message: 'Internal error' } }])
+    const silent = await poolOf([createScriptedNode(down), createScriptedNode(down)]).send(blockNumber)
+    expect(silent).toMatchObject([{ failure: { code: 'rpc/timeout' } }])
+  })
+
+  it('takes "already known" after a timeout for the success it is (Spec §7)', async () => {
+    const raw = '0x02f86c'
+    const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
+    const send = [{ method: 'eth_sendRawTransaction', params: [raw] }]
+    expect(await pool.send(send)).toEqual([{ result: keccak256(raw) }])
+    const alone = poolOf([createScriptedNode(refusing(-32000, 'already known'))])
+    expect(await alone.send(send)).toEqual([{ error: { code: -32000, message: 'already known' } }])
+  })
+
+  it('keeps filters on the node that made them (Spec §7)', async () => {
+    const clock = createFakeClock()
+    const slow = createScriptedNode(up('0x1'), () => clock.advance(50))
+    const quick = createScriptedNode(up('0x2'))
+    const pool = poolOf([slow, quick], clock)
+    await pool.send(blockNumber)
+    await settle()
+    expect(await pool.send([{ method: 'eth_getFilterChanges', params: ['0x1'] }, ...blockNumber])).toEqual([
+      { result: '0x1' },
+      { result: '0x2' },
+    ])
+  })
+})
+
+describe('ranking', () => {
+  it('probes every 4 s while there is traffic, and never a node alone (Spec §9)', async () => {
+    const clock = createFakeClock()
+    const [first, second, alone] = [up('0x1'), up('0x2'), up('0x3')].map((answer) => createScriptedNode(answer))
+    if (first === undefined || second === undefined || alone === undefined) throw new Error('three nodes')
+    const pool = poolOf([first, second], clock)
+    await pool.send(blockNumber)
+    await pool.send(blockNumber)
+    clock.advance(RANK.intervalMs - 1)
+    await pool.send(blockNumber)
+    expect(second.probes()).toBe(1)
+    clock.advance(1)
+    expect(second.probes()).toBe(1)
+    await pool.send(blockNumber)
+    expect([first.probes(), second.probes()]).toEqual([2, 2])
+    await poolOf([alone]).send(blockNumber)
+    expect(alone.probes()).toBe(0)
+  })
+
+  it('puts a node that fails its probes or serves another chain last (Spec §9)', async () => {
+    const wrong = createScriptedNode(() => ({ result: '0x2105' }))
+    const right = createScriptedNode(up('0x2'))
+    const pool = poolOf([wrong, right])
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2105' }])
+    await settle()
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+})

@@ -1,0 +1,139 @@
+import { Writable } from 'node:stream'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayDeps } from '../deps.ts'
+import { openActivityStore } from '../drivers/postgres/activity-store.ts'
+import type { ActivityStore } from '../ports/activity-store.ts'
+import { createFakeClock } from '../testing/scripted-node.ts'
+import { createSilentApp } from '../testing/silent-app.ts'
+
+let database: Database
+let store: ActivityStore
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = await openActivityStore(database.pool)
+})
+afterAll(() => database?.stop())
+
+const ask = (deps: Partial<GatewayDeps>, path = '/v1/supported-chains', headers: Record<string, string> = {}) =>
+  createSilentApp(store, deps).request(path, { headers })
+
+describe('who may call', () => {
+  it('is everybody, with or without a project id, unless configured (Spec §7)', async () => {
+    const response = await ask({}, '/v1/supported-chains', { origin: 'https://any.example' })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect((await ask({}, '/v1/supported-chains?projectId=anything')).status).toBe(200)
+  })
+
+  it.each([
+    ['https://site.example', 200],
+    ['https://shop.site.example', 200],
+    ['https://site.example.evil.example', 403],
+    ['https://evilsite.example', 403],
+    ['http://shop.site.example', 403],
+    ['null', 403],
+  ])('from an allow-list: a page of %s gets %i (Spec §8)', async (origin, status) => {
+    const allowedOrigins = ['https://site.example', 'https://*.site.example']
+    const response = await ask({ allowedOrigins }, '/v1/supported-chains', { origin })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null)
+    if (status === 403)
+      expect(await response.json()).toMatchObject({ error: { message: 'Unauthorized: origin not allowed' } })
+  })
+
+  it('answers a preflight with the headers that clients send (Spec §7)', async () => {
+    const response = await createSilentApp(store).request('/v1/?chainId=1', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://any.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-sdk-version',
+      },
+    })
+    expect([response.status, response.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'content-type,x-sdk-version',
+    ])
+  })
+
+  it('by project id: an unknown one is refused, in the query and in the body (Spec §8)', async () => {
+    const deps = { projectIds: ['mine'] }
+    expect((await ask(deps, '/v1/supported-chains?projectId=mine')).status).toBe(200)
+    const refused = await ask(deps)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { error: { message: 'Unauthorized: invalid key' } },
+    ])
+    const price = (projectId: string) =>
+      createSilentApp(store, deps).request('/v1/fungible/price', {
+        method: 'POST',
+        body: JSON.stringify({ projectId, currency: 'usd', addresses: [] }),
+      })
+    expect([(await price('mine')).status, (await price('')).status]).toEqual([200, 403])
+  })
+
+  it('is limited by address, and told how long to wait (Spec §5)', async () => {
+    const clock = createFakeClock()
+    let address = '10.0.0.1'
+    const app = createSilentApp(store, {
+      clock,
+      limits: { capacity: 2, refillPerSecond: 0.5 },
+      clientAddress: () => address,
+    })
+    const statuses = async (count: number) => {
+      const seen: number[] = []
+      for (let at = 0; at < count; at++) seen.push((await app.request('/v1/supported-chains')).status)
+      return seen
+    }
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    const refused = await app.request('/v1/supported-chains')
+    expect([refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      '2',
+      { error: { message: 'Please try again after 2 seconds' } },
+    ])
+    address = '10.0.0.2'
+    expect(await statuses(1)).toEqual([200])
+    address = '10.0.0.1'
+    clock.advance(2_000)
+    expect(await statuses(2)).toEqual([200, 429])
+  })
+})
+
+describe('the log', () => {
+  it('names the route and never an address, a body or a key (Spec §7)', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    const app = createSilentApp(store, { logger: pino({ level: 'trace' }, sink) })
+    const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    await app.request(`/v1/account/${account}/balance?chainId=1&projectId=secret`)
+    await app.request('/v1/?chainId=1', {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [account] }),
+    })
+    const log = lines.join('')
+    expect(log).toContain('"route":"/v1/account/:address/balance"')
+    expect(log).toContain('"requestId"')
+    expect(log).not.toMatch(/f39Fd6e51/i)
+    expect(log).not.toContain('secret')
+  })
+})
+
+describe('health', () => {
+  it('is told without a database, readiness only with one (Spec §7)', async () => {
+    const deps = { isReady: async () => false }
+    expect((await ask(deps, '/health')).status).toBe(200)
+    expect((await ask(deps, '/ready')).status).toBe(502)
+    expect((await ask({ isReady: async () => true }, '/ready')).status).toBe(200)
+  })
+
+  it('gives an unknown path a typed answer (Spec §8)', async () => {
+    const response = await ask({}, '/v2/nothing')
+    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'request/not-found' } }])
+  })
+})

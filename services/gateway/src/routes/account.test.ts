@@ -1,0 +1,255 @@
+import { collectionAbi, tokenAbi } from '@latchkey/devnet'
+import { type Hex, parseUnits } from '@latchkey/primitives'
+import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer, PriceAnswer } from '@latchkey/protocol/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataOf } from '../testing/rpc-client.ts'
+import { createSilentApp } from '../testing/silent-app.ts'
+import { startWorld, type World } from '../testing/start-world.ts'
+
+let world: World
+let alice: Hex
+let bob: Hex
+const contracts = () => {
+  const found = world.devnet.contracts[1]
+  if (found === undefined) throw new Error('chain 1 has no contracts')
+  return found
+}
+
+beforeAll(async () => {
+  world = await startWorld({ chains: [1, 8453] })
+  const [first, second] = world.devnet.accounts
+  alice = first?.address ?? '0x'
+  bob = second?.address ?? '0x'
+  await world.indexed()
+  while (!world.gateway.isCaughtUp()) await new Promise((resolve) => setTimeout(resolve, 5))
+})
+afterAll(() => world?.stop())
+
+const balances = async (account: string, query = 'chainId=eip155:1') =>
+  ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
+
+describe('GET /v1/supported-chains', () => {
+  it('lists the networks that are served (Spec §7)', async () => {
+    expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
+      http: ['eip155:1', 'eip155:8453'],
+      ws: [],
+    })
+  })
+})
+
+describe('GET /v1/account/{address}/balance', () => {
+  it('tells the coin and the tokens at the head, with their value (Spec §3)', async () => {
+    const [, ...rest] = await balances(alice)
+    const [coin] = (await balances(alice)).filter(({ address }) => address === undefined)
+    const truth = BigInt((await world.rpc.call('eth_getBalance', [alice, 'latest'])) as string)
+    expect(coin).toMatchObject({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3120.5 })
+    expect(parseUnits(coin?.quantity.numeric ?? '0', 18)).toBe(truth)
+    expect(coin?.value).toBeCloseTo((Number(truth) / 1e18) * 3120.5, 1)
+    const usdc = rest.find(({ symbol }) => symbol === 'USDC')
+    expect(usdc).toMatchObject({
+      name: 'USD Coin',
+      address: `eip155:1:${contracts().usdc}`,
+      price: 1,
+      quantity: { decimals: '6' },
+    })
+    expect(usdc?.value).toBe(Number(usdc?.quantity.numeric))
+  })
+
+  it('lists the dearest first (Spec §7)', async () => {
+    const values = (await balances(alice)).map(({ value = 0 }) => value)
+    expect(values).toEqual([...values].sort((a, b) => b - a))
+  })
+
+  it('is true in the very block that changes it (Spec §7)', async () => {
+    const account = '0x00000000000000000000000000000000000000b1'
+    const { usdc } = contracts()
+    expect(await balances(account)).toMatchObject([{ symbol: 'ETH', quantity: { numeric: '0' } }])
+    await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'mint', [account, 2_500_000n]) })
+    // The index may not have seen the block; the caller knows what it is waiting for.
+    const forced = await balances(account, `chainId=eip155:1&forceUpdate=eip155:1:${usdc}`)
+    expect(forced).toContainEqual(
+      expect.objectContaining({ symbol: 'USDC', quantity: { decimals: '6', numeric: '2.5' } }),
+    )
+    await world.indexed()
+    expect(await balances(account)).toContainEqual(expect.objectContaining({ symbol: 'USDC', value: 2.5 }))
+  })
+
+  it('drops tokens whose decimals are 0 (Spec §5)', async () => {
+    const account = '0x00000000000000000000000000000000000000b2'
+    // Answers the length of its arguments: 0 decimals, and a balance of 32.
+    const { contractAddress } = await world.rpc.send({
+      from: bob,
+      data: '0x600c600c600039600c6000f36004360360005260206000f3',
+    })
+    const forced = await balances(account, `chainId=1&forceUpdate=eip155:1:${contractAddress}`)
+    expect(forced.map(({ symbol }) => symbol)).toEqual(['ETH'])
+  })
+
+  it('drops tokens that the operator ruled out (Spec §5)', async () => {
+    const link = contracts().link.toLowerCase()
+    const before = await balances(alice)
+    expect(before.map(({ symbol }) => symbol)).toContain('LINK')
+    await world.gateway.store.saveSpamRules([{ kind: 'contract', chainId: 1, value: link, verdict: 'spam' }])
+    expect((await balances(alice)).map(({ symbol }) => symbol)).not.toContain('LINK')
+    await world.gateway.store.saveSpamRules([{ kind: 'contract', chainId: 1, value: link, verdict: 'allow' }])
+    expect(await balances(alice)).toEqual(before)
+  })
+
+  it('covers every served network when none is named (Spec §7)', async () => {
+    const chains = new Set((await balances(alice, '')).map(({ chainId }) => chainId))
+    expect([...chains].sort()).toEqual(['eip155:1', 'eip155:8453'])
+  })
+
+  it('tells values in the asked currency (Spec §7)', async () => {
+    const answer = (await world.get(`/v1/account/${alice}/balance?currency=eur&chainId=1`)) as BalanceAnswer
+    expect(answer.balances.find(({ symbol }) => symbol === 'ETH')?.price).toBe(1560.25)
+  })
+
+  it('says that it is unavailable rather than leave something out (Spec §8)', async () => {
+    const response = await createSilentApp(world.gateway.store).request(`/v1/account/${alice}/balance?chainId=1`)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'balance/unavailable', message: 'Token Balance Unavailable' },
+      reasons: [{ description: 'Token Balance Unavailable' }],
+    })
+  })
+})
+
+describe('GET /v1/account/{address}/history', () => {
+  it('goes through the whole history page by page, without gap or repetition (Spec §4)', async () => {
+    const busy = '0x00000000000000000000000000000000000000c1'
+    for (let block = 0; block < 3; block++) {
+      await world.rpc.call('evm_setAutomine', [false])
+      for (let sent = 0; sent < 25; sent++)
+        await world.rpc.call('eth_sendTransaction', [{ from: bob, to: busy, value: '0x1', gas: '0x5208' }])
+      await world.rpc.call('evm_mine')
+    }
+    await world.rpc.call('evm_setAutomine', [true])
+    await world.indexed()
+    const first = (await world.get(`/v1/account/${busy}/history?chainId=eip155:1`)) as HistoryAnswer
+    // What is mined between two pages moves nothing.
+    await world.rpc.send({ from: bob, to: busy, value: '0x1' })
+    await world.indexed()
+    const second = (await world.get(
+      `/v1/account/${busy}/history?chainId=eip155:1&cursor=${first.next}`,
+    )) as HistoryAnswer
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect([first.data.length, second.data.length, second.next]).toEqual([50, 25, null])
+    expect(new Set(ids).size).toBe(75)
+    const times = [...first.data, ...second.data].map(({ metadata }) => metadata.nonce)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+  })
+
+  it('merges networks by time when none is named (Spec §7)', async () => {
+    const { data } = (await world.get(`/v1/account/${alice}/history`)) as HistoryAnswer
+    expect(new Set(data.map(({ metadata }) => metadata.chain)).size).toBe(2)
+    const times = data.map(({ metadata }) => Date.parse(metadata.minedAt))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+  })
+
+  it('keeps to the named network (Spec §5)', async () => {
+    const { data } = (await world.get(`/v1/account/${alice}/history?chainId=eip155:8453`)) as HistoryAnswer
+    expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:8453']))
+  })
+
+  it.each(['x', 'WyJoIiwxXQ', '%20', 'W10', 'eyJhIjoxfQ'])('refuses the cursor %s (Spec §7)', async (cursor) => {
+    const response = await world.gateway.app.request(`/v1/account/${alice}/history?cursor=${cursor}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'request/invalid' } })
+  })
+})
+
+describe('GET /v1/account/{address}/nfts', () => {
+  it('lists what is held, across networks and pages (Spec §2)', async () => {
+    const { nfts, next } = (await world.get(`/v1/account/${alice}/nfts?chainId=eip155:1`)) as NftsAnswer
+    const { collection, spamCollection } = contracts()
+    const owners = await Promise.all(
+      nfts.map(({ contract, tokenId }) =>
+        world.rpc.call('eth_call', [
+          { to: contract, data: dataOf(collectionAbi, 'ownerOf', [BigInt(tokenId)]) },
+          'latest',
+        ]),
+      ),
+    )
+    expect(new Set(owners.map((owner) => `0x${String(owner).slice(26)}`))).toEqual(new Set([alice.toLowerCase()]))
+    expect(next).toBeNull()
+    expect(nfts.filter(({ isSpam }) => isSpam).every(({ contract }) => contract === spamCollection)).toBe(true)
+    expect(nfts.filter(({ isSpam }) => !isSpam).every(({ contract }) => contract === collection)).toBe(true)
+  })
+
+  it('goes on from a cursor (Spec §2)', async () => {
+    const many = '0x00000000000000000000000000000000000000d1'
+    const data = dataOf(collectionAbi, 'airdrop', [Array.from({ length: 60 }, () => many)])
+    await world.rpc.send({ from: bob, to: contracts().spamCollection, data, gas: '0x1c9c380' })
+    await world.indexed()
+    const first = (await world.get(`/v1/account/${many}/nfts?chainId=1`)) as NftsAnswer
+    const second = (await world.get(`/v1/account/${many}/nfts?chainId=1&cursor=${first.next}`)) as NftsAnswer
+    expect([first.nfts.length, second.nfts.length, second.next]).toEqual([50, 10, null])
+    expect(new Set([...first.nfts, ...second.nfts].map(({ tokenId }) => tokenId)).size).toBe(60)
+  })
+})
+
+describe('GET /v1/identity/{address}', () => {
+  it('tells a name that resolves back, and its avatar (Spec §7)', async () => {
+    const identity = (await world.get(`/v1/identity/${alice}?sender=${bob}`)) as IdentityAnswer
+    expect(identity.name).toBe('alice.eth')
+    expect(identity.avatar).toMatch(/^(?:https:|data:image)/)
+  })
+
+  it('tells null for an account without a name, and for another namespace (Spec §7)', async () => {
+    const nobody = { name: null, avatar: null }
+    expect(await world.get('/v1/identity/0x00000000000000000000000000000000000000e1')).toEqual(nobody)
+    expect(await world.get('/v1/identity/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual(nobody)
+  })
+
+  it('fails when no node answers, rather than say that there is no name (Spec §8)', async () => {
+    const response = await createSilentApp(world.gateway.store).request(`/v1/identity/${alice}`)
+    expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/timeout' } }])
+  })
+})
+
+describe('POST /v1/fungible/price', () => {
+  const ask = async (addresses: readonly string[], currency = 'usd') => {
+    const body = JSON.stringify({ projectId: '', currency, addresses })
+    const response = await world.gateway.app.request('/v1/fungible/price', { method: 'POST', body })
+    return (await response.json()) as PriceAnswer
+  }
+
+  it('tells prices under the addresses that were asked (Spec §7)', async () => {
+    const usdc = `eip155:1:${contracts().usdc}`
+    const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    expect(await ask([usdc, coin])).toEqual({
+      fungibles: [
+        { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1 },
+        { address: coin, name: 'Ether', symbol: 'ETH', iconUrl: null, price: 3120.5 },
+      ],
+    })
+  })
+
+  it('leaves out what has no price (Spec §7)', async () => {
+    expect(await ask([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
+      fungibles: [],
+    })
+    expect(await ask([`eip155:1:${contracts().usdc}`], 'jpy')).toEqual({ fungibles: [] })
+  })
+})
+
+describe('a network that is not served', () => {
+  it.each([
+    ['history', { data: [], next: null }],
+    ['balance', { balances: [] }],
+    ['nfts', { nfts: [], next: null }],
+  ])('gets the documented empty %s, without a call to any node (Spec §7)', async (call, empty) => {
+    // The node of this gateway never answers, so any call would show.
+    const app = createSilentApp(world.gateway.store, { checkAnswers: true })
+    const solana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+    for (const path of [
+      `/v1/account/${alice}/${call}?chainId=eip155:137`,
+      `/v1/account/${solana}/${call}?chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`,
+      `/v1/account/${solana}/${call}`,
+    ]) {
+      const response = await app.request(path)
+      expect([path, response.status, await response.json()]).toEqual([path, 200, empty])
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { createGatewayApp } from '../app.ts'
+import type { GatewayDeps } from '../deps.ts'
+import { MULTICALL3 } from '../domain/network.ts'
+import { createFixedPrices } from '../drivers/fixed-prices.ts'
+import { createNodePool } from '../drivers/node-pool.ts'
+import { createRpcChainReader } from '../drivers/rpc-chain-reader.ts'
+import type { ActivityStore } from '../ports/activity-store.ts'
+import { createFakeClock, createScriptedNode } from './scripted-node.ts'
+
+/** Returns a gateway that serves chain 1, whose only node never answers. */
+export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps> = {}): Hono {
+  const clock = createFakeClock()
+  const nodes = createNodePool({ nodes: [createScriptedNode(() => undefined)], chainId: 1, clock })
+  const network = {
+    id: 1,
+    name: 'Silent',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [],
+    index: { startBlock: 0 },
+    ens: { universalResolver: MULTICALL3 },
+  }
+  const chain = { network, nodes, reader: createRpcChainReader({ nodes, multicall3: MULTICALL3 }) }
+  return createGatewayApp({
+    chains: new Map([['eip155:1', chain]]),
+    store,
+    prices: createFixedPrices({ prices: [] }),
+    clock,
+    ...deps,
+  })
+}
