@@ -12,7 +12,7 @@ export interface InjectedWindow {
 }
 
 /** Id of the wallet at `window.ethereum`. */
-export const LEGACY_ID = 'injected'
+const LEGACY_ID = 'injected'
 
 /** A page could announce without end; no person has this many wallets. */
 const MAX_WALLETS = 64

@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 20_000
 
 /**
  * Starts a private Ethereum development node on a free port, with the accounts of `publicTestKeys` funded. For the
- * chain tests of this kit; whole worlds are made by the devnet.
+ * chain tests of this kit and of your own; needs the optional peer `@foundry-rs/anvil` (Linux, macOS).
  */
 export function startAnvil({ chainId = 1 }: { readonly chainId?: number } = {}): Promise<AnvilNode> {
   const child = spawn(findBinary(), ['--port', '0', '--chain-id', String(chainId)])
@@ -40,6 +40,8 @@ export function startAnvil({ chainId = 1 }: { readonly chainId?: number } = {}):
 function findBinary(): string {
   const platform = { linux: 'linux', darwin: 'darwin' }[process.platform as 'linux' | 'darwin']
   const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64'
-  const packageName = `@foundry-rs/anvil-${platform}-${architecture}`
-  return join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), 'bin', 'anvil')
+  const require = createRequire(import.meta.url)
+  // The package of the platform comes with the package of the name.
+  const anvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+  return join(dirname(anvil.resolve(`@foundry-rs/anvil-${platform}-${architecture}/package.json`)), 'bin', 'anvil')
 }
