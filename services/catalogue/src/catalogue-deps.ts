@@ -43,6 +43,7 @@ export interface AppEnv {
   readonly Variables: { requestId: string }
 }
 
+/** Limits that a busy office behind one address does not meet. */
 export const defaultLimits: CatalogueConfig['limits'] = {
   listPerMinute: 300,
   imagesPerMinute: 3000,

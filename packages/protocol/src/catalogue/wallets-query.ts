@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toDisplayName } from './display-name.ts'
-import { chainSchema, rdnsSchema, walletIdSchema } from './wallets.ts'
+import { chainSchema, walletIdSchema } from './wallets.ts'
 
 /** Most wallets one answer carries; the search of the modal asks for as many. @see Spec §9 */
 export const MAX_ENTRIES = 100
@@ -9,6 +9,7 @@ export const DEFAULT_ENTRIES = 40
 
 const MAX_LIST = 1000
 
+/** Every place a list can be held to. */
 export const PLATFORMS = ['ios', 'android', 'desktop', 'web', 'extension'] as const
 /** Where a wallet runs. */
 export type WalletPlatform = (typeof PLATFORMS)[number]
@@ -73,8 +74,9 @@ export const walletsQuerySchema = v.object({
   badge,
   chains: list(chainSchema),
   platform: v.optional(v.picklist(['', ...PLATFORMS, 'injected', 'browser']), ''),
+  // What wallets call themselves: an odd one finds nothing, and does not cost the others their answer.
   names: list(v.pipe(v.string(), v.maxLength(128))),
-  rdns: list(rdnsSchema),
+  rdns: list(v.pipe(v.string(), v.maxLength(128))),
 })
 export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
 

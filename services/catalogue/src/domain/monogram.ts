@@ -14,9 +14,11 @@ const MIN_CONTRAST = 4.5
  */
 export function monogram(letters: string, seed: string): Picture {
   const digest = createHash('sha256').update(seed).digest()
-  const hue = digest.readUInt16BE(0) % 360
+  const hue = clearHue(digest.readUInt16BE(0))
+  const turn = 16 + ((digest[2] ?? 0) % 18)
   const top = ground(hue)
-  const bottom = ground((hue + 24 + ((digest[2] ?? 0) % 24)) % 360, 6)
+  // Towards red from the warm side, so that the two never meet in the mud between.
+  const bottom = ground((hue + (hue < 35 ? 360 - turn : turn)) % 360, 6)
   const count = [...letters].length
   const size = count > 2 ? 30 : count > 1 ? 38 : 46
   return toPicture(
@@ -53,6 +55,12 @@ export function initials(label: string): string {
 function firstGrapheme(word: string): string {
   for (const { segment } of new Intl.Segmenter('en').segment(word)) return segment
   return ''
+}
+
+/** A hue of the circle without its dark yellows, which turn to mud under white letters. */
+function clearHue(number: number): number {
+  const hue = number % 310
+  return hue < 35 ? hue : hue + 50
 }
 
 /** A ground of the hue, dark enough for white letters; `darker` takes further percent off its lightness. */
