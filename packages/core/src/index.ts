@@ -1,14 +1,22 @@
 export { type Client, createClient } from './create-client.ts'
 export type { Engine } from './engine.ts'
 export {
+  type DescribedTransaction,
+  describeTransaction,
+  type ShownTransfer,
+} from './features/activity/activity.describe.ts'
+export {
   type ActivityMonth,
   groupByMonth,
   keepTransactions,
   mergeTransfers,
 } from './features/activity/activity.group.ts'
+export { accountTabs, hasHistory } from './features/activity/activity.tabs.ts'
 export type { ShownNativeBalance } from './features/balances/balances.queries.ts'
+export { hasTokenBalances, totalValue } from './features/balances/balances.totals.ts'
 export { canClose } from './features/modal/can-close.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
+export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export { currentView } from './features/router/router.flow.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'

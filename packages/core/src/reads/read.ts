@@ -4,10 +4,11 @@ import type { FailureState } from '../store/state.ts'
 export interface ReadResult<T> {
   /** `failed` only while there is nothing to show; data from before stays visible through a failure. */
   readonly status: 'loading' | 'ready' | 'failed'
+  /** A list that failed is there and empty. */
   readonly data?: T
   readonly failure?: FailureState
   readonly isFetching: boolean
-  /** For lists that come in pages. */
+  /** For lists that come in pages. False after a page that failed, until `refetch`. */
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
 }
@@ -17,9 +18,18 @@ export interface Read<T> {
   getSnapshot(): ReadResult<T>
   /** The first listener starts the fetch. Returns the way to stop listening. */
   subscribe(listener: () => void): () => void
+  /** Fetches again; of a list in pages whose last page failed, that page. */
   refetch(): void
   /** Fetches the next page, once; nothing when there is none. */
   loadMore(): void
+}
+
+/** How a read speaks of a failure. */
+export interface FailureManner<T> {
+  /** Given as data while a failure leaves nothing else. @see Spec §4 "returns an empty list" */
+  readonly empty?: T
+  /** A failure that still holds while the next attempt is under way; without it that attempt reads as loading. */
+  readonly standing?: () => unknown
 }
 
 interface ObserverResult<T> {
@@ -29,29 +39,32 @@ interface ObserverResult<T> {
   readonly isFetching: boolean
   readonly hasNextPage?: boolean
   readonly isFetchingNextPage?: boolean
+  readonly isFetchNextPageError?: boolean
 }
 
-function toResult<T>(result: ObserverResult<T>): ReadResult<T> {
-  const { data, error } = result
+function toResult<T>(result: ObserverResult<T>, { empty, standing }: FailureManner<T>): ReadResult<T> {
+  const error = result.error ?? (result.status === 'pending' ? standing?.() : undefined) ?? undefined
+  const hasFailed = result.data === undefined && error !== undefined
+  const data = result.data ?? (hasFailed ? empty : undefined)
   return {
-    status: data !== undefined ? 'ready' : result.status === 'error' ? 'failed' : 'loading',
+    status: hasFailed ? 'failed' : result.data === undefined ? 'loading' : 'ready',
     ...(data === undefined ? {} : { data }),
-    ...(error === null || error === undefined ? {} : { failure: toFailure(error) }),
+    ...(error === undefined ? {} : { failure: toFailure(error) }),
     isFetching: result.isFetching,
-    hasMore: result.hasNextPage ?? false,
+    hasMore: result.hasNextPage === true && result.isFetchNextPageError !== true,
     isFetchingMore: result.isFetchingNextPage ?? false,
   }
 }
 
 /** Snapshots must stay the same object while nothing changed: React compares them by identity. */
-function snapshots<T>(current: () => ObserverResult<T>): () => ReadResult<T> {
+function snapshots<T>(current: () => ObserverResult<T>, manner: FailureManner<T>): () => ReadResult<T> {
   let source: ObserverResult<T> | undefined
   let result: ReadResult<T> | undefined
   return () => {
     const now = current()
     if (result === undefined || now !== source) {
       source = now
-      result = toResult(now)
+      result = toResult(now, manner)
     }
     return result
   }
@@ -68,21 +81,26 @@ interface PagedObserver<T> extends Observer<T> {
   fetchNextPage(): unknown
 }
 
-export function toRead<T>(observer: Observer<T>): Read<T> {
+export function toRead<T>(observer: Observer<T>, manner: FailureManner<T> = {}): Read<T> {
   return {
-    getSnapshot: snapshots(() => observer.getCurrentResult()),
+    getSnapshot: snapshots(() => observer.getCurrentResult(), manner),
     subscribe: (listener) => observer.subscribe(listener),
     refetch: () => void observer.refetch(),
     loadMore: () => {},
   }
 }
 
-export function toPagedRead<T>(observer: PagedObserver<T>): Read<T> {
+export function toPagedRead<T>(observer: PagedObserver<T>, manner: FailureManner<T> = {}): Read<T> {
+  const read = toRead(observer, manner)
   return {
-    ...toRead(observer),
-    loadMore: () => {
-      const { hasNextPage, isFetchingNextPage } = observer.getCurrentResult()
-      if (hasNextPage === true && isFetchingNextPage !== true) void observer.fetchNextPage()
+    ...read,
+    refetch() {
+      if (observer.getCurrentResult().isFetchNextPageError === true) void observer.fetchNextPage()
+      else void observer.refetch()
+    },
+    loadMore() {
+      const { hasMore, isFetchingMore } = read.getSnapshot()
+      if (hasMore && !isFetchingMore) void observer.fetchNextPage()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { Transaction, Transfer } from '@latchkey/protocol/gateway'
 
 export interface ActivityMonth {
@@ -46,7 +46,7 @@ export function groupByMonth(transactions: readonly Transaction[]): readonly Act
 }
 
 /** A side below this share of the other is taken for the fee of the move. */
-const FEE_SHARE = 0.1
+const FEE_SHARE = '0.1'
 
 /**
  * Returns at most two transfers that tell what a transaction did: moves of the same token are added up, the small
@@ -56,13 +56,18 @@ export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfe
   const groups = new Map<string, Transfer[]>()
   const others: Transfer[] = []
   for (const transfer of transfers) {
-    const name = transfer.fungible_info?.name
-    if (name === null || name === undefined) others.push(transfer)
-    else groups.set(name, [...(groups.get(name) ?? []), transfer])
+    const token = transfer.fungible_info
+    if (token === null || (token.name === null && token.symbol === null)) others.push(transfer)
+    else {
+      // Name and symbol: contracts choose their names themselves.
+      const id = `${token.name}\n${token.symbol}`
+      groups.set(id, [...(groups.get(id) ?? []), transfer])
+    }
   }
-  const merged = [...others]
-  for (const group of groups.values()) merged.push(...mergeSides(group))
-  return merged.sort((a, b) => Number(a.direction !== 'out') - Number(b.direction !== 'out')).slice(0, 2)
+  const merged = [...groups.values()].flatMap(mergeSides)
+  return [...merged, ...others]
+    .sort((a, b) => Number(a.direction !== 'out') - Number(b.direction !== 'out'))
+    .slice(0, 2)
 }
 
 function mergeSides(group: readonly Transfer[]): readonly Transfer[] {
@@ -70,11 +75,14 @@ function mergeSides(group: readonly Transfer[]): readonly Transfer[] {
     const same = group.filter((transfer) => transfer.direction === direction)
     const [first] = same
     if (first === undefined) return []
-    const numeric = same.reduce((sum, { quantity }) => sum + Number(quantity.numeric), 0)
+    const total = same.reduce((sum, { quantity }) => sum.plus(toDecimal(quantity.numeric)), toDecimal(0))
+    const values = same.flatMap(({ value }) => (value === null ? [] : [value]))
+    const value = values.length === 0 ? null : values.reduce((sum, each) => sum + each, 0)
     return [
-      { total: numeric, transfer: same.length === 1 ? first : { ...first, quantity: { numeric: String(numeric) } } },
+      { total, transfer: same.length === 1 ? first : { ...first, quantity: { numeric: total.toFixed() }, value } },
     ]
   })
-  const largest = Math.max(...sides.map(({ total }) => total))
-  return sides.filter(({ total }) => total >= largest * FEE_SHARE).map(({ transfer }) => transfer)
+  const largest = sides.reduce((most, { total }) => (total.gt(most) ? total : most), toDecimal(0))
+  const isFee = ({ total }: { total: ReturnType<typeof toDecimal> }) => total.lt(largest.times(FEE_SHARE))
+  return sides.filter((side) => !isFee(side)).map(({ transfer }) => transfer)
 }

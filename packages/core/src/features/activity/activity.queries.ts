@@ -1,12 +1,14 @@
-import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import type { HistoryAnswer, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
+import { createFreshness } from '../../reads/freshness.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
 import { type ActivityMonth, groupByMonth, keepTransactions } from './activity.group.ts'
+import { hasHistory } from './activity.tabs.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
@@ -16,22 +18,38 @@ interface AccountOnNetwork {
   readonly networkId: CaipNetworkId
 }
 
-/** Activity and NFTs: lists that come in pages. @see Spec §4 "Transactions: fetched page by page with a cursor" */
+type FirstPage = undefined
+
+/**
+ * Activity and NFTs: lists that come in pages.
+ *
+ * @see Spec §4 "Transactions: fetched page by page with a cursor; failure sets empty, clears the cursor"
+ */
 export function createActivity(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
+  const { options } = context
+  const freshness = createFreshness(options.clock, FRESH_MS)
+
+  /** The gateway, once it has said that it serves the network. @throws network/unsupported */
+  async function serviceFor(networkId: CaipNetworkId, signal: AbortSignal): Promise<Gateway> {
+    const service = await gateway()
+    const served = (await service?.getSupportedNetworks({ signal })) ?? []
+    if (service === undefined || !served.includes(networkId))
+      throw new WalletError('network/unsupported', { networkId })
+    return service
+  }
+
   async function fetchHistory(
     { address, networkId }: AccountOnNetwork,
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryAnswer> {
     if (address === '') throw new WalletError('activity/no-account')
-    const service = await gateway()
-    if (service === undefined || !ACTIVITY_NAMESPACES.includes(parseCaipNetworkId(networkId).namespace))
-      return { data: [], next: null }
-    if (cursor !== undefined) context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } })
+    if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { data: [], next: null }
     try {
+      const service = await serviceFor(networkId, signal)
       return await service.getHistory({ address, networkId, signal, ...(cursor === undefined ? {} : { cursor }) })
     } catch (cause) {
-      if (isWalletError(cause, 'connect/cancelled')) throw cause
+      if (isWalletError(cause, 'connect/cancelled') || isWalletError(cause, 'network/unsupported')) throw cause
       context.track({ event: 'ERROR_FETCH_TRANSACTIONS', properties: cursor === undefined ? {} : { cursor } })
       context.toast('error', { type: 'error', code: 'activity/unavailable', context: {} })
       throw new WalletError('activity/unavailable', {}, { cause })
@@ -43,47 +61,87 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<NftsAnswer> {
-    const service = await gateway()
-    if (service === undefined || !ACTIVITY_NAMESPACES.includes(parseCaipNetworkId(networkId).namespace))
-      return { nfts: [], next: null }
+    if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { nfts: [], next: null }
+    const service = await serviceFor(networkId, signal)
     return service.getNfts({ address, networkId, signal, ...(cursor === undefined ? {} : { cursor }) })
   }
 
-  const idOf = ({ address, networkId }: AccountOnNetwork) => `${networkId}:${address}`
-  const page = (next: string | null): string | undefined => next ?? undefined
+  interface ListOptions<Page extends { readonly next: string | null }, Shown> {
+    readonly name: 'activity' | 'nfts'
+    readonly account: AccountOnNetwork
+    readonly fetch: (account: AccountOnNetwork, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
+    readonly show: (pages: readonly Page[]) => readonly Shown[]
+    readonly onMore?: (cursor: string) => void
+  }
+
+  function list<Page extends { readonly next: string | null }, Shown>(
+    options: ListOptions<Page, Shown>,
+  ): Read<readonly Shown[]> {
+    const { name, account, fetch, show, onMore } = options
+    const id = `${name}:${account.networkId}:${account.address}`
+    const queryKey = [name, id]
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn: async ({ signal, pageParam }) => {
+        const page = await fetch(account, pageParam, signal)
+        freshness.mark(id)
+        return page
+      },
+      initialPageParam: undefined as string | FirstPage,
+      getNextPageParam: ({ next }: Page) => next ?? undefined,
+      select: ({ pages }) => show(pages),
+      staleTime: freshness.staleTime(id),
+    })
+    const read = toPagedRead<readonly Shown[]>(observer, { empty: [] })
+    return {
+      ...read,
+      loadMore() {
+        const { hasMore, isFetchingMore } = read.getSnapshot()
+        const cursor = client.getQueryData<{ pages: readonly Page[] }>(queryKey)?.pages.at(-1)?.next
+        if (hasMore && !isFetchingMore && typeof cursor === 'string') onMore?.(cursor)
+        read.loadMore()
+      },
+    }
+  }
+
+  onLastDisconnect(context, () => {
+    freshness.clear()
+    for (const name of ['activity', 'nfts']) client.removeQueries({ queryKey: [name], type: 'inactive' })
+  })
 
   return {
-    activity(account: AccountOnNetwork): Read<readonly ActivityMonth[]> {
-      return toPagedRead(
-        new InfiniteQueryObserver(client, {
-          queryKey: ['activity', idOf(account)],
-          queryFn: ({ signal, pageParam }) => fetchHistory(account, pageParam, signal),
-          initialPageParam: undefined as string | undefined,
-          getNextPageParam: ({ next }: HistoryAnswer) => page(next),
-          select: ({ pages }) =>
-            groupByMonth(
-              keepTransactions(
-                pages.flatMap(({ data }) => data),
-                account.networkId,
-              ),
+    /** Transactions of the active network, by month, newest first. @see Spec §3 "transactionsByYear" */
+    activity: (account: AccountOnNetwork): Read<readonly ActivityMonth[]> =>
+      list({
+        name: 'activity',
+        account,
+        fetch: fetchHistory,
+        show: (pages) =>
+          groupByMonth(
+            keepTransactions(
+              pages.flatMap(({ data }) => data),
+              account.networkId,
             ),
-          staleTime: FRESH_MS,
-        }),
-      )
+          ),
+        onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
+      }),
+    nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
+      list({
+        name: 'nfts',
+        account,
+        fetch: fetchNfts,
+        show: (pages) => uniqueNfts(pages.flatMap(({ nfts }) => nfts)).filter(({ isSpam }) => !isSpam),
+      }),
+    refresh: () => {
+      freshness.clear()
+      return client.invalidateQueries({
+        predicate: ({ queryKey }) => ['activity', 'nfts'].includes(String(queryKey[0])),
+      })
     },
-    nfts(account: AccountOnNetwork): Read<readonly Nft[]> {
-      return toPagedRead(
-        new InfiniteQueryObserver(client, {
-          queryKey: ['nfts', idOf(account)],
-          queryFn: ({ signal, pageParam }) => fetchNfts(account, pageParam, signal),
-          initialPageParam: undefined as string | undefined,
-          getNextPageParam: ({ next }: NftsAnswer) => page(next),
-          select: ({ pages }) => pages.flatMap(({ nfts }) => nfts).filter(({ isSpam }) => !isSpam),
-          staleTime: FRESH_MS,
-        }),
-      )
-    },
-    refresh: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'activity' || queryKey[0] === 'nfts' }),
   }
+}
+
+/** Pages overlap when something arrives between two fetches. */
+function uniqueNfts(nfts: readonly Nft[]): readonly Nft[] {
+  return [...new Map(nfts.map((nft) => [`${nft.chainId}:${nft.contract}:${nft.tokenId}`, nft])).values()]
 }

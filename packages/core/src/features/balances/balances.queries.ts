@@ -1,13 +1,14 @@
-import { BALANCE_NAMESPACES } from '@latchkey/chains'
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import { type TokenBalance, tokenBalance } from '@latchkey/protocol/gateway'
-import { type QueryClient, QueryObserver } from '@tanstack/query-core'
+import type { QueryClient } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
-import { keptCache } from '../../reads/kept-cache.ts'
-import { type Read, toRead } from '../../reads/read.ts'
+import { createKeptReads } from '../../reads/kept-reads.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import type { Read } from '../../reads/read.ts'
+import { hasTokenBalances, keepTokens } from './balances.totals.ts'
 
 /** @see Spec §4 "portfolio and native balance 30000 ms" */
 const FRESH_MS = 30_000
@@ -25,48 +26,59 @@ export interface ShownNativeBalance {
   readonly symbol: string
 }
 
-/** Returns the tokens worth showing. @see Spec §5 "Tokens whose quantity.decimals is '0' are dropped" */
-export function keepTokens(balances: readonly TokenBalance[]): readonly TokenBalance[] {
-  return balances.filter(({ quantity }) => quantity.decimals !== '0')
-}
-
+/** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
 export function createBalances(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
   const { options } = context
-  const portfolios = keptCache(options, '@appkit/portfolio_cache', v.array(tokenBalance), FRESH_MS)
-  const natives = keptCache(
-    options,
-    '@appkit/native_balance_cache',
-    v.object({ balance: v.string(), symbol: v.string() }),
-    FRESH_MS,
-  )
-  const lastFailure = new Map<string, number>()
+  const shared = { context, client, freshMs: FRESH_MS }
+  const portfolios = createKeptReads({
+    ...shared,
+    name: 'portfolio',
+    storageKey: '@appkit/portfolio_cache',
+    schema: v.array(tokenBalance),
+  })
+  const natives = createKeptReads({
+    ...shared,
+    name: 'native',
+    storageKey: '@appkit/native_balance_cache',
+    schema: v.object({ balance: v.string(), symbol: v.string() }),
+  })
+  const failures = new Map<string, { readonly failedAt: number; readonly error: WalletError }>()
   const idOf = ({ address, networkId }: AccountOnNetwork) => `${networkId}:${address}`
-  let forced = false
 
-  function refuseEarlyRetry(id: string): void {
-    const failedAt = lastFailure.get(id)
-    const wait = failedAt === undefined ? 0 : failedAt + RETRY_GAP_MS - options.clock.now()
-    if (wait > 0) throw new WalletError('balance/unavailable', { retryInSeconds: Math.ceil(wait / 1000) })
+  /** Grows with everything sent. What the gateway keeps from before then must not be served to us again. */
+  let sends = 0
+  const sendsSeen = new Map<string, number>()
+
+  function fail(id: string, cause: unknown): WalletError {
+    const error = new WalletError('balance/unavailable', {}, { cause })
+    // Said once, not at every attempt of a series.
+    if (!failures.has(id)) context.toast('error', { type: 'error', code: error.code, context: {} })
+    failures.set(id, { failedAt: options.clock.now(), error })
+    if (!isWalletError(cause, 'network/unsupported')) options.reporter.report(toWalletError(cause))
+    return error
   }
 
-  async function fetchPortfolio(account: AccountOnNetwork, signal: AbortSignal): Promise<readonly TokenBalance[]> {
-    const service = await gateway()
-    const { namespace } = parseCaipNetworkId(account.networkId)
-    if (service === undefined || !BALANCE_NAMESPACES.includes(namespace)) return []
+  async function fetchPortfolio(account: AccountOnNetwork, signal: AbortSignal): Promise<TokenBalance[]> {
+    const { networkId } = account
+    if (!hasTokenBalances(options, parseCaipNetworkId(networkId).namespace)) return []
     const id = idOf(account)
-    refuseEarlyRetry(id)
+    const earlier = failures.get(id)
+    if (earlier !== undefined && options.clock.now() < earlier.failedAt + RETRY_GAP_MS) throw earlier.error
+    const force = (sendsSeen.get(id) ?? 0) < sends
+    const sendsNow = sends
     try {
-      const { balances } = await service.getBalance({ ...account, signal, ...(forced ? { force: true } : {}) })
-      lastFailure.delete(id)
-      const kept = keepTokens(balances)
-      portfolios.set(id, [...kept])
+      const service = await gateway()
+      const served = (await service?.getSupportedNetworks({ signal })) ?? []
+      if (service === undefined || !served.includes(networkId))
+        throw new WalletError('network/unsupported', { networkId })
+      const { balances } = await service.getBalance({ ...account, signal, ...(force ? { force } : {}) })
+      failures.delete(id)
+      sendsSeen.set(id, sendsNow)
+      const kept = [...keepTokens(balances)]
+      portfolios.keep(id, kept)
       return kept
     } catch (cause) {
-      if (isWalletError(cause, 'connect/cancelled')) throw cause
-      lastFailure.set(id, options.clock.now())
-      context.toast('error', { type: 'error', code: 'balance/unavailable', context: {} })
-      options.reporter.report(toWalletError(cause))
-      throw new WalletError('balance/unavailable', {}, { cause })
+      throw isWalletError(cause, 'connect/cancelled') ? cause : fail(id, cause)
     }
   }
 
@@ -76,48 +88,31 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     if (network === undefined || adapter === undefined) throw new WalletError('account/no-network')
     const { raw, decimals, symbol } = await adapter.getBalance({ address: account.address, network, signal })
     const shown = { balance: formatUnits(raw, decimals), symbol }
-    natives.set(idOf(account), shown)
+    natives.keep(idOf(account), shown)
     return shown
   }
 
+  function clear(): void {
+    portfolios.clear()
+    natives.clear()
+    failures.clear()
+  }
+  onLastDisconnect(context, clear)
+
   return {
+    /** @see Spec §4 "Balances" */
     portfolio(account: AccountOnNetwork): Read<readonly TokenBalance[]> {
-      const kept = portfolios.get(idOf(account))
-      return toRead(
-        new QueryObserver(client, {
-          queryKey: ['portfolio', idOf(account)],
-          queryFn: ({ signal }) => fetchPortfolio(account, signal),
-          staleTime: FRESH_MS,
-          ...(kept === undefined ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.timestamp }),
-        }),
-      )
+      const standing = () => failures.get(idOf(account))?.error
+      return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
     },
-    native(account: AccountOnNetwork): Read<ShownNativeBalance> {
-      const kept = natives.get(idOf(account))
-      return toRead(
-        new QueryObserver(client, {
-          queryKey: ['native', idOf(account)],
-          queryFn: ({ signal }) => fetchNative(account, signal),
-          staleTime: FRESH_MS,
-          ...(kept === undefined ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.timestamp }),
-        }),
-      )
-    },
+    native: (account: AccountOnNetwork): Read<ShownNativeBalance> =>
+      natives.read(idOf(account), (signal) => fetchNative(account, signal)),
     /** After something was sent: what was kept is wrong now, and a recent failure is no reason to wait. */
     async refresh(): Promise<void> {
-      lastFailure.clear()
-      forced = true
-      try {
-        await client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] === 'portfolio' || queryKey[0] === 'native',
-        })
-      } finally {
-        forced = false
-      }
+      failures.clear()
+      sends += 1
+      await Promise.all([portfolios.invalidate(), natives.invalidate()])
     },
-    clear(): void {
-      portfolios.clear()
-      natives.clear()
-    },
+    clear,
   }
 }

@@ -1,36 +1,39 @@
 import { type IdentityAnswer, identityAnswer } from '@latchkey/protocol/gateway'
-import { type QueryClient, QueryObserver } from '@tanstack/query-core'
+import type { QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
-import { keptCache } from '../../reads/kept-cache.ts'
-import { type Read, toRead } from '../../reads/read.ts'
+import { createKeptReads } from '../../reads/kept-reads.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import type { Read } from '../../reads/read.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
 
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
 
-/** The name and picture of an account; neither is needed for anything, so a failure is no failure. */
+/**
+ * The name and picture of an account. Neither is needed for anything: a failure is told to nobody, and the next look
+ * asks again.
+ */
 export function createIdentity(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
-  const kept = keptCache(context.options, '@appkit/identity_cache', identityAnswer, FRESH_MS)
+  const identities = createKeptReads({
+    context,
+    client,
+    name: 'identity',
+    storageKey: '@appkit/identity_cache',
+    schema: identityAnswer,
+    freshMs: FRESH_MS,
+  })
+  onLastDisconnect(context, identities.clear)
   return {
-    identity({ address }: { readonly address: string }): Read<IdentityAnswer> {
-      const known = kept.get(address)
-      return toRead(
-        new QueryObserver(client, {
-          queryKey: ['identity', address],
-          queryFn: async ({ signal }) => {
-            const service = await gateway()
-            if (service === undefined) return NOBODY
-            const found = await service.getIdentity({ address, signal })
-            kept.set(address, found)
-            return found
-          },
-          staleTime: FRESH_MS,
-          ...(known === undefined ? {} : { initialData: known.value, initialDataUpdatedAt: known.timestamp }),
-        }),
-      )
-    },
-    clear: kept.clear,
+    identity: ({ address }: { readonly address: string }): Read<IdentityAnswer> =>
+      identities.read(address, async (signal) => {
+        const service = await gateway()
+        if (service === undefined) return NOBODY
+        const found = await service.getIdentity({ address, signal })
+        identities.keep(address, found)
+        return found
+      }),
+    clear: identities.clear,
   }
 }

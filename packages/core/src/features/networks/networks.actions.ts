@@ -1,3 +1,4 @@
+import type { Network } from '@latchkey/chains'
 import { toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
@@ -13,6 +14,7 @@ export function createNetworkActions(
   settled: (namespace: Namespace) => Promise<void>,
 ) {
   let attempt = new AbortController()
+  context.signal.addEventListener('abort', () => attempt.abort(), { once: true })
 
   /** Where the person goes once the network is the wanted one. */
   function leaveViews(): void {
@@ -24,64 +26,78 @@ export function createNetworkActions(
     else if (names.includes('SwitchNetwork')) context.route({ type: 'back-before', name: 'SwitchNetwork' })
   }
 
+  async function askWallet(network: Network, signal: AbortSignal): Promise<void> {
+    const { chainNamespace } = network
+    await settled(chainNamespace)
+    if (signal.aborted) throw new WalletError('connect/cancelled')
+    const session = sessions.get(chainNamespace)
+    if (session === undefined || context.getState().connections[chainNamespace]?.networkId === network.caipNetworkId)
+      return
+    const adapter = context.options.adapters.find(({ namespace }) => namespace === chainNamespace)
+    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
+    await adapter.switchNetwork(session, network, { signal })
+    // The answer is about this session only: it may have ended, or been replaced, meanwhile.
+    if (sessions.get(chainNamespace) !== session) throw new WalletError('wallet/disconnected')
+  }
+
+  function adoptNetwork({ chainNamespace, caipNetworkId: networkId }: Network): void {
+    const state = context.getState()
+    const connection = state.connections[chainNamespace]
+    context.set({
+      switching: { status: 'idle' },
+      activeNamespace: chainNamespace,
+      activeNetworkIds: { ...state.activeNetworkIds, [chainNamespace]: networkId },
+      ...(connection === undefined
+        ? {}
+        : { connections: { ...state.connections, [chainNamespace]: { ...connection, networkId } } }),
+    })
+    context.persist()
+    context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+    leaveViews()
+  }
+
   return {
     /**
      * Makes a network the active one. While a wallet is connected the wallet is asked, and the answer is awaited.
+     * A newer attempt takes the place of an older one.
      *
      * @returns network/not-found, network/switch-rejected, network/switch-failed, network/unsupported,
-     * config/adapter-not-found, connect/cancelled
+     * config/adapter-not-found, wallet/disconnected, connect/cancelled
      */
     async switchNetwork(networkId: CaipNetworkId, { signal }: CallOptions = {}): Promise<Result<void>> {
-      const { networks } = context.getState()
-      const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+      const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
       if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
-      const namespace = network.chainNamespace
+      if (signal?.aborted === true) return failed(new WalletError('connect/cancelled'))
       attempt.abort()
-      attempt = new AbortController()
-      const mine = attempt
+      const mine = new AbortController()
+      attempt = mine
       const cancel = () => mine.abort()
       signal?.addEventListener('abort', cancel, { once: true })
       context.set({ switching: { status: 'waiting', networkId } })
       try {
-        await settled(namespace)
-        const session = sessions.get(namespace)
-        if (session !== undefined && context.getState().connections[namespace]?.networkId !== networkId) {
-          const adapter = context.options.adapters.find((each) => each.namespace === namespace)
-          if (adapter === undefined) throw new WalletError('config/adapter-not-found')
-          await adapter.switchNetwork(session, network, { signal: mine.signal })
-        }
+        await askWallet(network, mine.signal)
         if (mine.signal.aborted) throw new WalletError('connect/cancelled')
-        const state = context.getState()
-        const connection = state.connections[namespace]
-        context.set({
-          switching: { status: 'idle' },
-          activeNamespace: namespace,
-          activeNetworkIds: { ...state.activeNetworkIds, [namespace]: networkId },
-          ...(connection === undefined
-            ? {}
-            : { connections: { ...state.connections, [namespace]: { ...connection, networkId } } }),
-        })
-        context.persist()
-        context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
-        leaveViews()
+        adoptNetwork(network)
         return ok(undefined)
       } catch (error) {
         // A newer attempt owns the state now.
-        if (attempt === mine) {
+        if (attempt === mine)
           context.set({
             switching: mine.signal.aborted
               ? { status: 'idle' }
               : { status: 'failed', networkId, failure: toFailure(error) },
           })
-        }
-        return failed(toWalletError(error))
+        return failed(
+          mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
+        )
       } finally {
         signal?.removeEventListener('abort', cancel)
       }
     },
+    /** Stops waiting for the wallet. What it answers later is heard all the same: as an event of its session. */
     cancelSwitch(): void {
       attempt.abort()
-      context.set({ switching: { status: 'idle' } })
+      if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })
     },
   }
 }

@@ -18,7 +18,6 @@ import type { Sessions } from '../connect/sessions.ts'
 interface Line {
   readonly adapter: ChainAdapter
   readonly session: WalletSession
-  readonly network: Network
   readonly address: string
 }
 
@@ -35,16 +34,21 @@ export function createWalletActions(
     return adapter
   }
 
+  /** The connected account. A signature needs no more: a wallet signs on a network that the site does not know, too. */
   async function line(): Promise<Line> {
     const namespace = context.getState().activeNamespace
     await settled(namespace)
-    const state = context.getState()
     const session = sessions.get(namespace)
-    const address = state.connections[namespace]?.address
+    const address = context.getState().connections[namespace]?.address
     if (session === undefined || address === undefined) throw new WalletError('account/none')
-    const network = selectNetwork(state, namespace)
+    return { adapter: adapterOf(namespace), session, address }
+  }
+
+  async function lineOnNetwork(): Promise<Line & { readonly network: Network }> {
+    const found = await line()
+    const network = selectNetwork(context.getState(), found.session.namespace)
     if (network === undefined) throw new WalletError('account/no-network')
-    return { adapter: adapterOf(namespace), session, network, address }
+    return { ...found, network }
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
@@ -55,8 +59,12 @@ export function createWalletActions(
     }
   }
 
-  async function sent(work: Promise<string>): Promise<string> {
+  /** Where a transaction went, until its receipt is there: the person may be on another network by then. */
+  const sentOn = new Map<string, Network>()
+
+  async function send(network: Network, work: Promise<string>): Promise<string> {
     const hash = await work
+    sentOn.set(hash, network)
     context.toast('success', { type: 'transaction-started' })
     onSent()
     return hash
@@ -78,22 +86,22 @@ export function createWalletActions(
     /** @returns the hash of the transaction; it is not mined yet. */
     sendTransaction: (request: { readonly transaction: TransactionRequest } & CallOptions) =>
       attempt(async () => {
-        const { adapter, session, network, address } = await line()
-        return sent(adapter.sendTransaction(session, { ...request, network, address }))
+        const { adapter, session, network, address } = await lineOnNetwork()
+        return send(network, adapter.sendTransaction(session, { ...request, network, address }))
       }),
     /** Sends native currency, or a token when one is given. @returns the hash. */
     transfer: (request: { readonly transfer: TransferRequest } & CallOptions) =>
       attempt(async () => {
-        const { adapter, session, network, address } = await line()
-        return sent(adapter.transfer(session, { ...request, network, address }))
+        const { adapter, session, network, address } = await lineOnNetwork()
+        return send(network, adapter.transfer(session, { ...request, network, address }))
       }),
-    /** Waits until a transaction of the active network is mined; reads are refreshed then. */
+    /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
     waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
       attempt(async () => {
-        const state = context.getState()
-        const network = selectNetwork(state)
+        const network = sentOn.get(request.hash) ?? selectNetwork(context.getState())
         if (network === undefined) throw new WalletError('account/no-network')
-        const receipt = await adapterOf(state.activeNamespace).waitForReceipt({ ...request, network })
+        const receipt = await adapterOf(network.chainNamespace).waitForReceipt({ ...request, network })
+        sentOn.delete(request.hash)
         onSent()
         return receipt
       }),

@@ -1,0 +1,70 @@
+import type { Transaction } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import { MINT as mint, SEND as send } from '../../reads/client.test.fixture.ts'
+import { describeTransaction } from './activity.describe.ts'
+import { accountTabs } from './activity.tabs.ts'
+
+const me = { address: send.metadata.sentFrom, namespace: 'eip155' } as const
+const changed = (metadata: Partial<Transaction['metadata']>): Transaction => ({
+  ...send,
+  metadata: { ...send.metadata, ...metadata },
+})
+
+describe('describeTransaction (compat-facts 1.11)', () => {
+  it('tells what went out, and to whom (Spec §3.9)', () => {
+    expect(describeTransaction(send, me)).toEqual({
+      operation: 'send',
+      status: 'confirmed',
+      counterpart: { role: 'to', address: send.metadata.sentTo },
+      transfers: [
+        {
+          kind: 'token',
+          sign: '-',
+          quantity: '0.5',
+          name: 'Ether',
+          symbol: 'ETH',
+          imageUrl: 'https://img.example/eth.svg',
+        },
+      ],
+    })
+  })
+
+  it('tells an NFT that came in, and the contract it came with', () => {
+    const { counterpart, transfers } = describeTransaction(mint, me)
+    expect(counterpart).toEqual({ role: 'with', address: mint.metadata.sentTo })
+    expect(transfers).toMatchObject([{ kind: 'nft', sign: '+', name: 'Key #1', symbol: undefined }])
+  })
+
+  it('names the sender of what was received', () => {
+    const received = changed({ operationType: 'receive', sentFrom: '0xFriend', sentTo: me.address })
+    expect(describeTransaction(received, me).counterpart).toEqual({ role: 'from', address: '0xFriend' })
+  })
+
+  it('names nobody where there is no other side: oneself, or a contract that is not there yet', () => {
+    expect(describeTransaction(changed({ sentTo: me.address.toLowerCase() }), me).counterpart).toBeUndefined()
+    expect(describeTransaction(changed({ operationType: 'deploy', sentTo: '' }), me).counterpart).toBeUndefined()
+  })
+
+  it('shows no amounts of a transaction that failed: nothing moved', () => {
+    expect(describeTransaction(changed({ status: 'failed' }), me).transfers).toEqual([])
+  })
+})
+
+describe('accountTabs', () => {
+  const services = { gateway: async () => Promise.reject(new Error('never asked')) }
+  const tabs = (namespace: 'eip155' | 'solana', history = true, options = { services }) =>
+    accountTabs({ options, features: { history }, namespace })
+
+  it('are Tokens, NFTs and Activity, in this order (Spec §2.14)', () => {
+    expect(tabs('eip155')).toEqual(['tokens', 'nfts', 'activity'])
+  })
+
+  it('leave activity out where the site switched it off', () => {
+    expect(tabs('eip155', false)).toEqual(['tokens', 'nfts'])
+  })
+
+  it('are tokens alone outside of eip155, and without a gateway (Spec §9.25)', () => {
+    expect(tabs('solana')).toEqual(['tokens'])
+    expect(accountTabs({ options: {}, features: { history: true }, namespace: 'eip155' })).toEqual(['tokens'])
+  })
+})

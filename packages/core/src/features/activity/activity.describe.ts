@@ -1,0 +1,59 @@
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { OperationType, Transaction, Transfer } from '@latchkey/protocol/gateway'
+import { mergeTransfers } from './activity.group.ts'
+
+/** One thing that a transaction moved. */
+export interface ShownTransfer {
+  readonly kind: 'token' | 'nft'
+  /** `+` came in, `-` went out, empty moved within the account. */
+  readonly sign: '+' | '-' | ''
+  /** Decimal text, never negative. */
+  readonly quantity: string
+  readonly name: string | undefined
+  /** Of tokens. */
+  readonly symbol: string | undefined
+  readonly imageUrl: string | undefined
+}
+
+export interface DescribedTransaction {
+  readonly operation: OperationType
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** The other side, when there is one. */
+  readonly counterpart: { readonly role: 'to' | 'from' | 'with'; readonly address: string } | undefined
+  /** At most two, what went out first; none of a transaction that failed, because nothing moved. */
+  readonly transfers: readonly ShownTransfer[]
+}
+
+const SIGNS = { in: '+', out: '-', self: '' } as const
+
+/**
+ * Returns what a person wants to know of a transaction, seen from their account.
+ *
+ * @see compat-facts 1.11
+ */
+export function describeTransaction(
+  { metadata, transfers }: Transaction,
+  { address, namespace }: { readonly address: string; readonly namespace: Namespace },
+): DescribedTransaction {
+  const { operationType: operation, status, sentFrom, sentTo } = metadata
+  const [role, other] =
+    operation === 'receive' ? (['from', sentFrom] as const) : ([operation === 'send' ? 'to' : 'with', sentTo] as const)
+  const isOther = other !== '' && !isSameAddress(other, address, namespace)
+  return {
+    operation,
+    status,
+    counterpart: isOther ? { role, address: other } : undefined,
+    transfers: status === 'failed' ? [] : mergeTransfers(transfers).map(toShown),
+  }
+}
+
+function toShown({ fungible_info: token, nft_info: nft, direction, quantity }: Transfer): ShownTransfer {
+  return {
+    kind: nft === null || token !== null ? 'token' : 'nft',
+    sign: SIGNS[direction],
+    quantity: quantity.numeric.replace(/^-/, ''),
+    name: token?.name ?? nft?.name ?? undefined,
+    symbol: token?.symbol ?? undefined,
+    imageUrl: token?.icon?.url ?? nft?.content?.preview?.url ?? undefined,
+  }
+}

@@ -1,0 +1,169 @@
+import type { Transaction } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import {
+  ACCOUNT,
+  createRig,
+  look,
+  NFT as nft,
+  onBase,
+  onMainnet,
+  SEND as send,
+} from '../../reads/client.test.fixture.ts'
+
+const transaction = (id: string, minedAt: string): Transaction => ({
+  ...send,
+  id,
+  metadata: { ...send.metadata, hash: id, minedAt },
+})
+const history = {
+  [ACCOUNT]: [
+    transaction('c', '2026-01-03T00:00:00.000Z'),
+    transaction('b', '2025-12-02T00:00:00.000Z'),
+    transaction('a', '2025-12-01T00:00:00.000Z'),
+  ],
+}
+const idsOf = (months: readonly { transactions: readonly Transaction[] }[] | undefined) =>
+  months?.map(({ transactions }) => transactions.map(({ id }) => id))
+
+describe('activity', () => {
+  it('comes page by page with a cursor, by month, newest first (Spec §4.30, §3.11, §3.12, §1.8)', async () => {
+    const { engine, settle, events } = await createRig({ gateway: { history, pageSize: 2 } })
+    const read = engine.reads.activity(onMainnet)
+    const shown = look(read)
+    expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
+    await settle()
+    expect(idsOf(shown.now().data)).toEqual([['c'], ['b']])
+    expect(shown.now().hasMore).toBe(true)
+    read.loadMore()
+    expect(shown.now().isFetchingMore).toBe(true)
+    read.loadMore()
+    await settle()
+    expect(idsOf(shown.now().data)).toEqual([['c'], ['b', 'a']])
+    expect(shown.now().hasMore).toBe(false)
+    read.loadMore()
+    expect(events.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toMatchObject([
+      { properties: { cursor: '2' } },
+    ])
+  })
+
+  it('keeps only transactions of the active network (Spec §5.16)', async () => {
+    const { engine, settle } = await createRig({ gateway: { history } })
+    const shown = look(engine.reads.activity(onBase))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
+  })
+
+  it('is empty and without a cursor after a failure, which is tracked and shown (Spec §4.31, §8.2)', async () => {
+    const { client, engine, gateway, settle, eventNames } = await createRig({ gateway: { history } })
+    gateway.failNext('getHistory')
+    const read = engine.reads.activity(onMainnet)
+    const shown = look(read)
+    await settle()
+    expect(shown.now()).toMatchObject({
+      status: 'failed',
+      data: [],
+      hasMore: false,
+      failure: { code: 'activity/unavailable', retryable: true },
+    })
+    expect(eventNames()).toEqual(['ERROR_FETCH_TRANSACTIONS'])
+    expect(client.getState().toast?.message).toMatchObject({ code: 'activity/unavailable' })
+    read.refetch()
+    await settle()
+    expect(shown.now().status).toBe('ready')
+  })
+
+  it('stops paging when a page fails, and goes on from there when asked again (Spec §4.31)', async () => {
+    const { engine, gateway, settle, events, asked } = await createRig({ gateway: { history, pageSize: 1 } })
+    const read = engine.reads.activity(onMainnet)
+    const shown = look(read)
+    await settle()
+    gateway.failNext('getHistory')
+    read.loadMore()
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', hasMore: false, failure: { code: 'activity/unavailable' } })
+    expect(events.at(-1)).toMatchObject({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { cursor: '1' } })
+    read.loadMore()
+    await settle()
+    expect(asked('getHistory')).toBe(2)
+    read.refetch()
+    await settle()
+    expect(idsOf(shown.now().data)).toEqual([['c'], ['b']])
+    expect(shown.now()).toMatchObject({ hasMore: true })
+  })
+
+  it('asks nothing about a network that is not served, and tells that apart from a failure (Spec §7.3, §5.40)', async () => {
+    const { client, engine, settle, asked, eventNames } = await createRig({ gateway: { history, networks: [] } })
+    const shown = look(engine.reads.activity(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { code: 'network/unsupported' } })
+    expect(asked('getHistory')).toBe(0)
+    expect(eventNames()).toEqual([])
+    expect(client.getState().toast).toBeUndefined()
+  })
+
+  it("says 'Transactions can't be fetched without an accountAddress' without one (Spec §8.13)", async () => {
+    const { engine, settle } = await createRig({ gateway: { history } })
+    const shown = look(engine.reads.activity({ ...onMainnet, address: '' }))
+    await settle()
+    expect(shown.now().failure?.code).toBe('activity/no-account')
+  })
+
+  it('is asked for again after something was sent', async () => {
+    const { engine, gateway, settle } = await createRig({ gateway: { history } })
+    const shown = look(engine.reads.activity(onMainnet))
+    await settle()
+    const sent = transaction('d', '2026-01-04T00:00:00.000Z')
+    gateway.learn({ history: { [ACCOUNT]: [sent, ...(history[ACCOUNT] ?? [])] } })
+    engine.refresh()
+    await settle()
+    expect(idsOf(shown.now().data)?.[0]).toEqual(['d', 'c'])
+  })
+
+  it('is asked for again when it is older than 15 seconds, and not before', async () => {
+    const { engine, clock, settle, asked } = await createRig({ gateway: { history } })
+    const lookOnce = async () => {
+      const { stop } = look(engine.reads.activity(onMainnet))
+      await settle()
+      stop()
+    }
+    await lookOnce()
+    await clock.advance(14_999)
+    await lookOnce()
+    expect(asked('getHistory')).toBe(1)
+    await clock.advance(1)
+    await lookOnce()
+    expect(asked('getHistory')).toBe(2)
+  })
+
+  it('is forgotten when the last wallet disconnects (Spec §4.6)', async () => {
+    const { client, engine, settle, connect } = await createRig({ gateway: { history } })
+    await connect()
+    const { stop } = look(engine.reads.activity(onMainnet))
+    await settle()
+    stop()
+    await client.actions.disconnect()
+    expect(engine.reads.activity(onMainnet).getSnapshot()).toMatchObject({ status: 'loading', hasMore: false })
+  })
+})
+
+describe('nfts', () => {
+  it('come without spam and without doubles (Spec §1.7)', async () => {
+    const spam = { ...nft, tokenId: '2', isSpam: true }
+    const { engine, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft, spam, nft] } } })
+    const shown = look(engine.reads.nfts(onMainnet))
+    await settle()
+    expect(shown.now().data).toEqual([nft])
+  })
+
+  it('fail with a way to try again', async () => {
+    const { engine, gateway, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft] } } })
+    gateway.failNext('getNfts')
+    const read = engine.reads.nfts(onMainnet)
+    const shown = look(read)
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable', retryable: true } })
+    read.refetch()
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: [nft] })
+  })
+})

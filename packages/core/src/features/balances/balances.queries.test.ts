@@ -1,0 +1,209 @@
+import { WalletError } from '@latchkey/errors'
+import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, FRIEND, look, onBase, onMainnet } from '../../reads/client.test.fixture.ts'
+
+const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
+const PORTFOLIO_KEY = '@appkit/portfolio_cache'
+
+describe('portfolio', () => {
+  it('says that it is fetching while it is, and then shows the tokens (Spec §4.25, §1.6)', async () => {
+    const { engine, settle } = await createRig({ gateway: { balances } })
+    const shown = look(engine.reads.portfolio(onMainnet))
+    expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, data: gatewayExamples.balance.balances })
+  })
+
+  it('serves what it knows for 30 seconds, then asks again (Spec §4.28)', async () => {
+    const { engine, clock, settle, asked } = await createRig({ gateway: { balances } })
+    const lookOnce = async () => {
+      const { stop } = look(engine.reads.portfolio(onMainnet))
+      await settle()
+      stop()
+    }
+    await lookOnce()
+    await clock.advance(29_999)
+    await lookOnce()
+    expect(asked('getBalance')).toBe(1)
+    await clock.advance(1)
+    await lookOnce()
+    expect(asked('getBalance')).toBe(2)
+  })
+
+  it('shows what was kept at once after a reload, and asks for nothing while it is fresh (Spec §4.28, §3.38)', async () => {
+    const kept = { timestamp: Date.UTC(2026, 0, 1) - 10_000, value: gatewayExamples.balance.balances }
+    const stored = {
+      [PORTFOLIO_KEY]: JSON.stringify({ [`eip155:1:${ACCOUNT}`]: kept }),
+      ...session,
+    }
+    const { engine, settle, asked } = await createRig({ gateway: { balances }, stored })
+    const shown = look(engine.reads.portfolio(onMainnet))
+    expect(shown.now()).toMatchObject({ status: 'ready', data: kept.value })
+    await settle()
+    expect(asked('getBalance')).toBe(0)
+  })
+
+  it('takes what was kept in another shape for nothing', async () => {
+    const stored = { [PORTFOLIO_KEY]: '{"eip155:1:0x":{"timestamp":"now"}}', ...session }
+    const { engine, settle } = await createRig({ gateway: { balances }, stored })
+    const shown = look(engine.reads.portfolio(onMainnet))
+    expect(shown.now().status).toBe('loading')
+    await settle()
+    expect(shown.now().status).toBe('ready')
+  })
+
+  it('says so once when it fails, and is empty (Spec §4.27, §8.1)', async () => {
+    const { client, engine, gateway, reporter, clock, settle } = await createRig({ gateway: { balances } })
+    gateway.failNext('getBalance')
+    const shown = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { code: 'balance/unavailable' } })
+    expect(client.getState().toast).toMatchObject({ id: 1, message: { type: 'error', code: 'balance/unavailable' } })
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+    gateway.failNext('getBalance')
+    await clock.advance(30_000)
+    engine.reads.portfolio(onMainnet).refetch()
+    await settle()
+    expect(client.getState().toast?.id).toBe(1)
+  })
+
+  it('refuses to try again within 30 seconds of a failure, and stays empty (Spec §4.26, §9.2)', async () => {
+    const { engine, gateway, clock, settle, asked } = await createRig({ gateway: { balances } })
+    gateway.failNext('getBalance')
+    const read = engine.reads.portfolio(onMainnet)
+    const shown = look(read)
+    await settle()
+    await clock.advance(29_999)
+    read.refetch()
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
+    expect(asked('getBalance')).toBe(1)
+    await clock.advance(1)
+    read.refetch()
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: gatewayExamples.balance.balances })
+    expect(asked('getBalance')).toBe(2)
+  })
+
+  it('keeps showing what it had through a failure', async () => {
+    const { engine, gateway, settle } = await createRig({ gateway: { balances } })
+    const read = engine.reads.portfolio(onMainnet)
+    const shown = look(read)
+    await settle()
+    gateway.failNext('getBalance')
+    read.refetch()
+    await settle()
+    expect(shown.now()).toMatchObject({
+      status: 'ready',
+      data: gatewayExamples.balance.balances,
+      failure: { code: 'balance/unavailable' },
+    })
+  })
+
+  it('asks nothing about a network that is not served, and says that there are no balances (Spec §7.3, §5.40, §8.1)', async () => {
+    const { client, engine, settle, asked, reporter } = await createRig({ gateway: { balances, networks: [] } })
+    const shown = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
+    expect(client.getState().toast?.message).toMatchObject({ code: 'balance/unavailable' })
+    expect(asked('getBalance')).toBe(0)
+    expect(reporter.reported).toEqual([])
+  })
+
+  it('does not count a look that ended early as a failure', async () => {
+    const { client, engine, settle } = await createRig({ gateway: { balances } })
+    look(engine.reads.portfolio(onMainnet)).stop()
+    await settle()
+    expect(client.getState().toast).toBeUndefined()
+    const shown = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(shown.now().status).toBe('ready')
+  })
+
+  it('keeps accounts and networks apart', async () => {
+    const { engine, settle } = await createRig({ gateway: { balances } })
+    const here = look(engine.reads.portfolio(onMainnet))
+    const there = look(engine.reads.portfolio(onBase))
+    const other = look(engine.reads.portfolio({ ...onMainnet, address: FRIEND }))
+    await settle()
+    expect([here, there, other].map(({ now }) => now().data?.length)).toEqual([2, 0, 0])
+  })
+
+  it('asks past the cache of the gateway after something was sent, also when nobody looked just then', async () => {
+    const { engine, gateway, settle } = await createRig({ gateway: { balances } })
+    const forced: (boolean | undefined)[] = []
+    const { getBalance } = gateway
+    gateway.getBalance = (request) => {
+      forced.push(request.force)
+      return getBalance(request)
+    }
+    const first = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    first.stop()
+    engine.refresh()
+    await settle()
+    const second = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    second.stop()
+    expect(forced).toEqual([undefined, true])
+  })
+
+  it('forgets everything when the last wallet disconnects', async () => {
+    const { client, engine, settle, connect, storage } = await createRig({ gateway: { balances } })
+    await connect()
+    const { stop } = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    stop()
+    expect(storage.get(PORTFOLIO_KEY)).toContain(ACCOUNT)
+    await client.actions.disconnect()
+    expect(storage.get(PORTFOLIO_KEY)).toBeUndefined()
+    expect(engine.reads.portfolio(onMainnet).getSnapshot().status).toBe('loading')
+  })
+})
+
+describe('native balance', () => {
+  it('comes from the chain, with or without a gateway', async () => {
+    const { engine, gateway, settle } = await createRig({ hasGateway: false })
+    const shown = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: { balance: '1.5', symbol: 'ETH' } })
+    expect(gateway.calls).toEqual([])
+  })
+
+  it('is kept for 30 seconds (Spec §4.28)', async () => {
+    const { engine, adapter, clock, settle } = await createRig()
+    const first = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    first.stop()
+    adapter.setBalance(ACCOUNT, 0n)
+    await clock.advance(29_999)
+    const second = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    expect(second.now().data?.balance).toBe('1.5')
+    second.stop()
+    await clock.advance(1)
+    const third = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    expect(third.now().data?.balance).toBe('0')
+  })
+
+  it('fails in words of the table when the chain does not answer', async () => {
+    const { engine, adapter, settle } = await createRig()
+    adapter.getBalance = async () => {
+      throw new WalletError('rpc/timeout', { method: 'eth_getBalance', timeoutMs: 10_000 })
+    }
+    const shown = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'rpc/timeout', retryable: true } })
+  })
+})
+
+/** A session that an earlier visit left, so that what was kept belongs to somebody. */
+const session = {
+  '@appkit/connection_status': 'connected',
+  '@appkit/connected_namespaces': 'eip155',
+  '@appkit/eip155:connected_connector_id': 'com.one',
+  '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.one', accounts: [{ address: ACCOUNT }] }] }),
+}

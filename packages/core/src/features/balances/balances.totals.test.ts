@@ -1,0 +1,48 @@
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import { hasTokenBalances, keepTokens, totalValue } from './balances.totals.ts'
+
+const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  price: 1,
+  quantity: { decimals, numeric: '1' },
+  iconUrl: null,
+  ...(value === undefined ? {} : { value }),
+})
+
+describe('keepTokens', () => {
+  it("drops tokens of '0' decimals (Spec §5.14)", () => {
+    expect(keepTokens([token('NFTISH', 1, '0'), token('ETH', 1)]).map(({ symbol }) => symbol)).toEqual(['ETH'])
+  })
+
+  it('puts the most valuable first and those without a price last, in the order given', () => {
+    const mixed = [token('A', undefined), token('B', 2), token('C', undefined), token('D', 0), token('E', 30)]
+    expect(keepTokens(mixed).map(({ symbol }) => symbol)).toEqual(['E', 'B', 'D', 'A', 'C'])
+  })
+})
+
+describe('totalValue', () => {
+  it('adds as decimals (Spec §5.32)', () => {
+    expect(totalValue([token('A', 0.1), token('B', 0.2), token('C', undefined)])).toBe('0.3')
+  })
+
+  it('is 0 for an account that holds nothing', () => {
+    expect(totalValue([])).toBe('0')
+  })
+
+  it('is not known when no token has a price', () => {
+    expect(totalValue([token('A', undefined)])).toBeUndefined()
+  })
+})
+
+describe('hasTokenBalances', () => {
+  it('needs a gateway and a chain family it knows (Spec §9.22)', () => {
+    const services = { gateway: async () => Promise.reject(new Error('never asked')) }
+    expect(
+      (['eip155', 'solana', 'bip122', 'polkadot'] as const).filter((each) => hasTokenBalances({ services }, each)),
+    ).toEqual(['eip155', 'solana'])
+    expect(hasTokenBalances({}, 'eip155')).toBe(false)
+  })
+})

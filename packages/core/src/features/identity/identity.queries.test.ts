@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, look } from '../../reads/client.test.fixture.ts'
+
+const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
+
+describe('identity', () => {
+  it('is the avatar and the name of an account (Spec §3.31, §3.3, §7.5)', async () => {
+    const { engine, settle } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: alice })
+  })
+
+  it('is kept for 300 seconds (Spec §4.29)', async () => {
+    const { engine, clock, settle, asked } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    const lookOnce = async () => {
+      const { stop } = look(engine.reads.identity({ address: ACCOUNT }))
+      await settle()
+      stop()
+    }
+    await lookOnce()
+    await clock.advance(299_999)
+    await lookOnce()
+    expect(asked('getIdentity')).toBe(1)
+    await clock.advance(1)
+    await lookOnce()
+    expect(asked('getIdentity')).toBe(2)
+  })
+
+  it('is nobody without a gateway, and nothing is asked', async () => {
+    const { engine, settle, gateway } = await createRig({ hasGateway: false })
+    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(shown.now().data).toEqual({ name: null, avatar: null })
+    expect(gateway.calls).toEqual([])
+  })
+
+  it('fails in silence, and is asked for again by the next look', async () => {
+    const { client, engine, gateway, settle, eventNames } = await createRig({
+      gateway: { identities: { [ACCOUNT]: alice } },
+    })
+    gateway.failNext('getIdentity')
+    const first = look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    first.stop()
+    expect(client.getState().toast).toBeUndefined()
+    expect(eventNames()).toEqual([])
+    const second = look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(second.now().data).toEqual(alice)
+  })
+})

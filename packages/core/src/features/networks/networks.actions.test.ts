@@ -1,0 +1,187 @@
+import { base, mainnet } from '@latchkey/chains'
+import { currentView, selectNetworkId } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { createRig } from '../../reads/client.test.fixture.ts'
+import { networkRows } from './network-rows.ts'
+
+const connected = async (options: Parameters<typeof createRig>[0] = {}) => {
+  const rig = await createRig(options)
+  await rig.connect()
+  const { client } = rig
+  const views = () => client.getState().router.history.map(({ name }) => name)
+  return { ...rig, views, networkId: () => selectNetworkId(client.getState()) }
+}
+
+describe('switchNetwork', () => {
+  it('changes the network at once while nobody is connected, and keeps it (Spec §4.2)', async () => {
+    const { client, storage, eventNames } = await createRig()
+    expect(await client.actions.switchNetwork('eip155:8453')).toMatchObject({ ok: true })
+    expect(selectNetworkId(client.getState())).toBe('eip155:8453')
+    expect(storage.get('@appkit/active_caip_network_id')).toBe('eip155:8453')
+    expect(eventNames()).toContain('SWITCH_NETWORK')
+  })
+
+  it('asks the wallet and waits for it while one is connected', async () => {
+    const { client, wallet, settle, networkId } = await connected()
+    wallet.hang()
+    const switching = client.actions.switchNetwork('eip155:8453')
+    await settle()
+    expect(client.getState().switching).toEqual({ status: 'waiting', networkId: 'eip155:8453' })
+    expect(networkId()).toBe('eip155:1')
+    wallet.wake()
+    expect(await switching).toMatchObject({ ok: true })
+    expect(networkId()).toBe('eip155:8453')
+    expect(client.getState().switching).toEqual({ status: 'idle' })
+  })
+
+  it('does not ask the wallet for the network it is on', async () => {
+    const { client, wallet } = await connected()
+    expect(await client.actions.switchNetwork('eip155:1')).toMatchObject({ ok: true })
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('says what went wrong and changes nothing when the wallet declines', async () => {
+    const { client, wallet, networkId } = await connected()
+    wallet.rejectNext()
+    const result = await client.actions.switchNetwork('eip155:8453')
+    expect(result).toMatchObject({ ok: false, error: { code: 'network/switch-rejected' } })
+    expect(client.getState().switching).toMatchObject({
+      status: 'failed',
+      networkId: 'eip155:8453',
+      failure: { code: 'network/switch-rejected' },
+    })
+    expect(networkId()).toBe('eip155:1')
+  })
+
+  it("refuses a network that is not configured: 'Network Not Found' (Spec §8.25, §8.31)", async () => {
+    const { client } = await connected()
+    const result = await client.actions.switchNetwork('eip155:5555')
+    expect(result).toMatchObject({ ok: false, error: { code: 'network/not-found' } })
+    expect(client.getState().switching).toEqual({ status: 'idle' })
+  })
+
+  it("says 'Adapter not found' where the site brought none (Spec §8.29)", async () => {
+    const { client } = await connected({ options: { adapters: [] } })
+    expect(await client.actions.switchNetwork('eip155:8453')).toMatchObject({
+      ok: false,
+      error: { code: 'config/adapter-not-found' },
+    })
+  })
+
+  it('lets a newer attempt take the place of an older one', async () => {
+    const { client, wallet, settle, networkId } = await connected({ options: { networks: [mainnet, base, third] } })
+    wallet.hang()
+    const older = client.actions.switchNetwork('eip155:8453')
+    await settle()
+    const newer = client.actions.switchNetwork('eip155:10')
+    expect(await older).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
+    expect(client.getState().switching).toEqual({ status: 'waiting', networkId: 'eip155:10' })
+    wallet.wake()
+    expect(await newer).toMatchObject({ ok: true })
+    await settle()
+    expect(networkId()).toBe('eip155:10')
+  })
+
+  it('stops waiting when it is cancelled, and still hears a late yes', async () => {
+    const { client, wallet, settle, networkId } = await connected()
+    wallet.hang()
+    const switching = client.actions.switchNetwork('eip155:8453')
+    await settle()
+    client.actions.cancelSwitch()
+    expect(client.getState().switching).toEqual({ status: 'idle' })
+    expect(await switching).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
+    expect(networkId()).toBe('eip155:1')
+    wallet.wake()
+    await settle()
+    expect(networkId()).toBe('eip155:8453')
+  })
+
+  it('does nothing for a caller that has already given up', async () => {
+    const { client, wallet } = await connected()
+    const result = await client.actions.switchNetwork('eip155:8453', { signal: AbortSignal.abort() })
+    expect(result).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('does not trust an answer that comes after the session ended', async () => {
+    const { client, wallet, settle } = await connected()
+    wallet.hang()
+    const switching = client.actions.switchNetwork('eip155:8453')
+    await settle()
+    wallet.leave()
+    wallet.wake()
+    expect(await switching).toMatchObject({ ok: false })
+    expect(client.getState().connections).toEqual({})
+    expect(client.getState().activeNetworkIds.eip155).toBe('eip155:1')
+  })
+
+  it('leads back to where the person came from (compat-facts 1.10)', async () => {
+    const { client, views } = await connected()
+    const { modal } = client.actions
+    modal.open()
+    modal.push('Networks')
+    modal.push('SwitchNetwork', { networkId: 'eip155:8453' })
+    await client.actions.switchNetwork('eip155:8453')
+    expect(views()).toEqual(['Account'])
+    modal.push('SwitchNetwork', { networkId: 'eip155:1' })
+    await client.actions.switchNetwork('eip155:1')
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('leaves the modal alone while it is closed', async () => {
+    const { client } = await connected()
+    await client.actions.switchNetwork('eip155:8453')
+    expect(client.getState().modal.isOpen).toBe(false)
+    expect(currentView(client.getState().router).name).toBe('Connect')
+  })
+})
+
+describe('a network that the site did not configure (Spec §2.11)', () => {
+  it('asks for another one, whatever was on screen', async () => {
+    const { client, wallet, views } = await connected()
+    wallet.changeNetwork('eip155:5555')
+    expect(client.getState().modal.isOpen).toBe(true)
+    expect(views()).toEqual(['UnsupportedChain'])
+  })
+
+  it('closes once the wallet is on a known one, by our switch or by its own', async () => {
+    const { client, wallet, settle } = await connected()
+    wallet.changeNetwork('eip155:5555')
+    client.actions.modal.push('SwitchNetwork', { networkId: 'eip155:8453' })
+    await client.actions.switchNetwork('eip155:8453')
+    await settle()
+    expect(client.getState().modal.isOpen).toBe(false)
+    wallet.changeNetwork('eip155:5555')
+    wallet.changeNetwork('eip155:1')
+    expect(client.getState().modal.isOpen).toBe(false)
+  })
+
+  it('is shown as it is where the site allows it', async () => {
+    const { client, wallet, networkId } = await connected({ options: { allowUnsupportedChain: true } })
+    wallet.changeNetwork('eip155:5555')
+    expect(client.getState().modal.isOpen).toBe(false)
+    expect(networkId()).toBe('eip155:5555')
+  })
+})
+
+describe('networkRows', () => {
+  const rows = (search: string, adapters = [{ namespace: 'eip155' as const }]) =>
+    networkRows({ networks: [mainnet, base], activeId: 'eip155:1', adapters, search })
+
+  it('finds by name, currency and id, whatever the case', () => {
+    expect(rows(' BASE ').map(({ network }) => network.name)).toEqual(['Base'])
+    expect(rows('8453')).toHaveLength(1)
+    expect(rows('eth')).toHaveLength(2)
+    expect(rows('nothing like it')).toEqual([])
+  })
+
+  it('marks the one in use, and those nothing of the site can speak to', () => {
+    expect(rows('').map(({ isActive }) => isActive)).toEqual([true, false])
+    expect(
+      networkRows({ networks: [mainnet], activeId: undefined, adapters: [{ namespace: 'solana' }], search: '' }),
+    ).toMatchObject([{ isUnavailable: true }])
+    expect(rows('', [])).toMatchObject([{ isUnavailable: false }, { isUnavailable: false }])
+  })
+})
+
+const third = { ...base, id: 10, caipNetworkId: 'eip155:10', name: 'Third' } as const

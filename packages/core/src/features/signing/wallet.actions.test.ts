@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, FRIEND, look, onMainnet } from '../../reads/client.test.fixture.ts'
+
+const connected = async (options: Parameters<typeof createRig>[0] = {}) => {
+  const rig = await createRig(options)
+  await rig.connect()
+  return rig
+}
+const oneEther = 1_000_000_000_000_000_000n
+
+describe('signing', () => {
+  it('gives the signature of the wallet', async () => {
+    const { client } = await connected()
+    expect(await client.actions.signMessage({ message: 'hello' })).toEqual({ ok: true, value: `0x${'ab'.repeat(65)}` })
+  })
+
+  it('is a result, not an exception, when the person declines', async () => {
+    const { client, wallet } = await connected()
+    wallet.rejectNext()
+    expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({
+      ok: false,
+      error: { code: 'wallet/rejected', kind: 'rejected' },
+    })
+  })
+
+  it("says 'No ActiveCaipAddress found' without an account (Spec §8.10)", async () => {
+    const { client } = await createRig()
+    const result = await client.actions.signMessage({ message: 'hello' })
+    expect(result).toMatchObject({ ok: false, error: { code: 'account/none' } })
+    expect(result.ok ? '' : result.error.shortMessage).toBe('No ActiveCaipAddress found')
+  })
+
+  it('needs no network of the site, but a transaction does: No ActiveCaipNetwork found (Spec §8.11)', async () => {
+    const { client, wallet, adapter } = await connected({ options: { allowUnsupportedChain: true } })
+    wallet.changeNetwork('eip155:5555')
+    expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+    expect(await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })).toMatchObject({
+      ok: false,
+      error: { code: 'account/no-network' },
+    })
+    expect(adapter.sent).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  it("gives the hash, says 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
+    const { client, engine, adapter, settle } = await connected()
+    const native = look(engine.reads.nativeBalance(onMainnet))
+    await settle()
+    expect(native.now().data?.balance).toBe('1.5')
+    const result = await client.actions.sendTransaction({ transaction: { to: FRIEND, value: oneEther } })
+    expect(result).toMatchObject({ ok: true, value: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    expect(adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: oneEther }])
+    expect(client.getState().toast).toMatchObject({ variant: 'success', message: { type: 'transaction-started' } })
+    await settle()
+    expect(native.now().data?.balance).toBe('0.5')
+  })
+
+  it('changes nothing when there is not enough', async () => {
+    const { client, adapter } = await connected()
+    const result = await client.actions.transfer({ transfer: { to: FRIEND, amount: 5n * oneEther } })
+    expect(result).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
+    expect(adapter.sent).toEqual([])
+    expect(client.getState().toast).toBeUndefined()
+  })
+})
+
+describe('waitForReceipt', () => {
+  it('waits on the network the transaction was sent on, wherever the person is by then', async () => {
+    const { client, adapter } = await connected()
+    const sent = await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })
+    await client.actions.switchNetwork('eip155:8453')
+    const asked: string[] = []
+    const { waitForReceipt } = adapter
+    adapter.waitForReceipt = (request) => {
+      asked.push(request.network.caipNetworkId)
+      return waitForReceipt(request)
+    }
+    const receipt = await client.actions.waitForReceipt({ hash: sent.ok ? sent.value : '' })
+    expect(receipt).toMatchObject({ ok: true, value: { status: 'success' } })
+    expect(asked).toEqual(['eip155:1'])
+  })
+
+  it('ends when its caller gives up', async () => {
+    const { client, adapter } = await connected()
+    adapter.setReceipt('pending')
+    const leaving = new AbortController()
+    const waiting = client.actions.waitForReceipt({ hash: '0x1', signal: leaving.signal })
+    await Promise.resolve()
+    leaving.abort()
+    expect(await waiting).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
+  })
+})
+
+describe('names and providers', () => {
+  it('gives the address behind a name, or says that there is none', async () => {
+    const { client, adapter } = await connected()
+    adapter.resolveName = async ({ name, network }) => `${name} on ${network.caipNetworkId}`
+    await client.actions.switchNetwork('eip155:8453')
+    expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({
+      ok: true,
+      value: 'alice.eth on eip155:1',
+    })
+  })
+
+  it('hands out the own provider of the wallet while it is connected', async () => {
+    const { client, wallet } = await connected()
+    expect(client.actions.getProvider()).toBe(wallet)
+    await client.actions.disconnect()
+    expect(client.actions.getProvider()).toBeUndefined()
+  })
+})

@@ -1,0 +1,90 @@
+import { base, mainnet } from '@latchkey/chains'
+import { type Client, type ClientEvent, type ClientOptions, createClient } from '@latchkey/core'
+import { gatewayExamples, type Nft, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeGateway,
+  createFakeReporter,
+  createFakeStorage,
+  type FakeGatewayData,
+} from '@latchkey/testing'
+
+export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const WALLET = 'com.one'
+export const onMainnet = { address: ACCOUNT, networkId: 'eip155:1' } as const
+export const onBase = { address: ACCOUNT, networkId: 'eip155:8453' } as const
+
+const [send, mint] = gatewayExamples.history.data as unknown as readonly [Transaction, Transaction]
+/** Half an ether that went out, and an NFT that came in. */
+export const SEND = send
+export const MINT = mint
+export const [ETHER_OUT] = send.transfers as unknown as readonly [Transfer]
+export const [NFT_IN] = mint.transfers as unknown as readonly [Transfer]
+export const [NFT] = gatewayExamples.nfts.nfts as unknown as readonly [Nft]
+
+interface RigOptions {
+  readonly gateway?: FakeGatewayData
+  /** Kept by an earlier visit. */
+  readonly stored?: Readonly<Record<string, string>>
+  readonly options?: Partial<ClientOptions>
+  readonly hasGateway?: boolean
+}
+
+/** A client with fakes all around it, its engine loaded, and one wallet in reach. */
+export async function createRig({ gateway: data = {}, stored = {}, options = {}, hasGateway = true }: RigOptions = {}) {
+  const clock = createFakeClock()
+  const gateway = createFakeGateway({ networks: ['eip155:1', 'eip155:8453'], ...data })
+  const adapter = createFakeChainAdapter({ balances: { [ACCOUNT]: 1_500_000_000_000_000_000n } })
+  const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT] }] })
+  const reporter = createFakeReporter()
+  const storage = createFakeStorage(stored)
+  const client: Client = createClient({
+    networks: [mainnet, base],
+    adapters: [adapter],
+    connectors: [connector],
+    services: hasGateway ? { gateway: async () => gateway } : {},
+    storage,
+    clock,
+    environment: createFakeEnvironment(),
+    reporter,
+    ...options,
+  })
+  const events: ClientEvent[] = []
+  client.subscribeEvents((event) => events.push(event))
+  const engine = await client.load()
+  const wallet = connector.wallet(WALLET)
+  const settle = () => clock.advance(0)
+  return {
+    client,
+    engine,
+    clock,
+    gateway,
+    adapter,
+    wallet,
+    reporter,
+    storage,
+    events,
+    settle,
+    /** The visitor connects the wallet. */
+    async connect() {
+      client.actions.connect({ walletId: WALLET, namespace: 'eip155' })
+      await settle()
+    },
+    /** How often the gateway was asked so. */
+    asked: (call: (typeof gateway.calls)[number]) => gateway.calls.filter((each) => each === call).length,
+    eventNames: () => events.map(({ event }) => event),
+  }
+}
+
+/** Looks at a read until the test is over: what it shows now, and the way to look away. */
+export function look<T>(read: { getSnapshot(): T; subscribe(listener: () => void): () => void }): {
+  now(): T
+  stop(): void
+} {
+  const stop = read.subscribe(() => {})
+  return { now: read.getSnapshot, stop }
+}

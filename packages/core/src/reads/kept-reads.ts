@@ -1,0 +1,66 @@
+import { type QueryClient, QueryObserver } from '@tanstack/query-core'
+import type * as v from 'valibot'
+import type { Context } from '../context.ts'
+import { createFreshness } from './freshness.ts'
+import { keptCache } from './kept-cache.ts'
+import { type FailureManner, type Read, toRead } from './read.ts'
+
+interface KeptReadsOptions<S extends v.GenericSchema> {
+  readonly context: Context
+  readonly client: QueryClient
+  /** First part of every query key. */
+  readonly name: string
+  readonly storageKey: string
+  readonly schema: S
+  /** How long an answer is good, here and in storage. */
+  readonly freshMs: number
+}
+
+/** Answers of one kind, by id: kept in storage while they are fresh, so that a reload shows them at once. */
+export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOptions<S>) {
+  type Answer = v.InferOutput<S>
+  const { context, client, name, storageKey, schema, freshMs } = options
+  const { storage, clock } = context.options
+  const kept = keptCache({ storage, clock }, storageKey, schema, freshMs)
+  const freshness = createFreshness(clock, freshMs)
+
+  function forget(): void {
+    kept.clear()
+    freshness.clear()
+  }
+
+  return {
+    read(
+      id: string,
+      fetch: (signal: AbortSignal) => Promise<Answer>,
+      manner: FailureManner<Answer> = {},
+    ): Read<Answer> {
+      const queryKey = [name, id]
+      // What is in memory is never older than what was kept.
+      const known = client.getQueryData(queryKey) === undefined ? kept.get(id) : undefined
+      if (known !== undefined) freshness.mark(id, known.timestamp)
+      const observer = new QueryObserver<Answer>(client, {
+        queryKey,
+        queryFn: async ({ signal }) => {
+          const answer = await fetch(signal)
+          freshness.mark(id)
+          return answer
+        },
+        staleTime: freshness.staleTime(id),
+        ...(known === undefined ? {} : { initialData: () => known.value }),
+      })
+      return toRead<Answer>(observer, manner)
+    },
+    keep: (id: string, answer: Answer) => kept.set(id, answer),
+    /** What is known is wrong now: forgets it, and asks again where somebody looks. */
+    async invalidate(): Promise<void> {
+      forget()
+      await client.invalidateQueries({ queryKey: [name] })
+    },
+    /** Forgets everything, without asking again. */
+    clear(): void {
+      forget()
+      client.removeQueries({ queryKey: [name], type: 'inactive' })
+    },
+  }
+}
