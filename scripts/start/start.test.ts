@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { waitForAnswer } from './check-answer.ts'
+import { choosePorts, PREFERRED_PORTS } from './ports.ts'
+import { summarize } from './summary.ts'
+
+const servers: Server[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+function serve(port: number, answer: (host: string | undefined) => number): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.statusCode = answer(request.headers.host)
+    response.end()
+  })
+  servers.push(server)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('the ports of the local world', () => {
+  it('are ones that are free, each another', async () => {
+    const ports = Object.values(await choosePorts())
+    expect(ports).toHaveLength(Object.keys(PREFERRED_PORTS).length)
+    expect(new Set(ports).size).toBe(ports.length)
+    for (const port of ports) await serve(port, () => 200)
+  })
+
+  it('are others than those that a program has', async () => {
+    const before = await choosePorts()
+    await serve(before.demo, () => 200)
+    expect((await choosePorts()).demo).not.toBe(before.demo)
+  })
+})
+
+describe('the check of an address', () => {
+  it('asks this machine for a name below localhost', async () => {
+    const seen: (string | undefined)[] = []
+    const server = await serve(0, (host) => {
+      seen.push(host)
+      return 200
+    })
+    await waitForAnswer(`http://demo.localhost:${portOf(server)}/`)
+    expect(seen).toEqual([`demo.localhost:${portOf(server)}`])
+  })
+
+  it('asks again until the answer is a good one', async () => {
+    let asked = 0
+    const server = await serve(0, () => (++asked < 3 ? 503 : 200))
+    await waitForAnswer(`http://127.0.0.1:${portOf(server)}/ready`)
+    expect(asked).toBe(3)
+  })
+})
+
+describe('the summary', () => {
+  const urls = {
+    demo: 'http://demo.localhost:5170/',
+    gallery: undefined,
+    gateway: 'http://127.0.0.1:4100',
+    catalogue: 'http://127.0.0.1:4300',
+    ethereum: 'http://127.0.0.1:8545',
+    base: 'http://127.0.0.1:8546',
+  }
+
+  it('says where everything is and what to try', () => {
+    const accounts = [{ label: 'Alice', address: '0xa11ce', privateKey: '0x5ec' }]
+    expect(summarize({ urls, accounts, moved: ['demo (5170 is taken)'], tookSec: 4.25 })).toMatchInlineSnapshot(`
+      "
+      Latchkey is ready (4.3 s). Everything runs on this machine.
+
+        Demo            http://demo.localhost:5170/
+        Gateway         http://127.0.0.1:4100
+        Catalogue       http://127.0.0.1:4300
+        Ethereum node   http://127.0.0.1:8545
+        Base node       http://127.0.0.1:8546
+
+      Try
+        Open http://demo.localhost:5170/ and press Connect wallet.
+        Send a little to bob.eth and watch it arrive under Activity.
+
+      Alice's account (public test key, never use)
+        0xa11ce
+        0x5ec
+
+      On other ports than usual: demo (5170 is taken).
+
+      Ctrl-C stops it. npm start -- --fresh begins with empty data.
+
+      "
+    `)
+  })
+
+  it('is quiet about what is not there', () => {
+    const text = summarize({ urls: { ...urls, demo: undefined }, accounts: [], moved: [], tookSec: 1 })
+    expect(text).not.toMatch(/Demo|Try|Gallery|other ports/)
+  })
+})
