@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The modal over a page. */
+export class ModalPage {
+  readonly dialog: Locator
+  readonly title: Locator
+  readonly wallets: Locator
+  readonly backButton: Locator
+  readonly closeButton: Locator
+  readonly retryButton: Locator
+
+  constructor(readonly page: Page) {
+    this.dialog = page.locator('latchkey-modal dialog')
+    this.title = this.dialog.getByRole('heading', { level: 1 })
+    this.wallets = this.dialog.getByRole('list', { name: 'Wallets' })
+    this.backButton = this.dialog.getByRole('button', { name: 'Back', exact: true })
+    this.closeButton = this.dialog.getByRole('button', { name: 'Close', exact: true })
+    this.retryButton = this.dialog.getByRole('button', { name: 'Try again' })
+  }
+
+  /** The row of a wallet in the list. */
+  wallet(name: string): Locator {
+    return this.wallets.getByRole('button', { name })
+  }
+
+  async expectView(title: string): Promise<void> {
+    await expect(this.title).toHaveText(title)
+  }
+
+  async expectClosed(): Promise<void> {
+    await expect(this.dialog).toBeHidden()
+  }
+
+  async expectOpen(): Promise<void> {
+    await expect(this.dialog).toBeVisible()
+  }
+}

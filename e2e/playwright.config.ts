@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './world/find-browser.ts'
+
+// The workers read the packages of this house from their sources, as every other tool here does.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
+
+const executablePath = findChromium()
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
+const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** Journeys that run in every theme and size; the others run on the first project only. */
+const MATRIX = /@matrix/
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  globalSetup: './world/start-world.ts',
+  // One chain world for all of them; two cores carry two browsers.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
+    },
+  },
+  projects: [
+    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, grep: MATRIX },
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' }, grep: MATRIX },
+    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grep: MATRIX },
+  ],
+})

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { World } from './world.ts'
+
+const HOSTS = fileURLToPath(new URL('../hosts', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export interface StaticHost {
+  readonly port: number
+  /** What browsers reported for a host name since the start: lines of the content policy that something broke. */
+  reportsOf(hostName: string): readonly string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the built site as a careful operator would, for every `*.localhost` name, so that each test has an origin of
+ * its own. `/hosts/x.html` is the same site on a page that does not treat the modal well.
+ *
+ * @see Design 1.4 "Strictest content policy"
+ */
+export async function startStaticHost(world: World): Promise<StaticHost> {
+  const reports = new Map<string, string[]>()
+  const policy = toPolicy(world)
+  const page = await readPage(world)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const hostName = (request.headers.host ?? '').split(':')[0] ?? ''
+    if (pathname === '/csp-report') {
+      reports.set(hostName, [...(reports.get(hostName) ?? []), await readBody(request)])
+      response.writeHead(204).end()
+      return
+    }
+    const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
+    const body = isPage ? await toPage(pathname, page) : await readAsset(pathname, world)
+    if (body === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, {
+      'content-type': isPage ? TYPES['.html'] : (TYPES[extname(pathname)] ?? 'application/octet-stream'),
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    response.end(body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end())
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    reportsOf: (hostName) => reports.get(hostName) ?? [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${catalogueUrl}`,
+    `connect-src 'self' ${[gatewayUrl, catalogueUrl, ...Object.values(rpc)].join(' ')}`,
+    "require-trusted-types-for 'script'",
+    'report-uri /csp-report',
+  ].join('; ')
+}
+
+async function readPage({ demoFolder, gatewayUrl, catalogueUrl, rpc }: World): Promise<string> {
+  const html = await readFile(join(demoFolder, 'index.html'), 'utf8')
+  const addresses = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
+  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, rpc: addresses, isDevnet: true }
+  return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
+}
+
+/** A host page brings a head of its own; the rest is the site. */
+async function toPage(pathname: string, page: string): Promise<string | undefined> {
+  if (pathname === '/') return page
+  const head = await readFile(join(HOSTS, pathname.slice('/hosts/'.length)), 'utf8').catch(() => undefined)
+  return head === undefined ? undefined : page.replace('</head>', `${head}</head>`)
+}
+
+async function readAsset(pathname: string, { demoFolder }: World): Promise<Buffer | undefined> {
+  const path = normalize(pathname)
+  const file = path.startsWith('/hosts/') ? join(HOSTS, path.slice('/hosts/'.length)) : join(demoFolder, path)
+  return readFile(file).catch(() => undefined)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
