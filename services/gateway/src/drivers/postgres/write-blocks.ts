@@ -12,6 +12,8 @@ export async function insertBlocks(client: Sql, chainId: number, blocks: readonl
      SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::bigint[])`,
     [chainId, ...columns.blocks],
   )
+  // Many blocks of a quiet chain are empty.
+  if (columns.transactions[0]?.length === 0) return
   await client.query(
     `INSERT INTO gateway_transactions
        (chain_id, block_number, tx_index, hash, from_address, to_address, nonce, succeeded)

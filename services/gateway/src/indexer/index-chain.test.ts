@@ -1,0 +1,164 @@
+import { createTestDatabase, type Database } from '@latchkey/database'
+import type { Hex } from '@latchkey/primitives'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { IndexedBlock } from '../domain/activity.ts'
+import type { GatewayNetwork } from '../domain/network.ts'
+import { openActivityStore } from '../drivers/postgres/activity-store.ts'
+import type { ActivityStore } from '../ports/activity-store.ts'
+import type { BlockSource } from '../ports/block-source.ts'
+import { createFakeClock } from '../testing/scripted-node.ts'
+import { createChainIndexer, LAG_TOLERANCE_MS } from './index-chain.ts'
+
+let database: Database
+let store: ActivityStore
+let id = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = await openActivityStore(database.pool)
+})
+afterAll(() => database?.stop())
+beforeEach(() => {
+  id += 1
+})
+
+const never = new AbortController().signal
+const hashOf = (branch: string, number: number): Hex => `0x${branch}${number.toString(16).padStart(63, '0')}`
+
+/** A chain that a test can fork: block n is of branch `a` unless a fork above says otherwise. */
+function createChain(length: number) {
+  let blocks = Array.from({ length }, () => 'a')
+  let reads = 0
+  const hashAt = (number: number): Hex | undefined => {
+    const branch = blocks[number]
+    return branch === undefined ? undefined : hashOf(branch, number)
+  }
+  const block = (number: number): IndexedBlock => ({
+    number,
+    hash: hashAt(number) ?? '0x',
+    parentHash: hashAt(number - 1) ?? hashOf('0', 0),
+    minedAt: 1_700_000_000 + number,
+    transactions: [],
+  })
+  const source: BlockSource = {
+    head: async () => ({ number: blocks.length - 1, hash: hashAt(blocks.length - 1) ?? '0x' }),
+    hashAt: async (number) => {
+      reads += 1
+      return hashAt(number)
+    },
+    read: async (from, to) => Array.from({ length: to - from + 1 }, (_, offset) => block(from + offset)),
+  }
+  return {
+    source,
+    reads: () => reads,
+    grow: (count: number, branch = 'a') => {
+      blocks = [...blocks, ...Array.from({ length: count }, () => branch)]
+    },
+    cut: (toLength: number) => {
+      blocks = blocks.slice(0, toLength)
+    },
+  }
+}
+
+const network = (startBlock: number | 'latest' = 0): GatewayNetwork => ({
+  id,
+  name: 'Test',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+  index: { startBlock },
+})
+
+describe('catching up', () => {
+  it('adds what is missing, and nothing when nothing is (Spec §7)', async () => {
+    const chain = createChain(60)
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
+    expect(await indexer.catchUp(never)).toEqual({ added: 60, removed: 0 })
+    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    chain.grow(1)
+    expect(await indexer.catchUp(never)).toEqual({ added: 1, removed: 0 })
+    expect(await store.tip(id)).toEqual({ number: 60, hash: hashOf('a', 60) })
+  })
+
+  it('goes on where another run stopped (Spec §7)', async () => {
+    const chain = createChain(30)
+    const options = { network: network(), source: chain.source, store, clock: createFakeClock() }
+    await createChainIndexer(options).catchUp(never)
+    chain.grow(5)
+    expect(await createChainIndexer(options).catchUp(never)).toEqual({ added: 5, removed: 0 })
+  })
+
+  it('keeps what was added when a later read fails (Spec §7)', async () => {
+    const chain = createChain(60)
+    const source: BlockSource = {
+      ...chain.source,
+      read: (from, to) => (from >= 25 ? Promise.reject(new Error('down')) : chain.source.read(from, to)),
+    }
+    const options = { network: network(), store, clock: createFakeClock() }
+    await expect(createChainIndexer({ ...options, source }).catchUp(never)).rejects.toThrow('down')
+    expect((await store.tip(id))?.number).toBe(24)
+    expect(await createChainIndexer({ ...options, source: chain.source }).catchUp(never)).toEqual({
+      added: 35,
+      removed: 0,
+    })
+  })
+
+  it.each([
+    [10, 20],
+    ['latest', 1],
+  ] as const)('begins at block %s (Spec §7)', async (startBlock, added) => {
+    const { source } = createChain(30)
+    const indexer = createChainIndexer({ network: network(startBlock), source, store, clock: createFakeClock() })
+    expect(await indexer.catchUp(never)).toEqual({ added, removed: 0 })
+  })
+
+  it('lets one of two indexers write (Spec §7)', async () => {
+    const { source } = createChain(100)
+    const options = { network: network(), source, store, clock: createFakeClock() }
+    const both = await Promise.all(
+      [createChainIndexer(options), createChainIndexer(options)].map((x) => x.catchUp(never)),
+    )
+    expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(100)
+    expect((await store.tip(id))?.number).toBe(99)
+  })
+})
+
+describe('a fork', () => {
+  it('far below is found in few questions (Spec §7)', async () => {
+    const chain = createChain(1_000)
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
+    await indexer.catchUp(never)
+    chain.cut(123)
+    chain.grow(1_000, 'b')
+    expect(await indexer.catchUp(never)).toEqual({ added: 1_000, removed: 877 })
+    expect(chain.reads()).toBeLessThan(15)
+    expect(await store.blockHash(id, 122)).toBe(hashOf('a', 122))
+    expect(await store.blockHash(id, 123)).toBe(hashOf('b', 123))
+  })
+
+  it('below the first block starts anew (Spec §7)', async () => {
+    const chain = createChain(50)
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
+    await indexer.catchUp(never)
+    chain.cut(0)
+    chain.grow(20, 'b')
+    expect(await indexer.catchUp(never)).toEqual({ added: 20, removed: 50 })
+  })
+})
+
+describe('a shorter chain', () => {
+  it('is a node that lags, until it stays shorter (Spec §7)', async () => {
+    const chain = createChain(50)
+    const clock = createFakeClock()
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
+    await indexer.catchUp(never)
+    chain.cut(45)
+    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    clock.advance(LAG_TOLERANCE_MS - 1)
+    chain.grow(5)
+    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    chain.cut(45)
+    clock.advance(LAG_TOLERANCE_MS)
+    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    clock.advance(LAG_TOLERANCE_MS)
+    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 5 })
+  })
+})
