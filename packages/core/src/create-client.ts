@@ -43,12 +43,14 @@ export function createClient(options: ClientOptions) {
   const listeners = new Set<() => void>()
   /** Loads the rest of the client; the modal calls it when a person shows that they are about to act. */
   function load(): Promise<Engine> {
-    loading ??= import('./engine.ts').then(({ createEngine }) => {
-      if (root.signal.aborted) throw new WalletError('config/destroyed')
-      engine = createEngine(context)
-      for (const listener of listeners) listener()
-      return engine
-    })
+    loading ??= Promise.all([import('./engine.ts'), ...options.connectors.map((connector) => connector.load?.())]).then(
+      ([{ createEngine }]) => {
+        if (root.signal.aborted) throw new WalletError('config/destroyed')
+        engine = createEngine(context)
+        for (const listener of listeners) listener()
+        return engine
+      },
+    )
     // A chunk that failed to arrive may arrive the next time.
     loading.catch(() => {
       loading = undefined

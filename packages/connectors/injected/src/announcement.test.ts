@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanName, parseAnnouncement } from './announcement.ts'
 
@@ -79,5 +80,22 @@ describe('a name', () => {
   it('has at most 64 characters, and never half of one', () => {
     expect([...cleanName('🔑'.repeat(100))]).toHaveLength(64)
     expect(cleanName('a'.repeat(5_000_000))).toHaveLength(64)
+  })
+})
+
+describe('whatever a page announces', () => {
+  it('is either ignored or safe to show', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constant('data:image/png;base64,AA'))
+    const loose = fc.oneof(text, fc.anything())
+    const announced = fc.record({ uuid: loose, name: loose, icon: loose, rdns: loose }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(announced, (given) => {
+        const parsed = parseAnnouncement({ info: given, provider })
+        if (parsed === undefined) return
+        expect(parsed.name).toMatch(/^[^\p{Cc}\p{Cf}]{1,64}$/u)
+        expect(parsed.id).not.toBe('injected')
+        if (parsed.icon !== undefined) expect(parsed.icon).toMatch(/^(?:data:image\/|https:\/\/)/i)
+      }),
+    )
   })
 })

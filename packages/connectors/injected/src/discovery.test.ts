@@ -1,7 +1,10 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
 import { createFakeClock } from '@latchkey/testing'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
+
+// As a client does before it starts a connector.
+beforeAll(() => injected().load?.())
 
 const provider = () => ({ request: async () => null })
 const wallet = (rdns: string, given: object = {}) => ({

@@ -26,9 +26,10 @@ const { signal } = new AbortController()
 const clock = { now: () => Date.now(), after: (ms, call) => { const id = setTimeout(call, ms); return () => clearTimeout(id) } }
 const site = { connector: injected({ lateWalletMs: 2000 }), lists: [], events: [] }
 globalThis.site = site
-site.connector.start({ clock, emitWallets: (wallets) => site.lists.push(wallets), signal })
+await site.connector.load()
 site.connect = async (silent) => {
   try {
+    await ready
     site.session = await site.connector.connect({ walletId: 'com.example', namespace: 'eip155', silent, signal })
     site.session.subscribe((event) => site.events.push(event))
     return { accounts: site.session.accounts, networkId: site.session.networkId }
@@ -36,6 +37,8 @@ site.connect = async (silent) => {
     return error.code
   }
 }
+await site.connector.load?.()
+site.connector.start({ clock, emitWallets: (wallets) => site.lists.push(wallets), signal })
 `
 
 describe('the injected connector in a real browser, under the strictest content policy', () => {

@@ -18,6 +18,8 @@ describe('the injected connector with a real key and a real node', () => {
     const page = wallet.installIn(window)
     const { signal } = new AbortController()
     const connector = injected({ window })
+    await connector.load?.()
+    await connector.load?.()
     connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
     const session = await connector.connect({ walletId: 'com.example', namespace: 'eip155', silent: false, signal })
     expect(session.networkId).toBe('eip155:8453')

@@ -1,7 +1,7 @@
 import type { Connector, ConnectorContext } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { bounded } from './bounded.ts'
-import { type Discovery, discover, type InjectedWindow } from './discovery.ts'
+import type { Discovery, InjectedWindow } from './discovery.ts'
 
 export interface InjectedOptions {
   /** Listen for wallets that announce themselves (EIP-6963). Default true. @see Spec §3 "enableEIP6963" */
@@ -23,6 +23,9 @@ export interface InjectedOptions {
 
 const ID = 'injected'
 
+/** Code, not state: once it has arrived every connector of the page has it. */
+let discoveryCode: typeof import('./discovery.ts') | undefined
+
 /**
  * Returns the connector of browser-extension wallets and of wallets that carry their own browser.
  *
@@ -42,9 +45,15 @@ export function injected({
   return {
     id: ID,
     namespaces: ['eip155'],
+    async load() {
+      // Not part of what a page loads that is merely looked at; wallets repeat their announcement when they are asked.
+      discoveryCode ??= await import('./discovery.ts')
+    },
     start(context) {
       if (started !== undefined || typeof window.addEventListener !== 'function') return
-      const discovery = discover({ window, connectorId: ID, announced, legacy, signal: context.signal })
+      if (discoveryCode === undefined)
+        throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
+      const discovery = discoveryCode.discover({ window, connectorId: ID, announced, legacy, signal: context.signal })
       started = { context, discovery }
       discovery.subscribe(() => context.emitWallets(discovery.wallets()))
       context.emitWallets(discovery.wallets())

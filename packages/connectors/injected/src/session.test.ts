@@ -1,8 +1,11 @@
 import type { SessionEvent } from '@latchkey/core/ports'
 import { createFakeClock, createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
 import './session.ts'
+
+// As a client does before it starts a connector.
+beforeAll(() => injected().load?.())
 
 const walletId = 'com.example.wallet'
 

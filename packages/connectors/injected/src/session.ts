@@ -1,5 +1,5 @@
 import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { assertAnswer, parseAccounts, parseChainId } from './answers.ts'
 import { type Bounds, bounded } from './bounded.ts'
@@ -71,7 +71,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   let accounts: readonly string[] = []
   let networkId: CaipNetworkId | undefined
   let isOpen = false
-  let isClosed = false
+  const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
 
   const tell = (event: SessionEvent) => {
@@ -79,26 +79,26 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   }
   const unwatch = watchProvider(provider, {
     accounts(next) {
-      if (isClosed || (isOpen && next.join() === accounts.join())) return
+      if (ended.signal.aborted || (isOpen && next.join() === accounts.join())) return
       // While connecting, the answer to come says it better.
       if (next.length === 0) return isOpen ? end() : undefined
       accounts = next
       tell({ type: 'accounts', accounts })
     },
     network(next) {
-      if (isClosed || next === networkId) return
+      if (ended.signal.aborted || next === networkId) return
       networkId = next
       tell({ type: 'network', networkId })
     },
     disconnect: () => (isOpen ? end() : undefined),
   })
   const close = () => {
-    isClosed = true
+    ended.abort()
     unwatch()
     context.signal.removeEventListener('abort', close)
   }
   const end = () => {
-    if (isClosed) return
+    if (ended.signal.aborted) return
     close()
     tell({ type: 'disconnect' })
   }
@@ -129,13 +129,16 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       return assertAnswer(networkId, 'eth_chainId')
     },
     async request({ method, params }, { signal } = {}) {
-      if (isClosed) throw new WalletError('wallet/disconnected')
+      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
       try {
         return await bounded(call(provider, 'request', method, params), {
-          signals: signal === undefined ? [] : [signal],
+          signals: signal === undefined ? [ended.signal] : [ended.signal, signal],
         })
       } catch (thrown) {
         const error = toWalletFailure(thrown, 'request', method)
+        // The line ended while the wallet was thinking; whoever waits must not wait for ever.
+        if (isWalletError(error, 'connect/cancelled') && signal?.aborted !== true)
+          throw new WalletError('wallet/disconnected', {}, { cause: thrown })
         if (options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
         end()
         throw new WalletError('wallet/disconnected', {}, { cause: thrown })
@@ -146,7 +149,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       return () => listeners.delete(listener)
     },
     async disconnect() {
-      if (isClosed) return
+      if (ended.signal.aborted) return
       close()
       const told = call(provider, 'request', 'wallet_revokePermissions', [{ eth_accounts: {} }])
       const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })

@@ -79,7 +79,9 @@ export interface ConnectRequest {
 export interface Connector {
   readonly id: string
   readonly namespaces: readonly Namespace[]
-  /** Starts discovery. Emits at once what is known already. Called once; must do nothing before it is called. */
+  /** Fetches code that `start` needs, when there is some. Called once a person shows that they are about to act. */
+  load?(): Promise<void>
+  /** Starts discovery, `load` having been awaited. Emits at once what is known already. Called once; must do nothing before it is called. */
   start(context: ConnectorContext): void
   /**
    * @throws connect/rejected, connect/wallet-not-found, connect/wallet-locked (silent only: no account shared),

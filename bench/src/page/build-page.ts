@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** One file of a built page. */
+export interface BuiltFile {
+  readonly name: string
+  readonly body: Buffer
+}
+
+const room = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Builds a page for production the way a site would: Vite with its defaults.
+ *
+ * @param code - The page's module.
+ */
+export async function buildPage(code: string): Promise<readonly BuiltFile[]> {
+  // Inside the room, so that the packages are found from there.
+  const folder = await mkdtemp(join(room, '.page-'))
+  try {
+    await writeFile(join(folder, 'main.js'), code)
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">' +
+        '<body><div id="root"></div><script type="module" src="/main.js"></script></body></html>',
+    )
+    const built = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      resolve: { conditions: ['latchkey-source', 'module', 'browser', 'development|production'] },
+      build: { target: 'es2022', outDir: 'dist', modulePreload: { polyfill: false } },
+    })
+    const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+    return await Promise.all(
+      outputs.map(async ({ fileName }) => ({ name: fileName, body: await readFile(join(folder, 'dist', fileName)) })),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
