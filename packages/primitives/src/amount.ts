@@ -2,11 +2,35 @@ import { WalletError } from '@latchkey/errors'
 import Big from 'big.js'
 
 /** Decimal numbers: 20 places, round half up. @see Spec §5 "Big-number" */
-const Decimal = Big()
-Decimal.DP = 20
-Decimal.RM = 1
+const Decimal20 = Big()
+Decimal20.DP = 20
+Decimal20.RM = 1
 
 export type DecimalInput = string | number | bigint
+
+/**
+ * A decimal number, as `toDecimal` gives it. Our own words for what big.js does, so that a site that reads our types
+ * needs none of its.
+ */
+export interface Decimal {
+  plus(other: DecimalInput | Decimal): Decimal
+  minus(other: DecimalInput | Decimal): Decimal
+  times(other: DecimalInput | Decimal): Decimal
+  /** Rounded half up to 20 places; `divide` also refuses zero with an error of the table. */
+  div(other: DecimalInput | Decimal): Decimal
+  abs(): Decimal
+  /** -1, 0 or 1, as sorting wants it. */
+  cmp(other: DecimalInput | Decimal): -1 | 0 | 1
+  eq(other: DecimalInput | Decimal): boolean
+  lt(other: DecimalInput | Decimal): boolean
+  lte(other: DecimalInput | Decimal): boolean
+  gt(other: DecimalInput | Decimal): boolean
+  gte(other: DecimalInput | Decimal): boolean
+  /** Plain digits, never an exponent; rounded half up when a count of decimals is given. */
+  toFixed(decimals?: number): string
+  toNumber(): number
+  toString(): string
+}
 
 const MAX_DECIMALS = 77
 /** 2^256 has 78 digits; with a point and 77 decimals that is 156. Longer texts are no amount and slow to read. */
@@ -22,9 +46,13 @@ export type Rounding = keyof typeof ROUNDINGS
  *
  * @throws amount/invalid for anything that is not a finite number.
  */
-export function toDecimal(value: DecimalInput): Big {
+export function toDecimal(value: DecimalInput): Decimal {
+  return read(value)
+}
+
+function read(value: DecimalInput): Big {
   try {
-    return new Decimal(typeof value === 'bigint' ? value.toString() : value)
+    return new Decimal20(typeof value === 'bigint' ? value.toString() : value)
   } catch (cause) {
     throw new WalletError('amount/invalid', { value: String(value).slice(0, 80) }, { cause })
   }
@@ -35,10 +63,10 @@ export function toDecimal(value: DecimalInput): Big {
  *
  * @throws amount/division-by-zero, amount/invalid
  */
-export function divide(a: DecimalInput, b: DecimalInput): Big {
-  const divisor = toDecimal(b)
+export function divide(a: DecimalInput, b: DecimalInput): Decimal {
+  const divisor = read(b)
   if (divisor.eq(0)) throw new WalletError('amount/division-by-zero')
-  return toDecimal(a).div(divisor)
+  return read(a).div(divisor)
 }
 
 /**
@@ -50,10 +78,10 @@ export function divide(a: DecimalInput, b: DecimalInput): Big {
  * @example roundDecimal('2.345', 2).toString() // '2.35'
  * @see Spec §5 "Big-number"
  */
-export function roundDecimal(value: DecimalInput, decimals = 20, rounding: Rounding = 'half-up'): Big {
+export function roundDecimal(value: DecimalInput, decimals = 20, rounding: Rounding = 'half-up'): Decimal {
   assertDecimals(decimals)
   if (!Object.hasOwn(ROUNDINGS, rounding)) throw new WalletError('amount/invalid-rounding', { rounding })
-  return toDecimal(value).round(decimals, ROUNDINGS[rounding])
+  return read(value).round(decimals, ROUNDINGS[rounding])
 }
 
 /**

@@ -1,5 +1,6 @@
 export { isAddress, isSameAddress, truncateMiddle } from './address.ts'
 export {
+  type Decimal,
   type DecimalInput,
   divide,
   formatNumber,

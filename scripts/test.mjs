@@ -1,0 +1,180 @@
+/**
+ * `npm test`: everything there is to test, from a fresh clone: units, the local world, the packed packages, and journeys
+ * in a real browser. Plain Node without dependencies, because nothing may be installed yet.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installWhenNeeded } from './installed.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const reports = mkdtempSync(join(tmpdir(), 'latchkey-test-'))
+const environment = { ...process.env }
+
+installWhenNeeded(root)
+
+const suites = [
+  vitest('unit', 'Units'),
+  vitest('world', 'The local world'),
+  vitest('pack', 'The packed packages'),
+  ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? [browser()] : []),
+]
+let passed = 0
+let failed = 0
+for (const suite of suites) {
+  console.log(`\n${suite.title}`)
+  const result = await suite.run()
+  passed += result.passed
+  failed += result.failed
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/**
+ * @typedef {{ passed: number, failed: number }} Result
+ * @typedef {{ title: string, run: () => Promise<Result> }} Suite
+ */
+
+/**
+ * @param {string} project
+ * @param {string} title
+ * @returns {Suite}
+ */
+function vitest(project, title) {
+  return {
+    title,
+    run: async () => {
+      const report = join(reports, `${project}.json`)
+      const args = ['run', '--project', project, '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', report]
+      const code = await runTool('vitest', args)
+      const counted = readReport(report, ({ numPassedTests, numFailedTests, testResults }) => ({
+        passed: numPassedTests,
+        // A file that could not be read, or could not be set up, has no failed test to count, and counts as one.
+        failed: numFailedTests + testResults.filter(failedWithoutTest).length,
+      }))
+      return orFailure(counted, code)
+    },
+  }
+}
+
+/** @param {{ status: string, assertionResults: readonly { status: string }[] }} file */
+function failedWithoutTest({ status, assertionResults }) {
+  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+}
+
+/** @returns {Suite} */
+function browser() {
+  return {
+    title: 'Journeys in a browser',
+    run: async () => {
+      const chromium = findChromium() ?? installChromium()
+      if (chromium === undefined) return { passed: 0, failed: 1 }
+      environment.CHROMIUM_PATH = chromium
+      const report = join(reports, 'browser.json')
+      environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
+      const code = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter', 'dot,json'])
+      const counted = readReport(report, ({ stats, errors }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+      }))
+      return orFailure(counted, code)
+    },
+  }
+}
+
+/**
+ * A tool that failed without counting a failure (it crashed, or wrote no report) counts as one.
+ *
+ * @param {Result | undefined} counted
+ * @param {number} code
+ * @returns {Result}
+ */
+function orFailure(counted, code) {
+  if (counted === undefined) return { passed: 0, failed: 1 }
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+/**
+ * @param {string} file
+ * @param {(report: any) => Result} count
+ * @returns {Result | undefined}
+ */
+function readReport(file, count) {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+function runTool(name, args) {
+  return new Promise((done) => {
+    const isWindows = process.platform === 'win32'
+    const child = spawn(join(bin, name), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+      shell: isWindows,
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+/** @returns {string | undefined} */
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named
+    console.error(`CHROMIUM_PATH names ${named}, which is not there`)
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
+  return found ?? findPlaywrightChromium()
+}
+
+/** @returns {string | undefined} the browser that Playwright installed for itself, when it did. */
+function findPlaywrightChromium() {
+  const code = "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = spawnSync(process.execPath, ['--eval', code], { cwd: root, encoding: 'utf8' })
+  const file = (stdout ?? '').trim()
+  return file !== '' && existsSync(file) ? file : undefined
+}
+
+/** @returns {string | undefined} */
+function installChromium() {
+  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version')
+  if (isDebian && process.getuid?.() === 0) {
+    console.log('Installing Chromium with apt-get …')
+    apt('update', '-q')
+    apt('install', '-q', '-y', '--no-install-recommends', 'chromium')
+  }
+  if (findChromium() === undefined) {
+    console.log('Installing Chromium with Playwright …')
+    const shell = process.platform === 'win32'
+    spawnSync(join(bin, 'playwright'), ['install', 'chromium'], { cwd: root, stdio: 'inherit', shell })
+  }
+  const found = findChromium()
+  if (found === undefined)
+    console.error(
+      'The browser tests need Chromium, and it could not be installed. Install it ' +
+        '(Debian, Ubuntu: apt-get install chromium; elsewhere: npx playwright install chromium), ' +
+        'or set CHROMIUM_PATH to one, and run npm test again.',
+    )
+  return found
+}
+
+/** @param {string[]} args */
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
