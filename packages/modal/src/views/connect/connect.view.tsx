@@ -2,11 +2,11 @@ import type { WalletRow } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, SearchIcon, Tag, WalletIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'
+import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useConnectList } from './use-connect-list.ts'
-import { useOpenWallet } from './use-open-wallet.ts'
 
 /** The first screen: wallets to connect with, in the order of the specification. */
 export function ConnectView() {

@@ -6,14 +6,13 @@ import { useCallback } from 'react'
 export function useOpenWallet(): (row: WalletRow) => void {
   const { actions, getState } = useClient()
   return useCallback(
-    ({ name, candidate, listing, custom }) => {
+    ({ name, candidate, listing, custom, id }) => {
       actions.track({
         event: 'SELECT_WALLET',
         properties: { name, platform: candidate === undefined ? 'none' : 'browser' },
       })
       if (candidate === undefined) {
-        const walletId = listing?.id ?? custom?.id
-        if (walletId !== undefined) actions.modal.push('Downloads', { walletId })
+        actions.modal.push('Downloads', { walletId: listing?.id ?? custom?.id ?? id, name })
         return
       }
       const known = candidate.namespaces.filter((namespace) =>

@@ -1,0 +1,196 @@
+import { toFakeListing } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_FEATURES } from '../../options.ts'
+import type { WalletCandidate } from '../../ports/index.ts'
+import { type ConnectListInput, composeConnectList } from './connect-list.ts'
+
+function toWallet(given: Partial<WalletCandidate> & Pick<WalletCandidate, 'name'>): WalletCandidate {
+  const id = given.id ?? given.rdns ?? given.name
+  return { id, connectorId: 'fake', type: 'ANNOUNCED', namespaces: ['eip155'], ...given }
+}
+
+const listing = (id: string, name = id, rdns: string | null = null) => toFakeListing({ id, name, rdns })
+
+function compose(given: Partial<ConnectListInput>) {
+  return composeConnectList({
+    wallets: [],
+    recent: [],
+    featured: [],
+    recommended: [],
+    custom: [],
+    excluded: [],
+    includeIds: [],
+    excludeIds: [],
+    connectedWalletId: undefined,
+    order: DEFAULT_FEATURES.connectorTypeOrder,
+    isMobile: false,
+    rankOf: () => undefined,
+    ...given,
+  })
+}
+
+const names = (given: Partial<ConnectListInput>) => compose(given).map(({ name }) => name)
+const fromEveryGroup: Partial<ConnectListInput> = {
+  wallets: [toWallet({ name: 'Announced' }), toWallet({ name: 'Sdk', type: 'EXTERNAL' })],
+  recent: [{ id: 'recent', name: 'Recent', imageId: 'recent' }],
+  featured: [listing('featured')],
+  custom: [{ id: 'custom', name: 'Custom' }],
+  recommended: [listing('recommended')],
+}
+
+describe('the groups of the connect list', () => {
+  it('come as recent, injected, featured, custom, external, recommended (Spec §2.42)', () => {
+    expect(compose(fromEveryGroup).map(({ group }) => group)).toEqual([
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ])
+  })
+
+  it('come in the order of the configuration where there is one (Spec §2.45)', () => {
+    const order = ['external', 'recommended', 'injected'] as const
+    expect(compose({ ...fromEveryGroup, order }).map(({ group }) => group)).toEqual([...order])
+  })
+
+  it('leave no trace without entries (Spec §2.46)', () => {
+    expect(compose({})).toEqual([])
+    expect(compose({ custom: [{ id: 'own', name: 'Own' }] }).map(({ group }) => group)).toEqual(['custom'])
+  })
+})
+
+describe('the wallets of this browser', () => {
+  it('come as multi-chain, announced, injected, and are tagged as installed (Spec §2.44)', () => {
+    const wallets = [
+      toWallet({ name: 'At window', type: 'INJECTED', rdns: 'com.window' }),
+      toWallet({ name: 'Announced' }),
+      toWallet({ name: 'Many chains', type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] }),
+    ]
+    expect(compose({ wallets }).map(({ name, group, tag }) => [name, group, tag])).toEqual([
+      ['Many chains', 'injected', 'installed'],
+      ['Announced', 'injected', 'installed'],
+      ['At window', 'injected', 'installed'],
+    ])
+  })
+
+  it('come by the rank of the catalogue, those without one last and in the order they were found', () => {
+    const ranks: Record<string, number> = { second: 2, first: 1 }
+    const wallets = ['unknown', 'second', 'other', 'first'].map((name) => toWallet({ name }))
+    expect(names({ wallets, rankOf: ({ name }) => ranks[name] })).toEqual(['first', 'second', 'unknown', 'other'])
+  })
+
+  it('say which of them is connected', () => {
+    const wallets = [toWallet({ name: 'One' }), toWallet({ name: 'Two' })]
+    expect(compose({ wallets, connectedWalletId: 'Two' }).map(({ tag }) => tag)).toEqual(['installed', 'connected'])
+  })
+
+  it('are there once, in the form that says most, when one extension shows itself in several', () => {
+    const wallets = [
+      toWallet({ id: 'injected', name: 'One', type: 'INJECTED' }),
+      toWallet({ name: 'One', rdns: 'com.one' }),
+      toWallet({ id: 'again', name: 'One again', rdns: 'COM.ONE' }),
+    ]
+    expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one'])
+  })
+
+  it('stay two when two extensions carry one name under different rdns', () => {
+    const wallets = [toWallet({ name: 'One', rdns: 'com.one' }), toWallet({ name: 'One', rdns: 'com.evil' })]
+    expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one', 'com.evil'])
+  })
+})
+
+describe('a wallet that is not wanted', () => {
+  it.each([
+    ['its name', toWallet({ name: 'BAD wallet', rdns: 'com.other' })],
+    ['its rdns', toWallet({ name: 'Renamed', rdns: 'COM.bad' })],
+  ])('is hidden by %s, whatever the case of the letters (Spec §5.19)', (_, wallet) => {
+    expect(names({ wallets: [wallet], excluded: [listing('bad', 'Bad Wallet', 'com.bad')] })).toEqual([])
+  })
+
+  it('is hidden in every group', () => {
+    const bad = listing('bad', 'Bad', 'com.bad')
+    const recent = [{ id: 'com.bad', name: 'Bad', rdns: 'com.bad', imageId: 'bad' }]
+    expect(names({ recent, featured: [bad], recommended: [bad], excluded: [bad], excludeIds: ['bad'] })).toEqual([])
+  })
+
+  it('is a plain injected Browser Wallet on a computer, and not on a phone (Spec §5.20)', () => {
+    const wallets = [toWallet({ name: 'Browser Wallet', type: 'INJECTED' })]
+    expect(names({ wallets })).toEqual([])
+    expect(names({ wallets, isMobile: true })).toEqual(['Browser Wallet'])
+  })
+
+  it('is no injected wallet that has an rdns or was found at window.ethereum by name (Spec §5.21)', () => {
+    const wallets = [
+      toWallet({ name: 'With rdns', rdns: 'com.with', type: 'INJECTED' }),
+      toWallet({ name: 'Found by its flag', type: 'INJECTED' }),
+    ]
+    expect(names({ wallets })).toEqual(['With rdns', 'Found by its flag'])
+  })
+})
+
+describe('the wallets used lately', () => {
+  const recent = [{ id: 'com.one', name: 'One', rdns: 'com.one', imageId: 'one' }]
+
+  it('are not shown twice while they are here', () => {
+    expect(compose({ recent, wallets: [toWallet({ name: 'One', rdns: 'com.one' })] }).map(({ key }) => key)).toEqual([
+      'wallet:com.one',
+    ])
+    expect(compose({ recent, wallets: [toWallet({ id: 'com.one', name: 'One, renamed' })] })).toHaveLength(1)
+  })
+
+  it('count the two names of one phone wallet as one', () => {
+    const phone = { id: 'x', name: 'MetaMask', rdns: 'io.metamask.mobile', imageId: 'x' }
+    expect(compose({ recent: [phone], wallets: [toWallet({ name: 'MetaMask', rdns: 'io.metamask' })] })).toHaveLength(1)
+  })
+
+  it('take the place of the same wallet in the groups after them', () => {
+    const rows = compose({
+      recent,
+      featured: [listing('f', 'One', 'com.one')],
+      custom: [{ id: 'c', name: 'one' }],
+      recommended: [listing('r', 'One', 'com.one')],
+    })
+    expect(rows.map(({ group, listing: known }) => [group, known?.id])).toEqual([['recent', 'f']])
+  })
+
+  it('are left out when only their extension knew them and it is away', () => {
+    expect(names({ recent: [{ id: 'com.gone', name: 'Gone', rdns: 'com.gone' }] })).toEqual([])
+  })
+
+  it('are left out when the site does not want them', () => {
+    expect(names({ recent, excludeIds: ['com.one'] })).toEqual([])
+  })
+})
+
+describe('the wallets of the catalogue and of the site', () => {
+  const here = [toWallet({ name: 'Here', rdns: 'com.here' })]
+
+  it('are left out where the wallet is here already', () => {
+    const there = listing('here', 'Another name', 'com.here')
+    expect(names({ wallets: here, featured: [there], recommended: [there] })).toEqual(['Here'])
+    expect(names({ wallets: here, custom: [{ id: 'c', name: 'here' }] })).toEqual(['Here'])
+  })
+
+  it('are not taken for another wallet of the same name', () => {
+    const other = listing('other', 'Here', 'com.other')
+    expect(compose({ wallets: here, featured: [other] })).toHaveLength(2)
+  })
+
+  it('are recommended in as many places as featured, custom and installed ones leave of four (Spec §9.11)', () => {
+    const recommended = ['a', 'b', 'c', 'd', 'e'].map((id) => listing(id))
+    const count = (given: Partial<ConnectListInput>) =>
+      compose({ recommended, ...given }).filter(({ group }) => group === 'recommended').length
+    expect(count({})).toBe(4)
+    expect(count({ featured: [listing('f')], custom: [{ id: 'c', name: 'c' }], wallets: here })).toBe(1)
+    expect(count({ featured: ['1', '2', '3', '4', '5'].map((id) => listing(id)) })).toBe(0)
+    expect(count({ isMobile: true, wallets: [toWallet({ name: 'Browser Wallet', type: 'INJECTED' })] })).toBe(4)
+  })
+
+  it('are recommended only from the included ones, where the site names some', () => {
+    const recommended = ['a', 'b', 'c'].map((id) => listing(id))
+    expect(names({ recommended, includeIds: ['b'] })).toEqual(['b'])
+    expect(names({ recommended, featured: [listing('a')], includeIds: [] })).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,34 @@
+import { CopyText } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { useStrings } from '../strings/strings.ts'
+
+interface CopyAddressProps {
+  readonly address: string
+  /** What is shown; default the whole address. */
+  readonly display?: ReactNode
+  readonly look?: 'inline' | 'row'
+  readonly testId?: string
+}
+
+/** An address that a press copies; said aloud and in a message. */
+export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
+  const t = useStrings()
+  const { actions } = useClient()
+  return (
+    <span className="lk-copy-address" data-testid={testId}>
+      <CopyText
+        text={address}
+        display={display}
+        look={look}
+        copyLabel={t.account.copyAddress}
+        copiedLabel={t.shell.addressCopied}
+        failedLabel={t.shell.copyFailed}
+        onResult={(copied) => {
+          if (copied) actions.showToast('success', { type: 'address-copied' })
+          else actions.showToast('error', { type: 'text', text: t.shell.copyFailed })
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Read, ReadResult } from '@latchkey/core'
+import { Button, Notice } from '@latchkey/design'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStrings } from '../strings/strings.ts'
+
+interface LoadMoreProps {
+  readonly result: ReadResult<readonly unknown[]>
+  readonly read: Read<readonly unknown[]> | undefined
+  /** What stands in the place of the rows that are on their way. */
+  readonly skeleton: ReactNode
+  /** Said when a page failed. */
+  readonly failed: string
+}
+
+/** The end of a list in pages: asks for the next page a little before it is seen; a button where that does not work. */
+export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
+  const t = useStrings()
+  const end = useRef<HTMLDivElement>(null)
+  const { hasMore, isFetchingMore } = result
+  useEffect(() => {
+    const element = end.current
+    if (element === null || !hasMore || isFetchingMore || read === undefined) return undefined
+    // Made anew after each page: an end that stays in sight would not be told of again.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) read.loadMore()
+      },
+      { root: element.closest('.lk-view'), rootMargin: '320px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasMore, isFetchingMore, read])
+  if (result.failure !== undefined && result.status === 'ready')
+    return (
+      <Notice
+        tone="danger"
+        announce
+        action={
+          <Button size="sm" loading={result.isFetching} onClick={() => read?.refetch()}>
+            {t.shell.retry}
+          </Button>
+        }
+      >
+        {failed}
+      </Notice>
+    )
+  if (!hasMore) return null
+  return (
+    <div ref={end}>
+      {isFetchingMore ? (
+        skeleton
+      ) : (
+        <Button variant="ghost" fullWidth onClick={() => read?.loadMore()}>
+          {t.activity.more}
+        </Button>
+      )}
+    </div>
+  )
+}

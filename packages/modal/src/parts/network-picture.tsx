@@ -1,0 +1,15 @@
+import type { Network } from '@latchkey/chains'
+import { Picture } from '@latchkey/design'
+import { useEngine } from '@latchkey/react'
+
+interface NetworkPictureProps {
+  readonly network: Pick<Network, 'name' | 'assets' | 'caipNetworkId'>
+  readonly size?: number
+}
+
+/** The picture of a network: the site's own, else the catalogue's, else its monogram. */
+export function NetworkPicture({ network, size = 40 }: NetworkPictureProps) {
+  const engine = useEngine()
+  const src = network.assets.imageUrl ?? engine?.images.network(network.caipNetworkId)
+  return <Picture name={network.name} src={src} size={size} shape="round" />
+}

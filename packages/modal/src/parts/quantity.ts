@@ -1,0 +1,35 @@
+import { formatNumber, roundDecimal, toDecimal } from '@latchkey/primitives'
+
+/** @see Spec §5 "balances shown with 3 decimals" */
+const SHOWN_DECIMALS = 3
+const SMALLEST_QUANTITY = '0.001'
+const SMALLEST_FIAT = '0.01'
+
+/** A number for people; `isLess` when it is smaller than what can be shown: nobody should read that they hold nothing. */
+export interface ShownNumber {
+  readonly text: string
+  readonly isLess: boolean
+}
+
+/**
+ * Returns a quantity with three decimals, cut and never rounded up: nobody should see more than they have.
+ *
+ * @param quantity - Decimal text.
+ * @example toQuantity('0.00004') // { text: '0.001', isLess: true }
+ */
+export function toQuantity(quantity: string): ShownNumber {
+  const exact = toDecimal(quantity).abs()
+  if (exact.gt(0) && exact.lt(SMALLEST_QUANTITY)) return { text: SMALLEST_QUANTITY, isLess: true }
+  return { text: formatNumber(roundDecimal(exact.toFixed(), SHOWN_DECIMALS, 'down').toFixed(), 3), isLess: false }
+}
+
+/**
+ * Returns a value in USD with two decimals.
+ *
+ * @example toFiat(1234.5) // { text: '1,234.50', isLess: false }
+ */
+export function toFiat(value: string | number): ShownNumber {
+  const exact = toDecimal(value)
+  if (exact.gt(0) && exact.lt(SMALLEST_FIAT)) return { text: SMALLEST_FIAT, isLess: true }
+  return { text: formatNumber(exact.toFixed()), isLess: false }
+}

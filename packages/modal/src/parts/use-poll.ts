@@ -1,0 +1,30 @@
+import type { Read } from '@latchkey/core'
+import { useClient } from '@latchkey/react'
+import { useEffect } from 'react'
+
+/** Reads again every so often while the component is there and the page can be seen; a page in the background asks for nothing. */
+export function usePoll(read: Pick<Read<unknown>, 'refetch'> | undefined, everyMs: number): void {
+  const { clock } = useClient().options
+  useEffect(() => {
+    if (read === undefined) return undefined
+    let lastAt = clock.now()
+    let stop = () => {}
+    const wait = () => {
+      stop = clock.after(Math.max(0, lastAt + everyMs - clock.now()), () => {
+        lastAt = clock.now()
+        read.refetch()
+        wait()
+      })
+    }
+    const follow = () => {
+      stop()
+      if (document.visibilityState === 'visible') wait()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [read, everyMs, clock])
+}

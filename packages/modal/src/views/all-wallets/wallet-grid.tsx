@@ -1,0 +1,147 @@
+import type { WalletRow } from '@latchkey/core'
+import { useEngine } from '@latchkey/react'
+import {
+  forwardRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useStrings } from '../../strings/strings.ts'
+import { moveInGrid } from './move-in-grid.ts'
+import { useGridWindow } from './use-grid-window.ts'
+import { isFetchedAhead } from './use-prefetched-pictures.ts'
+import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
+
+interface WalletGridProps {
+  readonly rows: readonly WalletRow[]
+  readonly pending: number
+  /** A grid for another text starts at its top. */
+  readonly search: string | undefined
+  readonly onOpen: (row: WalletRow) => void
+  /** The person is about to see the end of what is loaded. */
+  readonly onNearEnd: () => void
+  /** An arrow key leads out of the top. */
+  readonly onLeaveTop: () => void
+}
+
+export interface WalletGridHandle {
+  focusFirst(): void
+}
+
+/** Cells between the last one in the page and the end, from which on the next page is fetched: one page of 40. */
+const NEAR_END = 40
+
+/** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
+export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
+  const { rows, pending, search, onOpen, onNearEnd, onLeaveTop } = props
+  const t = useStrings().wallets.all
+  const engine = useEngine()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const isFocusing = useRef(false)
+  const kept = Math.min(current, Math.max(0, rows.length - 1))
+  const grid = useGridWindow({ scroller, count: rows.length + pending, keep: kept })
+  const { columns } = grid
+
+  const focusCell = (cell: number) => {
+    isFocusing.current = true
+    setCurrent(cell)
+    grid.reveal(cell)
+  }
+  useImperativeHandle(ref, () => ({ focusFirst: () => rows.length > 0 && focusCell(0) }))
+
+  // The cell may have come into the page only with this render.
+  useLayoutEffect(() => {
+    if (!isFocusing.current) return
+    isFocusing.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${kept}"]`)?.focus({ preventScroll: true })
+  })
+
+  const searched = useRef(search)
+  useLayoutEffect(() => {
+    if (searched.current === search) return
+    searched.current = search
+    setCurrent(0)
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [search])
+
+  const lastCell = ((grid.rows.at(-1)?.index ?? 0) + 1) * columns
+  const isNearEnd = lastCell >= rows.length - NEAR_END
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when more rows arrived and the end is near still
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, rows.length, onNearEnd])
+
+  function openFrom({ target }: MouseEvent<HTMLElement>): void {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
+    const at = Number(cell?.dataset.at ?? Number.NaN)
+    const row = rows[at]
+    if (row === undefined) return
+    setCurrent(at)
+    onOpen(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { key, ctrlKey, metaKey, currentTarget } = event
+    const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
+    const next = moveInGrid({ key, isFar: ctrlKey || metaKey, isMirrored, at: kept, columns, count: rows.length })
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === 'above') onLeaveTop()
+    else focusCell(next)
+  }
+
+  return (
+    <div className="lk-wallet-scroller" ref={scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that stand alone at their heights are no table */}
+      <div
+        role="grid"
+        className="lk-wallet-grid"
+        aria-label={t.grid}
+        aria-rowcount={Math.ceil(rows.length / columns)}
+        aria-colcount={columns}
+        aria-busy={pending > 0}
+        data-columns={columns}
+        style={{ height: grid.height }}
+        onClick={openFrom}
+        onKeyDown={onKeyDown}
+      >
+        {grid.rows.map(({ index, start }) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={index}
+            role="row"
+            className="lk-wallet-row"
+            aria-rowindex={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {Array.from({ length: columns }, (_, column) => {
+              const at = index * columns + column
+              const row = rows[at]
+              if (row === undefined)
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name
+                return at < rows.length + pending ? <WalletCellSkeleton key={`place-${column}`} /> : null
+              return (
+                <WalletCell
+                  key={row.key}
+                  row={row}
+                  at={at}
+                  column={column}
+                  src={row.icon ?? (row.imageId === undefined ? undefined : engine?.images.wallet(row.imageId))}
+                  isEager={isFetchedAhead(at)}
+                  isCurrent={at === kept}
+                  installedLabel={t.installed}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+})

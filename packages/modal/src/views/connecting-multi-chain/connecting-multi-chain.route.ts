@@ -1,0 +1,7 @@
+import { defineView } from '../../router/define-view.ts'
+
+export const connectingMultiChain = defineView({
+  name: 'ConnectingMultiChain',
+  title: (t) => t.wallets.chains.title,
+  load: () => import('./connecting-multi-chain.view.tsx'),
+})

@@ -1,0 +1,144 @@
+import { type Download, type DownloadType, toDownloads, toWalletBrowserLink } from '@latchkey/core'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  ExternalLinkIcon,
+  GlobeIcon,
+  type Icon,
+  List,
+  ListRow,
+  ListRowSkeleton,
+  MonitorIcon,
+  PuzzleIcon,
+  Skeleton,
+  SmartphoneIcon,
+  Tag,
+  WalletIcon,
+} from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { ViewProps } from '../../router/define-view.ts'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './downloads.css?inline'
+import { extensionBrowser } from './extension-browser.ts'
+import { useWalletToGet } from './use-wallet-to-get.ts'
+
+const ICONS: Readonly<Record<DownloadType, Icon>> = {
+  chrome_store: PuzzleIcon,
+  firefox_store: PuzzleIcon,
+  edge_store: PuzzleIcon,
+  app_store: SmartphoneIcon,
+  play_store: SmartphoneIcon,
+  desktop: MonitorIcon,
+  webapp: GlobeIcon,
+  homepage: GlobeIcon,
+}
+
+/** Where a wallet can be had; once it is installed, the way to connect it. */
+export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
+  useViewCss(css)
+  const { wallets, shell } = useStrings()
+  const t = wallets.downloads
+  const { actions, options } = useClient()
+  const { wallet, row, installed, status, isUnknown, retry } = useWalletToGet(params.walletId)
+  const openWallet = useOpenWallet()
+  const name = wallet?.name ?? params.name ?? shell.wallet
+  const other = <Button onClick={() => actions.modal.reset('Connect')}>{t.otherWallet}</Button>
+
+  if (isUnknown) return <EmptyState icon={<WalletIcon />} title={t.notFound} text={t.unknown(name)} action={other} />
+  if (status === 'failed')
+    return <ErrorState title={t.failed} text={t.failedText} retryLabel={shell.retry} onRetry={retry} />
+  if (wallet === undefined) return <DownloadsSkeleton label={shell.loading} />
+
+  const { platform, isMobile, url } = options.environment
+  const downloads = toDownloads(wallet, { platform, browser: extensionBrowser(navigator.userAgent) })
+  const inWallet = isMobile ? toWalletBrowserLink(wallet, url) : undefined
+  const picture = installed ?? row
+  return (
+    <div className="lk-view-content">
+      <div className="lk-center lk-downloads-intro">
+        <WalletPicture
+          name={name}
+          size={64}
+          icon={picture?.icon ?? ('imageUrl' in wallet ? wallet.imageUrl : undefined)}
+          imageId={picture?.imageId ?? row?.imageId}
+        />
+        {installed !== undefined ? (
+          <>
+            <p role="status">{t.installed(name)}</p>
+            <Button variant="primary" fullWidth onClick={() => openWallet(installed)}>
+              {t.connect}
+            </Button>
+          </>
+        ) : inWallet !== undefined ? (
+          <>
+            <p>{t.openInText(name)}</p>
+            <ButtonLink variant="primary" fullWidth href={inWallet} target="_self">
+              {t.openIn(name)}
+            </ButtonLink>
+          </>
+        ) : (
+          <p>{downloads.length === 0 ? t.unknown(name) : t.text(name)}</p>
+        )}
+      </div>
+      {downloads.length > 0 && (
+        <List label={t.list}>
+          {downloads.map((download) => (
+            <DownloadRow
+              key={download.type}
+              download={download}
+              isMobile={isMobile}
+              onOpen={() => actions.track({ event: 'GET_WALLET', properties: { name, type: download.type } })}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+interface DownloadRowProps {
+  readonly download: Download
+  readonly isMobile: boolean
+  readonly onOpen: () => void
+}
+
+function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: DownloadRowProps) {
+  const t = useStrings().wallets.downloads
+  const Drawing = ICONS[type]
+  return (
+    <ListRow
+      title={t.types[type]}
+      leading={<Drawing />}
+      trailing={
+        <>
+          {isOwn && <Tag tone="accent">{isMobile ? t.thisDevice : t.thisBrowser}</Tag>}
+          <ExternalLinkIcon size={16} />
+        </>
+      }
+      href={url}
+      data-testid={`download-${type}`}
+      onClick={onOpen}
+    />
+  )
+}
+
+function DownloadsSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className="lk-view-content" role="status" aria-label={label}>
+      <div className="lk-center lk-downloads-intro">
+        <Skeleton width={64} height={64} shape="row" />
+        <Skeleton width={240} height={40} />
+      </div>
+      <div>
+        <ListRowSkeleton />
+        <ListRowSkeleton />
+        <ListRowSkeleton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ExtensionBrowser } from '@latchkey/core'
+
+/**
+ * Returns the browser whose extension store fits, `undefined` for one without a store.
+ *
+ * @example extensionBrowser(navigator.userAgent)
+ */
+export function extensionBrowser(userAgent: string): ExtensionBrowser | undefined {
+  if (/Firefox\//.test(userAgent)) return 'firefox'
+  if (/Edg\//.test(userAgent)) return 'edge'
+  return /Chrom(e|ium)\//.test(userAgent) ? 'chrome' : undefined
+}

@@ -1,0 +1,90 @@
+import { pickWalletsToGet, type WalletRow } from '@latchkey/core'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ExternalLinkIcon,
+  List,
+  ListRow,
+  ListRowSkeleton,
+  Tag,
+  WalletIcon,
+} from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useMemo } from 'react'
+import { useWalletLists } from '../../parts/use-wallet-lists.ts'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './get-wallet.css?inline'
+
+/** An independent list of wallets, for a site that suggests none. */
+const FIND_WALLET_URL = 'https://ethereum.org/en/wallets/find-wallet/'
+const PLACES = ['a', 'b', 'c', 'd']
+
+/** A few wallets for a newcomer, and the way to all of them. */
+export default function GetWalletView() {
+  useViewCss(css)
+  const t = useStrings().wallets.get
+  const { actions, features, options } = useClient()
+  const { data: lists, status } = useWalletLists()
+  const wallets = useClientState((state) => state.wallets)
+  const rows = useMemo(
+    () =>
+      pickWalletsToGet({
+        wallets,
+        featured: lists?.featured ?? [],
+        recommended: lists?.recommended ?? [],
+        excluded: lists?.excluded ?? [],
+        custom: options.customWallets ?? [],
+        excludeIds: options.excludeWalletIds ?? [],
+        isMobile: options.environment.isMobile,
+      }),
+    [wallets, lists, options],
+  )
+  const isLoading = status === 'loading'
+  const hasAll = features.allWallets && options.services?.catalogue !== undefined
+  const open = ({ id, name }: WalletRow) => actions.modal.push('Downloads', { walletId: id, name })
+  const openAll = () => {
+    actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
+    actions.modal.push('AllWallets')
+  }
+
+  if (rows.length === 0 && !isLoading && !hasAll)
+    return (
+      <EmptyState
+        icon={<WalletIcon />}
+        title={t.emptyTitle}
+        text={t.emptyText}
+        action={
+          <ButtonLink href={FIND_WALLET_URL} end={<ExternalLinkIcon size={16} />}>
+            {t.find}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <div className="lk-view-content">
+      <p className="lk-get-wallet-text">{t.text}</p>
+      <List label={t.list} busy={isLoading}>
+        {rows.map((row) => (
+          <ListRow
+            key={row.key}
+            title={row.name}
+            leading={<WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />}
+            trailing={<Tag>{t.get}</Tag>}
+            chevron
+            data-testid={`get-wallet-${row.id}`}
+            onClick={() => open(row)}
+          />
+        ))}
+        {isLoading && PLACES.slice(rows.length).map((place) => <ListRowSkeleton key={place} />)}
+      </List>
+      {hasAll && (
+        <Button fullWidth onClick={openAll} data-testid="explore-all">
+          {t.explore}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineView } from '../../router/define-view.ts'
+
+export const whatIsANetwork = defineView({
+  name: 'WhatIsANetwork',
+  title: (t) => t.wallets.networkHelp.title,
+  load: () => import('./what-is-a-network.view.tsx'),
+})

@@ -1,0 +1,25 @@
+import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
+import { HelpSlides } from '../../parts/help-slides.tsx'
+import { useStrings } from '../../strings/strings.ts'
+import { feesArt, separateArt } from './art.tsx'
+
+const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'
+
+/** What a network is, in two pictures. */
+export default function WhatIsANetworkView() {
+  const t = useStrings().wallets.networkHelp
+  const { separate, fees } = t.slides
+  return (
+    <div className="lk-view-content">
+      <HelpSlides
+        slides={[
+          { ...separate, art: separateArt },
+          { ...fees, art: feesArt },
+        ]}
+      />
+      <ButtonLink fullWidth href={LEARN_MORE_URL} end={<ExternalLinkIcon size={16} />}>
+        {t.learnMore}
+      </ButtonLink>
+    </div>
+  )
+}

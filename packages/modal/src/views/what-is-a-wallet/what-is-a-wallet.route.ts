@@ -1,0 +1,7 @@
+import { defineView } from '../../router/define-view.ts'
+
+export const whatIsAWallet = defineView({
+  name: 'WhatIsAWallet',
+  title: (t) => t.wallets.help.title,
+  load: () => import('./what-is-a-wallet.view.tsx'),
+})

@@ -1,0 +1,30 @@
+import { Button } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { HelpSlides } from '../../parts/help-slides.tsx'
+import { useStrings } from '../../strings/strings.ts'
+import { decideArt, homeArt, keyArt } from './art.tsx'
+
+/** What a wallet is for, in three pictures. */
+export default function WhatIsAWalletView() {
+  const t = useStrings().wallets.help
+  const { actions } = useClient()
+  const { key, safe, decide } = t.slides
+  const getWallet = () => {
+    actions.track({ event: 'CLICK_GET_WALLET_HELP', properties: {} })
+    actions.modal.push('GetWallet')
+  }
+  return (
+    <div className="lk-view-content">
+      <HelpSlides
+        slides={[
+          { ...key, art: keyArt },
+          { ...safe, art: homeArt },
+          { ...decide, art: decideArt },
+        ]}
+      />
+      <Button variant="primary" fullWidth onClick={getWallet} data-testid="get-a-wallet">
+        {t.get}
+      </Button>
+    </div>
+  )
+}
