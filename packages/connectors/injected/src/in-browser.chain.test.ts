@@ -26,7 +26,9 @@ const { signal } = new AbortController()
 const clock = { now: () => Date.now(), after: (ms, call) => { const id = setTimeout(call, ms); return () => clearTimeout(id) } }
 const site = { connector: injected({ lateWalletMs: 2000 }), lists: [], events: [] }
 globalThis.site = site
-await site.connector.load()
+const ready = site.connector.load().then(() =>
+  site.connector.start({ clock, emitWallets: (wallets) => site.lists.push(wallets), signal }),
+)
 site.connect = async (silent) => {
   try {
     await ready
@@ -37,8 +39,6 @@ site.connect = async (silent) => {
     return error.code
   }
 }
-await site.connector.load?.()
-site.connector.start({ clock, emitWallets: (wallets) => site.lists.push(wallets), signal })
 `
 
 describe('the injected connector in a real browser, under the strictest content policy', () => {
