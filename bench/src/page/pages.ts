@@ -3,12 +3,12 @@ export const pages = {
   /** What the host pays anyway; everything below is what comes on top. */
   react: `
     import { createRoot } from 'react-dom/client'
-    import { createElement } from 'react'
-    createRoot(document.getElementById('root')).render(createElement('button', null, 'Connect'))
+    import { jsx } from 'react/jsx-runtime'
+    createRoot(document.getElementById('root')).render(jsx('button', { children: 'Connect' }))
   `,
   latchkey: `
     import { createRoot } from 'react-dom/client'
-    import { createElement } from 'react'
+    import { jsx } from 'react/jsx-runtime'
     import { createWalletModal, ConnectButton } from '@latchkey/modal'
     import { LatchkeyProvider } from '@latchkey/react'
     import { evm } from '@latchkey/adapter-evm'
@@ -21,7 +21,7 @@ export const pages = {
       services: { gateway: location.origin + '/gateway', catalogue: location.origin + '/catalogue' },
     })
     createRoot(document.getElementById('root')).render(
-      createElement(LatchkeyProvider, { client: modal.client }, createElement(ConnectButton)),
+      jsx(LatchkeyProvider, { client: modal.client, children: jsx(ConnectButton, {}) }),
     )
   `,
 } as const

@@ -14,12 +14,9 @@ export interface Context {
   track(event: TrackingEvent): void
   subscribeEvents(listener: (event: ClientEvent) => void): () => void
   route(event: RouterEvent): void
-  closeModal(): void
   /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
   finishJourney(): void
   toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
-  /** Keeps connections and network in storage. */
-  persist(): void
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
 }

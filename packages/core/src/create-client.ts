@@ -31,7 +31,6 @@ export function createClient(options: ClientOptions) {
   const context: Context = {
     ...createContext(options, root.signal),
     route: (event) => modal?.route(event),
-    closeModal: () => modal?.close(),
     finishJourney: () => modal?.close(),
   }
   modal = createModalActions(context)

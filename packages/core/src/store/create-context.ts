@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
-import { readSession, type StoredSession, writeSession } from '../storage/stored-session.ts'
+import { readSession, type StoredSession } from '../storage/stored-session.ts'
 import { isConnected } from './selectors.ts'
 import type { State } from './state.ts'
 
@@ -41,10 +41,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   }
 }
 
-export function createContext(
-  options: ClientOptions,
-  signal: AbortSignal,
-): Omit<Context, 'route' | 'closeModal' | 'finishJourney'> {
+export function createContext(options: ClientOptions, signal: AbortSignal): Omit<Context, 'route' | 'finishJourney'> {
   const store = createStore<State>(() => initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
   let toasts = 0
@@ -65,9 +62,6 @@ export function createContext(
     },
     toast(variant, message, autoClose = true) {
       if (!signal.aborted) store.setState({ toast: { id: ++toasts, variant, message, autoClose } })
-    },
-    persist: () => {
-      if (!signal.aborted) writeSession(options.storage, store.getState())
     },
     signal,
   }

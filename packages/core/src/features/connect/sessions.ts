@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { SessionEvent, WalletSession } from '../../ports/index.ts'
+import { persist } from '../../storage/write-session.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import type { ConnectedWallet, Connection } from '../../store/state.ts'
 import { currentView } from '../router/router.flow.ts'
@@ -52,7 +53,7 @@ export function createSessions(context: Context) {
       networkId: session.networkId,
     })
     followNetwork(namespace)
-    context.persist()
+    persist(context)
   }
 
   /** The site's active network is the wallet's, when the site has it. */
@@ -72,14 +73,14 @@ export function createSessions(context: Context) {
         if (address === undefined) drop(namespace)
         else {
           setConnection(namespace, { ...connection, address, accounts: event.accounts })
-          context.persist()
+          persist(context)
         }
         break
       }
       case 'network': {
         setConnection(namespace, { ...connection, networkId: event.networkId })
         followNetwork(namespace)
-        context.persist()
+        persist(context)
         showSupport(namespace)
         break
       }
@@ -111,7 +112,7 @@ export function createSessions(context: Context) {
     live.delete(namespace)
     const wasConnected = isConnected(context.getState(), namespace)
     setConnection(namespace, undefined)
-    context.persist()
+    persist(context)
     if (wasConnected && context.getState().modal.isOpen && namespace === context.getState().activeNamespace)
       context.finishJourney()
   }

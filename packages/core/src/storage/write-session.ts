@@ -1,0 +1,75 @@
+import { isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
+import type { Context } from '../context.ts'
+import type { Storage } from '../ports/index.ts'
+import type { Connection, RecentWallet, State } from '../store/state.ts'
+import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
+import { write } from './stored.ts'
+import { MAX_RECENT_WALLETS } from './stored-session.ts'
+
+/** Keeps connections and network as they stand; after `destroy()` nothing is kept any more. */
+export function persist({ options, signal, getState }: Pick<Context, 'options' | 'signal' | 'getState'>): void {
+  if (!signal.aborted) writeSession(options.storage, getState())
+}
+
+function writeSession(storage: Storage, state: State): void {
+  const kept = NAMESPACES.flatMap((namespace) => {
+    const connection = state.connections[namespace]
+    const isKept = connection?.wallet !== undefined && connection.address !== undefined
+    return isKept ? [{ namespace, connection, wallet: connection.wallet, address: connection.address }] : []
+  })
+  // Other tabs see these writes one by one. Ending a session starts with its status and opening one ends with it, so
+  // that no tab ever sees a status whose details are missing.
+  if (kept.length === 0) write(storage, keys.status, 'disconnected')
+  for (const namespace of NAMESPACES) {
+    const entry = kept.find((one) => one.namespace === namespace)
+    if (entry === undefined) storage.remove(connectorKey(namespace))
+    else storage.set(connectorKey(namespace), entry.wallet.id)
+  }
+  write(storage, keys.version, STORAGE_VERSION)
+  write(storage, keys.activeNamespace, state.activeNamespace)
+  const networkId = state.activeNetworkIds[state.activeNamespace]
+  if (networkId !== undefined) write(storage, keys.activeNetworkId, networkId)
+  if (kept.length === 0) {
+    storage.remove(keys.connectedNamespaces.name)
+    storage.remove(keys.connections.name)
+    return
+  }
+  write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
+  write(storage, keys.connectedNamespaces, kept.map(({ namespace }) => namespace).join(','))
+  write(storage, keys.status, 'connected')
+}
+
+interface Kept {
+  readonly namespace: Namespace
+  readonly connection: Connection
+  readonly wallet: NonNullable<Connection['wallet']>
+  readonly address: string
+}
+
+function toStored({ namespace, connection, wallet, address }: Kept): object {
+  const others = connection.accounts.filter((other) => !isSameAddress(other, address, namespace))
+  const icon = wallet.icon === undefined || wallet.icon.length > MAX_KEPT_ICON ? undefined : wallet.icon
+  return {
+    connectorId: wallet.id,
+    accounts: [address, ...others].map((each) => ({ address: each })),
+    ...(connection.networkId === undefined ? {} : { caipNetwork: { caipNetworkId: connection.networkId } }),
+    name: wallet.name,
+    ...(icon === undefined ? {} : { icon }),
+  }
+}
+
+/** Puts a wallet in front of the recent ones and keeps the list. @returns the new list. */
+export function rememberWallet(
+  storage: Storage,
+  recent: readonly RecentWallet[],
+  wallet: RecentWallet,
+): readonly RecentWallet[] {
+  const next = [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
+  const stored = next.map(({ imageId, icon, ...rest }) => ({
+    ...rest,
+    ...(imageId === undefined ? {} : { image_id: imageId }),
+    ...(icon === undefined || icon.length > MAX_KEPT_ICON ? {} : { image_url: icon }),
+  }))
+  write(storage, keys.recentWallets, stored)
+  return next
+}
