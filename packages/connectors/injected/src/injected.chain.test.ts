@@ -19,7 +19,6 @@ describe('the injected connector with a real key and a real node', () => {
     const { signal } = new AbortController()
     const connector = injected({ window })
     await connector.load?.()
-    await connector.load?.()
     connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
     const session = await connector.connect({ walletId: 'com.example', namespace: 'eip155', silent: false, signal })
     expect(session.networkId).toBe('eip155:8453')

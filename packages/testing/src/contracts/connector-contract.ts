@@ -51,6 +51,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       const lists: (readonly WalletCandidate[])[] = []
       const client = new AbortController()
       const { connector, clock } = harness
+      await connector.load?.()
       connector.start({ clock, emitWallets: (wallets) => void lists.push(wallets), signal: client.signal })
       const connect = (given: Partial<ConnectRequest> = {}) =>
         connector.connect({
@@ -188,6 +189,16 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         const asking = session.request(request, { signal: cancel.signal })
         cancel.abort()
         await expect(asking).rejects.toMatchObject({ code: 'connect/cancelled' })
+      })
+
+      it('lets nobody wait for an answer when the line has ended', async () => {
+        const { session, person, request, clock } = await open()
+        person.hang()
+        const waiting = session.request(request).catch((error: unknown) => error)
+        const ending = session.disconnect()
+        await clock.advance(10_000)
+        await ending
+        expect(await waiting).toMatchObject({ code: 'wallet/disconnected' })
       })
 
       it('ends the line for good, also with a wallet that does not answer', async () => {

@@ -1,5 +1,5 @@
 import type { Clock, ConnectorType, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { within } from './within.ts'
 
@@ -162,7 +162,7 @@ export interface OpenFakeSession {
 /** Opens a line to a fake wallet that has let the site in. */
 export function openFakeSession({ wallet, walletId, namespace, clock, destroyed }: OpenFakeSession): WalletSession {
   let { accounts, networkId } = wallet
-  let isClosed = false
+  const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
   const unlisten = wallet.listen((event) => {
     if (event.type === 'accounts') accounts = event.accounts
@@ -171,7 +171,7 @@ export function openFakeSession({ wallet, walletId, namespace, clock, destroyed 
     for (const listener of [...listeners]) listener(event)
   })
   const close = () => {
-    isClosed = true
+    ended.abort()
     unlisten()
   }
   destroyed.addEventListener('abort', close, { once: true })
@@ -187,15 +187,21 @@ export function openFakeSession({ wallet, walletId, namespace, clock, destroyed 
       return networkId
     },
     async request(request, { signal } = {}) {
-      if (isClosed) throw new WalletError('wallet/disconnected')
-      return within(wallet.ask(request), signal === undefined ? [] : [signal], clock)
+      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
+      try {
+        return await within(wallet.ask(request), signal === undefined ? [ended.signal] : [ended.signal, signal], clock)
+      } catch (error) {
+        // The line ended while the wallet was thinking.
+        const isEnded = isWalletError(error, 'connect/cancelled') && signal?.aborted !== true
+        throw isEnded ? new WalletError('wallet/disconnected') : error
+      }
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async disconnect() {
-      if (isClosed) return
+      if (ended.signal.aborted) return
       close()
       const error = () => new WalletError('wallet/timeout', { method: 'goodbye' })
       // A wallet that does not answer must not hold up a goodbye.

@@ -58,12 +58,9 @@ const METHODS: Readonly<Record<string, Method>> = {
   personal_sign: (context) => signMessage(signing(context, 'message')),
   eth_signTypedData_v4: (context) => signTypedData(signing(context, 'typed-data')),
   eth_sendTransaction(context) {
-    const { state, origin, params } = context
-    const account = state.accounts()[0]
-    if (account === undefined || state.shared(origin).length === 0) throw unauthorized()
-    const chainId = state.chainId()
-    const approve = () => ask(context, 'transaction')
-    return sendTransaction({ params, account, chainId, rpcUrl: state.rpcUrl(chainId), approve })
+    const { state } = context
+    const rpcUrl = state.rpcUrl(state.chainId())
+    return sendTransaction({ ...signing(context, 'transaction'), rpcUrl, inTurn: state.inTurn })
   },
   async wallet_switchEthereumChain(context) {
     const chainId = parse(SwitchSchema, context.params, '[{ chainId }]')[0].chainId

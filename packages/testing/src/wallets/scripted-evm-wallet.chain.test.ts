@@ -32,6 +32,15 @@ describe('a scripted wallet on a real node', () => {
     expect(await reader(ethereum).getBalance({ address: FRIEND })).toBe(parseEther('10001'))
   })
 
+  it('sends several at once from any account that the site may use', async () => {
+    const [first, second] = wallet.accounts()
+    const from = [first, first, second, first, second]
+    const hashes = await Promise.all(from.map((sender) => send({ from: sender, to: FRIEND, value: '0x1' })))
+    const receipts = hashes.map((hash) => reader(ethereum).waitForTransactionReceipt({ hash: hash as `0x${string}` }))
+    expect((await Promise.all(receipts)).map(({ status }) => status)).toEqual(from.map(() => 'success'))
+    await expect(send({ from: FRIEND, to: first, value: '0x1' })).rejects.toMatchObject({ code: 4100 })
+  })
+
   it('reads the chain through its node', async () => {
     const answer = await wallet.provider.request({ method: 'eth_getBalance', params: [FRIEND, 'latest'] })
     expect(BigInt(String(answer))).toBe(await reader(ethereum).getBalance({ address: FRIEND }))

@@ -32,25 +32,30 @@ const ParamsSchema = v.looseTuple([
 
 export interface SendTransaction {
   readonly params: unknown
-  readonly account: PrivateKeyAccount
+  /** Those the site may use. */
+  readonly accounts: readonly PrivateKeyAccount[]
   readonly chainId: number
   readonly rpcUrl: string | undefined
   /** Asks the person, after the transaction is complete and before it is signed. */
   readonly approve: () => Promise<void>
+  /** Runs work after all work before it. */
+  readonly inTurn: (work: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** Fills in fees, gas and nonce, asks, signs with the key and hands the raw bytes to the node. @returns the hash. */
 export async function sendTransaction({
   params,
-  account,
+  accounts,
   chainId,
   rpcUrl,
   approve,
+  inTurn,
 }: SendTransaction): Promise<unknown> {
   const parsed = v.safeParse(ParamsSchema, params)
   if (!parsed.success) throw invalidParams('expected [{ from, to, value, data, … }]')
   const [{ from, input, data = input, gas, nonce, chainId: wanted, ...rest }] = parsed.output
-  if (!isSameAddress(from, account.address, 'eip155')) throw unauthorized()
+  const account = accounts.find(({ address }) => isSameAddress(from, address, 'eip155'))
+  if (account === undefined) throw unauthorized()
   if (wanted !== undefined && wanted !== BigInt(chainId))
     throw invalidParams(`chainId ${wanted} is not the active chain ${chainId}`)
   if (rpcUrl === undefined) throw providerError(4901, `The wallet has no node for chain ${chainId}`)
@@ -73,7 +78,7 @@ export async function sendTransaction({
   const estimated = gas ?? BigInt((await callNode(rpcUrl, 'eth_estimateGas', [call])) as Hex)
   const { value, to, maxFeePerGas, maxPriorityFeePerGas } = rest
   await approve()
-  const request = await client.prepareTransactionRequest({
+  const complete = {
     gas: estimated,
     ...(to === undefined ? {} : { to }),
     ...(data === undefined ? {} : { data }),
@@ -81,7 +86,9 @@ export async function sendTransaction({
     ...(nonce === undefined ? {} : { nonce: Number(nonce) }),
     ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
     ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+  }
+  return inTurn(async () => {
+    const raw = await client.signTransaction(await client.prepareTransactionRequest(complete))
+    return callNode(rpcUrl, 'eth_sendRawTransaction', [raw])
   })
-  const raw = await client.signTransaction(request)
-  return callNode(rpcUrl, 'eth_sendRawTransaction', [raw])
 }

@@ -22,6 +22,8 @@ export interface WalletState {
   addChain(chainId: number, rpcUrl: string | undefined): void
   lock(): Promise<void>
   unlock(): Promise<void>
+  /** Runs work of one kind one after the other, so that no two transactions take the same number. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when the wallet is not locked. */
   whenUnlocked(): Promise<void>
 
@@ -43,6 +45,7 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
   let origins: readonly string[] = saved?.origins ?? []
   let isLocked = false
   let places: readonly (() => readonly AttachedPage[])[] = []
+  let turn: Promise<unknown> = Promise.resolve()
   let waitingForUnlock: readonly (() => void)[] = []
   if (!chains.has(chainId)) chains.set(chainId, undefined)
 
@@ -115,6 +118,11 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
       for (const resolve of waitingForUnlock) resolve()
       waitingForUnlock = []
       await tellAccounts(origins)
+    },
+    inTurn(work) {
+      const mine = turn.then(work)
+      turn = mine.catch(() => undefined)
+      return mine
     },
     whenUnlocked: () =>
       isLocked
