@@ -20,7 +20,6 @@ const count = v.pipe(
 )
 
 export const blockHeader = v.object({ number: count, hash, parentHash: hash, timestamp: count })
-export type BlockHeader = v.InferOutput<typeof blockHeader>
 
 export const rawBlock = v.object({
   ...blockHeader.entries,

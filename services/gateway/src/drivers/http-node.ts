@@ -5,7 +5,7 @@ import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { readCapped } from './read-capped.ts'
 
 /** @see Spec §9 "RPC timeout 10000 ms" */
-export const RPC_TIMEOUT_MS = 10_000
+const RPC_TIMEOUT_MS = 10_000
 /** Traces of 25 full blocks of a busy chain are some tens of MB; more is a fault. */
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024
 

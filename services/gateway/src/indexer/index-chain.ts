@@ -1,10 +1,13 @@
+import type { IndexedBlock } from '../domain/activity.ts'
 import type { GatewayNetwork } from '../domain/network.ts'
 import type { ActivityStore, Tip } from '../ports/activity-store.ts'
 import type { BlockSource, Head } from '../ports/block-source.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
-export const BLOCKS_PER_BATCH = 25
+const BLOCKS_PER_BATCH = 25
+/** Batches read at once: hides the distance to a remote node, and bounds memory to a hundred blocks. */
+const READ_AHEAD = 4
 /**
  * A node behind our tip may only lag; a chain that stays shorter this long was cut back. Undoing too early costs a
  * little work, never truth.
@@ -81,14 +84,11 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
 
   async function addBlocks(start: Tip | undefined, head: Head, signal: AbortSignal): Promise<number> {
     const first = start === undefined ? firstBlock(network, head) : start.number + 1
+    const ranges = readAhead(first, head.number, signal)
     let tip = start
     let added = 0
-    let next = prefetch(first, head.number, signal)
-    while (next !== undefined && !signal.aborted) {
-      const { to, blocks: pending } = next
+    for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
       const blocks = await pending
-      // The next range is on its way while this one is written.
-      next = prefetch(to + 1, head.number, signal)
       // A fork happened since the check; the next call finds where.
       if (tip !== undefined && blocks[0]?.parentHash !== tip.hash) break
       if (!(await store.append(network.id, blocks, tip))) break
@@ -100,13 +100,22 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     return added
   }
 
-  function prefetch(from: number, last: number, signal: AbortSignal) {
-    if (from > last) return undefined
-    const to = Math.min(last, from + BLOCKS_PER_BATCH - 1)
-    const blocks = source.read(from, to, signal)
-    // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
-    blocks.catch(() => undefined)
-    return { to, blocks }
+  /** The next ranges are on their way while one is written. */
+  function readAhead(first: number, last: number, signal: AbortSignal) {
+    const pending: Promise<readonly IndexedBlock[]>[] = []
+    let from = first
+    return {
+      take(): Promise<readonly IndexedBlock[]> | undefined {
+        while (pending.length < READ_AHEAD && from <= last) {
+          const blocks = source.read(from, Math.min(last, from + BLOCKS_PER_BATCH - 1), signal)
+          // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
+          blocks.catch(() => undefined)
+          pending.push(blocks)
+          from += BLOCKS_PER_BATCH
+        }
+        return pending.shift()
+      },
+    }
   }
 
   return { catchUp }

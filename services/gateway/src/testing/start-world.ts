@@ -61,7 +61,7 @@ export async function startWorld({ chains = [1], history = true, gateway = {} }:
   }
 }
 
-export function toNetwork(devnet: Devnet, id: number): GatewayNetwork {
+function toNetwork(devnet: Devnet, id: number): GatewayNetwork {
   const contracts = devnet.contracts[id]
   return {
     id,

@@ -1,0 +1,107 @@
+import { collectionAbi } from '@latchkey/devnet'
+import type { Hex } from '@latchkey/primitives'
+import type { IdentityAnswer } from '@latchkey/protocol/gateway'
+import { keccak256, namehash, parseAbi, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpMetadata } from '../drivers/http-metadata.ts'
+import { systemClock } from '../ports/clock.ts'
+import { dataOf } from '../testing/rpc-client.ts'
+import { startWorld, type World } from '../testing/start-world.ts'
+
+const namesAbi = parseAbi([
+  'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
+  'function setAddr(bytes32 node, uint256 coinType, bytes value)',
+  'function setText(bytes32 node, string key, string value)',
+  'function setName(bytes32 node, string name)',
+])
+const COIN_ETH = 60n
+const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+
+let world: World
+let deployer: Hex
+let person = 0
+beforeAll(async () => {
+  const metadata = createHttpMetadata({ clock: systemClock, ipfsGateway: 'https://ipfs.example' })
+  world = await startWorld({ gateway: { metadata } })
+  deployer = world.devnet.accounts.at(-1)?.address ?? '0x'
+})
+afterAll(() => world?.stop())
+
+const contracts = () => {
+  const found = world.devnet.contracts[1]
+  if (found === undefined) throw new Error('chain 1 has no contracts')
+  return found
+}
+const identity = async (account: string) => (await world.get(`/v1/identity/${account}`)) as IdentityAnswer
+
+/** Makes an account whose reverse record claims a name. */
+async function claim(name: string): Promise<Hex> {
+  person += 1
+  const account: Hex = `0x${person.toString(16).padStart(40, 'e')}`
+  const label = keccak256(toHex(account.slice(2)))
+  const { ensRegistry: to, ensResolver } = contracts()
+  const own = [namehash('addr.reverse'), label, deployer, ensResolver, 0n]
+  await world.rpc.send({ from: deployer, to, data: dataOf(namesAbi, 'setSubnodeRecord', own) })
+  const said = [namehash(`${account.slice(2)}.addr.reverse`), name]
+  await world.rpc.send({ from: deployer, to: ensResolver, data: dataOf(namesAbi, 'setName', said) })
+  return account
+}
+
+/** Makes a name that points to an account and has an avatar. */
+async function register(name: string, account: Hex, avatar: string): Promise<void> {
+  const { ensRegistry: to, ensResolver } = contracts()
+  const own = [namehash('eth'), keccak256(toHex(name.replace('.eth', ''))), deployer, ensResolver, 0n]
+  await world.rpc.send({ from: deployer, to, data: dataOf(namesAbi, 'setSubnodeRecord', own) })
+  const data = dataOf(namesAbi, 'setAddr', [namehash(name), COIN_ETH, account])
+  await world.rpc.send({ from: deployer, to: ensResolver, data })
+  const text = dataOf(namesAbi, 'setText', [namehash(name), 'avatar', avatar])
+  await world.rpc.send({ from: deployer, to: ensResolver, data: text })
+}
+
+describe('an identity', () => {
+  it('is nobody when the name belongs to another account (Spec §7)', async () => {
+    expect(await identity(await claim('alice.eth'))).toEqual({ name: null, avatar: null })
+  })
+
+  it('is nobody when the name is not in its normal form or does not exist (Spec §7)', async () => {
+    expect(await identity(await claim('Alice.eth'))).toEqual({ name: null, avatar: null })
+    expect(await identity(await claim('al\u202eice.eth'))).toEqual({ name: null, avatar: null })
+    expect(await identity(await claim('nowhere.eth'))).toEqual({ name: null, avatar: null })
+  })
+
+  it.each([
+    ['https://img.example/a.png', 'https://img.example/a.png'],
+    [`ipfs://${CID}/a.png`, `https://ipfs.example/ipfs/${CID}/a.png`],
+    ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+    ['http://img.example/a.png', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,<script>', null],
+    ['eip155:5/erc721:0x8ce361602b935680e8dec218b820ff5056beb7af/1', null],
+    ['', null],
+  ])('with the avatar %s shows %s (Spec §7)', async (avatar, shown) => {
+    const name = `person-${person}.eth`
+    const account = await claim(name)
+    await register(name, account, avatar)
+    expect(await identity(account)).toEqual({ name, avatar: shown })
+  })
+
+  it('shows a collectible as avatar while the account holds it (Spec §7)', async () => {
+    const { collection } = contracts()
+    const name = 'collector.eth'
+    const account = await claim(name)
+    const held = async (holder: Hex) => {
+      const data = dataOf(collectionAbi, 'mint', [holder])
+      await world.rpc.send({ from: deployer, to: collection, data, value: '0x58d15e17628000' })
+      await world.indexed()
+      const { nfts } = (await world.get(`/v1/account/${holder}/nfts?chainId=1`)) as { nfts: { tokenId: string }[] }
+      return nfts.at(-1)?.tokenId
+    }
+    await register(name, account, `eip155:1/erc721:${collection}/${await held(account)}`)
+    expect((await identity(account)).avatar).toMatch(/^data:image\/svg\+xml/)
+
+    const borrower = 'borrower.eth'
+    const other = await claim(borrower)
+    await register(borrower, other, `eip155:1/erc721:${collection}/${await held(account)}`)
+    expect(await identity(other)).toEqual({ name: borrower, avatar: null })
+  })
+})
