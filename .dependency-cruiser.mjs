@@ -48,7 +48,7 @@ export default {
     {
       name: 'testing is for tests',
       severity: 'error',
-      from: { pathNot: ['^packages/testing/', '^apps/gallery/', '^e2e/', '^bench/', '^scripts/', TESTS] },
+      from: { pathNot: ['^packages/testing/', '^apps/', '^e2e/', '^bench/', '^scripts/', TESTS] },
       to: { path: '^packages/testing/' },
     },
     {

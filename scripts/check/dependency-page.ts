@@ -11,7 +11,7 @@ export function checkDependencyPage(rooms: readonly Room[]): readonly string[] {
   return compareDependencies(page, listRuntime(rooms))
 }
 
-/** Returns `name version` pairs of all outside run-time dependencies. */
+/** Returns all outside run-time dependencies. `||` would end a cell of the table, so the page says `or`. */
 function listRuntime(rooms: readonly Room[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { folder, manifest } of rooms) {
@@ -20,7 +20,8 @@ function listRuntime(rooms: readonly Room[]): ReadonlyMap<string, ReadonlySet<st
     const peers = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => optional[name]?.optional !== true)
     const all = [...Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies }), ...peers]
     for (const [name, version] of all)
-      if (!name.startsWith('@latchkey/')) found.set(name, (found.get(name) ?? new Set()).add(version))
+      if (!name.startsWith('@latchkey/'))
+        found.set(name, (found.get(name) ?? new Set()).add(version.replaceAll(' || ', ' or ')))
   }
   return found
 }

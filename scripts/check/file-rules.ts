@@ -27,7 +27,7 @@ const RULES: readonly TextRule[] = [
     except: /^scripts\/check\/file-rules[.](test[.])?ts$/,
   },
   {
-    pattern: new RegExp(`(^|[^A-Za-z0-9_.])/${'(?:work|farm|home|Users|root)'}/[A-Za-z]`),
+    pattern: new RegExp(`(^|[^A-Za-z0-9_./])/${'(?:work|farm|home|Users|root)'}/[A-Za-z]`),
     says: 'names a path of one machine',
     files: TEXT,
     except: /^scripts\/check\/file-rules[.](test[.])?ts$/,
