@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHistoryCursor, toNftCursor } from './domain/cursor.ts'
-import { startWorld, type World } from './testing/start-world.ts'
+import { startWorld, type World } from './testing/start-world.fixture.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describePriceSource } from '../ports/price-source.contract.ts'
+import { describePriceSource } from '../testing/price-source-contract.fixture.ts'
 import { createFixedPrices } from './fixed-prices.ts'
 
 const usdc = { chainId: 'eip155:1', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/scripted-node.ts'
+import { createFakeClock } from '../testing/scripted-node.fixture.ts'
 import { guardedGet } from './guarded-get.ts'
 import { createHttpMetadata } from './http-metadata.ts'
 import { isPublicAddress } from './public-addresses.ts'

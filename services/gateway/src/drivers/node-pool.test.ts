@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { RANK } from '../domain/rank.ts'
 import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
-import { createFakeClock, createScriptedNode, type ScriptedNode } from '../testing/scripted-node.ts'
+import { createFakeClock, createScriptedNode, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
 import { createNodePool } from './node-pool.ts'
 
 const up =

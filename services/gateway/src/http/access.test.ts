@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayDeps } from '../deps.ts'
 import { openActivityStore } from '../drivers/postgres/activity-store.ts'
 import type { ActivityStore } from '../ports/activity-store.ts'
-import { createFakeClock } from '../testing/scripted-node.ts'
-import { createSilentApp } from '../testing/silent-app.ts'
+import { createFakeClock } from '../testing/scripted-node.fixture.ts'
+import { createSilentApp } from '../testing/silent-app.fixture.ts'
 
 let database: Database
 let store: ActivityStore

@@ -6,7 +6,7 @@ import type { GatewayNetwork } from '../domain/network.ts'
 import { openActivityStore } from '../drivers/postgres/activity-store.ts'
 import type { ActivityStore } from '../ports/activity-store.ts'
 import type { BlockSource } from '../ports/block-source.ts'
-import { createFakeClock } from '../testing/scripted-node.ts'
+import { createFakeClock } from '../testing/scripted-node.fixture.ts'
 import { createChainIndexer, LAG_TOLERANCE_MS } from './index-chain.ts'
 
 let database: Database

@@ -2,8 +2,8 @@ import { collectionAbi, payoutAbi, tokenAbi } from '@latchkey/devnet'
 import type { Hex } from '@latchkey/primitives'
 import type { HistoryAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dataOf } from '../testing/rpc-client.ts'
-import { startWorld, type World } from '../testing/start-world.ts'
+import { dataOf } from '../testing/rpc-client.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 let world: World
 let alice: Hex

@@ -16,7 +16,7 @@ export interface PriceQuery {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Where prices come from. Every implementation passes `price-source.contract.ts`. */
+/** Where prices come from. Every implementation passes `testing/price-source-contract.fixture.ts`. */
 export interface PriceSource {
   /**
    * Returns prices per whole token in the asked currency, keyed by {@link priceKey}. Tokens without a known price are

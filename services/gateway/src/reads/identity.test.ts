@@ -5,8 +5,8 @@ import { keccak256, namehash, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMetadata } from '../drivers/http-metadata.ts'
 import { systemClock } from '../ports/clock.ts'
-import { dataOf } from '../testing/rpc-client.ts'
-import { startWorld, type World } from '../testing/start-world.ts'
+import { dataOf } from '../testing/rpc-client.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 const namesAbi = parseAbi([
   'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',

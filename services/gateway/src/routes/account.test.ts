@@ -2,9 +2,9 @@ import { collectionAbi, tokenAbi } from '@latchkey/devnet'
 import { type Hex, parseUnits } from '@latchkey/primitives'
 import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer, PriceAnswer } from '@latchkey/protocol/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dataOf } from '../testing/rpc-client.ts'
-import { createSilentApp } from '../testing/silent-app.ts'
-import { startWorld, type World } from '../testing/start-world.ts'
+import { dataOf } from '../testing/rpc-client.fixture.ts'
+import { createSilentApp } from '../testing/silent-app.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 let world: World
 let alice: Hex

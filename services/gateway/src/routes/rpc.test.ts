@@ -3,8 +3,8 @@ import { serve } from '@hono/node-server'
 import { createPublicClient, http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSilentApp } from '../testing/silent-app.ts'
-import { startWorld, type World } from '../testing/start-world.ts'
+import { createSilentApp } from '../testing/silent-app.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createFixedPrices } from '../drivers/fixed-prices.ts'
 import { createNodePool } from '../drivers/node-pool.ts'
 import { createRpcChainReader } from '../drivers/rpc-chain-reader.ts'
 import type { ActivityStore } from '../ports/activity-store.ts'
-import { createFakeClock, createScriptedNode } from './scripted-node.ts'
+import { createFakeClock, createScriptedNode } from './scripted-node.fixture.ts'
 
 /** Returns a gateway that serves chain 1, whose only node never answers. */
 export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps> = {}): Hono {

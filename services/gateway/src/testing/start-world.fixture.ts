@@ -4,7 +4,7 @@ import type { Hex } from '@latchkey/primitives'
 import type { GatewayNetwork } from '../domain/network.ts'
 import { createFixedPrices } from '../drivers/fixed-prices.ts'
 import { type Gateway, type OpenGatewayOptions, openGateway } from '../open-gateway.ts'
-import { createRpcClient, type RpcClient } from './rpc-client.ts'
+import { createRpcClient, type RpcClient } from './rpc-client.fixture.ts'
 
 export interface World {
   readonly devnet: Devnet

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PricedToken, type PriceSource, priceKey } from './price-source.ts'
+import { type PricedToken, type PriceSource, priceKey } from '../ports/price-source.ts'
 
 export interface PriceSourceUnderTest {
   readonly name: string
