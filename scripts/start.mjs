@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The `engines` of package.json. */
 const LEAST_NODE = [20, 19, 0]
+const PARENT_POLL_MS = 1_000
 
 checkNode()
 installWhenNeeded()
@@ -86,5 +87,8 @@ function runWorld() {
   )
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
+  // npm puts a shell between itself and us, and a signal to npm ends only that shell.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_POLL_MS).unref()
   child.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 }
