@@ -1,23 +1,17 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
+import type { WalletLists } from './wallets.lists.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries", "Search 100 entries, 300 ms minimum wait" */
 const PAGE_ENTRIES = 40
 const SEARCH_ENTRIES = 100
 const SEARCH_MIN_WAIT_MS = 300
-const RECOMMENDED_ENTRIES = 4
 
 const NOTHING: WalletsAnswer = { count: 0, data: [] }
-
-export interface WalletLists {
-  readonly featured: readonly WalletListing[]
-  readonly recommended: readonly WalletListing[]
-  readonly excluded: readonly WalletListing[]
-}
 
 export interface WalletPages {
   readonly wallets: readonly WalletListing[]
@@ -39,9 +33,13 @@ function listingsOf(data: unknown): readonly WalletListing[] {
 }
 
 /** The catalogue as the modal reads it. */
-export function createWallets(context: Context, client: QueryClient, catalogue: () => Promise<Catalogue | undefined>) {
+export function createWallets(
+  context: Context,
+  client: QueryClient,
+  catalogue: () => Promise<Catalogue | undefined>,
+  lists: () => WalletLists | undefined,
+) {
   const { options } = context
-  const featuredIds = options.featuredWalletIds ?? []
   const excludeIds = options.excludeWalletIds ?? []
   const include = options.includeWalletIds
   const chains = [...new Set(options.networks.map(({ caipNetworkId }) => caipNetworkId))]
@@ -52,38 +50,6 @@ export function createWallets(context: Context, client: QueryClient, catalogue: 
     return service === undefined ? NOTHING : service.getWallets({ ...request, signal })
   }
 
-  /** @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
-  async function askQuietly(request: WalletsRequest, signal: AbortSignal): Promise<readonly WalletListing[]> {
-    try {
-      return (await ask(request, signal)).data
-    } catch (error) {
-      options.reporter.report(toWalletError(error))
-      return []
-    }
-  }
-
-  async function fetchLists(signal: AbortSignal): Promise<WalletLists> {
-    const [featured, recommended, excluded] = await Promise.all([
-      featuredIds.length === 0
-        ? []
-        : askQuietly({ page: 1, entries: featuredIds.length, include: featuredIds }, signal),
-      askQuietly(
-        {
-          page: 1,
-          entries: RECOMMENDED_ENTRIES,
-          chains,
-          include,
-          exclude: [...excludeIds, ...featuredIds],
-          ...platform,
-        },
-        signal,
-      ),
-      excludeIds.length === 0 ? [] : askQuietly({ page: 1, entries: excludeIds.length, include: excludeIds }, signal),
-    ])
-    const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
-    return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }
-  }
-
   const wait = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const cancel = options.clock.after(SEARCH_MIN_WAIT_MS, resolve)
@@ -91,23 +57,12 @@ export function createWallets(context: Context, client: QueryClient, catalogue: 
     })
 
   return {
-    lists(): Read<WalletLists> {
-      return toRead(
-        new QueryObserver(client, {
-          queryKey: ['wallet-lists'],
-          queryFn: ({ signal }) => fetchLists(signal),
-          staleTime: Number.POSITIVE_INFINITY,
-        }),
-      )
-    },
     /** One wallet by its id; what a list already brought is not asked for again. */
     listing(id: string): Read<WalletListing | undefined> {
-      const known = client
-        .getQueriesData<WalletLists | WalletPages>({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
-        })
-        .flatMap(([, data]) => listingsOf(data))
-        .find((wallet) => wallet.id === id)
+      const cached = client.getQueriesData({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
+      })
+      const known = [lists(), ...cached.map(([, data]) => data)].flatMap(listingsOf).find((wallet) => wallet.id === id)
       return toRead(
         new QueryObserver<WalletListing | undefined>(client, {
           queryKey: ['listing', id],

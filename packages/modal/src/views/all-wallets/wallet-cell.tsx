@@ -9,6 +9,8 @@ interface WalletCellProps {
   readonly column: number
   readonly src: string | undefined
   readonly isEager: boolean
+  /** Flies by: its place is drawn, its picture is not. */
+  readonly isBare: boolean
   /** The one cell that Tab reaches. */
   readonly isCurrent: boolean
   /** What to say of a wallet that is in this browser. */
@@ -17,7 +19,7 @@ interface WalletCellProps {
 
 /** One wallet of the grid. Hundreds of them pass by in a scroll: no effect, no subscription, no closure. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { row, at, column, src, isEager, isCurrent, installedLabel } = props
+  const { row, at, column, src, isEager, isBare, isCurrent, installedLabel } = props
   const isInstalled = row.candidate !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid; Enter and Space press a button
@@ -31,13 +33,17 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
       tabIndex={isCurrent ? 0 : -1}
       title={row.name}
     >
-      <Picture
-        name={row.name}
-        src={src}
-        size={56}
-        loading={isEager ? 'eager' : 'lazy'}
-        badge={isInstalled ? <CheckIcon className="lk-wallet-cell-check" size={12} /> : undefined}
-      />
+      {isBare ? (
+        <span className="lk-wallet-cell-bare" />
+      ) : (
+        <Picture
+          name={row.name}
+          src={src}
+          size={56}
+          loading={isEager ? 'eager' : 'lazy'}
+          badge={isInstalled ? <CheckIcon className="lk-wallet-cell-check" size={12} /> : undefined}
+        />
+      )}
       <bdi className="lk-wallet-cell-name">{row.name}</bdi>
       {isInstalled && <span className="lk-hidden">{installedLabel}</span>}
     </button>

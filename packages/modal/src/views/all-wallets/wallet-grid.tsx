@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useStrings } from '../../strings/strings.ts'
 import { moveInGrid } from './move-in-grid.ts'
+import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
 import { isFetchedAhead } from './use-prefetched-pictures.ts'
 import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
@@ -46,6 +47,8 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
   const kept = Math.min(current, Math.max(0, rows.length - 1))
   const grid = useGridWindow({ scroller, count: rows.length + pending, keep: kept })
   const { columns } = grid
+  const isFast = useFastScroll(scroller)
+  const drawn = useRef(new Set<string>())
 
   const focusCell = (cell: number) => {
     isFocusing.current = true
@@ -59,6 +62,13 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
     if (!isFocusing.current) return
     isFocusing.current = false
     scroller.current?.querySelector<HTMLElement>(`[data-at="${kept}"]`)?.focus({ preventScroll: true })
+  })
+
+  // A picture that was there stays there.
+  useLayoutEffect(() => {
+    if (isFast) return
+    for (const { index } of grid.rows)
+      for (const { key } of rows.slice(index * columns, (index + 1) * columns)) drawn.current.add(key)
   })
 
   const searched = useRef(search)
@@ -134,6 +144,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
                   column={column}
                   src={row.icon ?? (row.imageId === undefined ? undefined : engine?.images.wallet(row.imageId))}
                   isEager={isFetchedAhead(at)}
+                  isBare={isFast && !drawn.current.has(row.key)}
                   isCurrent={at === kept}
                   installedLabel={t.installed}
                 />

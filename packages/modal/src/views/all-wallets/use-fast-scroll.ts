@@ -1,0 +1,36 @@
+import { useClient } from '@latchkey/react'
+import { type RefObject, useEffect, useState } from 'react'
+
+/** px in a millisecond: about six rows a second, faster than anybody looks at pictures. */
+const FAST = 0.6
+const SAMPLE_MS = 40
+const REST_MS = 120
+
+/** Tells whether a list flies by. Pictures of what only passes are not worth their frames. */
+export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean {
+  const { clock } = useClient().options
+  const [isFast, setFast] = useState(false)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    let sample = { top: element.scrollTop, at: clock.now() }
+    let cancel = () => {}
+    const onScroll = () => {
+      const elapsed = clock.now() - sample.at
+      if (elapsed >= SAMPLE_MS) {
+        const { scrollTop: top } = element
+        // A jump after a rest is one step, not a flight.
+        if (elapsed < REST_MS && Math.abs(top - sample.top) / elapsed > FAST) setFast(true)
+        sample = { top, at: sample.at + elapsed }
+      }
+      cancel()
+      cancel = clock.after(REST_MS, () => setFast(false))
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      cancel()
+    }
+  }, [scroller, clock])
+  return isFast
+}
