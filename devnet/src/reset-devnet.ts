@@ -1,13 +1,6 @@
 import * as v from 'valibot'
-import type { ChainNode } from './chain-node.ts'
-import type { Baseline, Devnet } from './start-devnet.ts'
-
-/** Notes the present state of each chain. */
-export async function takeSnapshots(nodes: readonly ChainNode[]): Promise<Baseline> {
-  const snapshots = new Map<number, string>()
-  await Promise.all(nodes.map(async (node) => snapshots.set(node.chainId, await takeSnapshot(node))))
-  return { nodes, snapshots }
-}
+import { takeSnapshot } from './baseline.ts'
+import type { Devnet } from './start-devnet.ts'
 
 /**
  * Takes every chain back to the state right after the start, in a few milliseconds; for use between tests.
@@ -23,8 +16,4 @@ export async function resetDevnet({ baseline: { nodes, snapshots } }: Pick<Devne
       snapshots.set(node.chainId, await takeSnapshot(node))
     }),
   )
-}
-
-function takeSnapshot({ rpc }: ChainNode): Promise<string> {
-  return rpc.call('evm_snapshot', [], v.string())
 }

@@ -1,7 +1,7 @@
 import { type DevnetAccount, deriveAccounts } from './accounts.ts'
 import { type DevnetContracts, devnetContracts } from './addresses.ts'
+import { type Baseline, takeSnapshots } from './baseline.ts'
 import { type ChainNode, startChainNode } from './chain-node.ts'
-import { takeSnapshots } from './reset-devnet.ts'
 import { HISTORY_SEC } from './seed/history.ts'
 import { seedChain } from './seed/seed-chain.ts'
 
@@ -28,11 +28,6 @@ export interface Devnet {
   readonly baseline: Baseline
   /** Ends every chain. Safe to call twice. */
   readonly stop: () => Promise<void>
-}
-
-export interface Baseline {
-  readonly nodes: readonly ChainNode[]
-  readonly snapshots: Map<number, string>
 }
 
 /** A chain without a past still needs room for the blocks that fill it. */
