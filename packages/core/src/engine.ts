@@ -1,18 +1,16 @@
 import type { Namespace } from '@latchkey/primitives'
-import { QueryClient } from '@tanstack/query-core'
 import type { Context } from './context.ts'
-import { createActivity } from './features/activity/activity.queries.ts'
-import { createBalances } from './features/balances/balances.queries.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
-import { createIdentity } from './features/identity/identity.queries.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { createWalletActions } from './features/signing/wallet.actions.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
-import { createWallets } from './features/wallets/wallets.queries.ts'
+import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
+import { createLazyReads } from './reads/lazy-reads.ts'
+import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -34,16 +32,16 @@ export function createEngine(context: Context) {
     catalogueNow = service
   })
 
-  // One fetch a question: the drivers repeat what may be repeated.
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const sessions = createSessions(context)
   const runner = createConnectRunner(context, sessions)
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
-  const balances = createBalances(context, client, gateway)
-  const identity = createIdentity(context, client, gateway)
-  const activity = createActivity(context, client, gateway)
-  const wallets = createWallets(context, client, catalogue)
+  const walletLists = createWalletLists(context, catalogue)
+  const reads = createLazyReads(() =>
+    import('./reads/create-reads.ts').then(({ createReads }) =>
+      createReads(context, { gateway, catalogue, walletLists: () => walletLists.getSnapshot().data }),
+    ),
+  )
   const stopTelemetry = startTelemetry(context, catalogue)
 
   const reached = new Map<string, readonly WalletCandidate[]>()
@@ -57,13 +55,11 @@ export function createEngine(context: Context) {
       },
     })
   }
-  if (Object.keys(context.getState().connections).length === 0) {
-    balances.clear()
-    identity.clear()
-  }
+  // A restored account wants its figures; a first visit has no use for what an earlier one kept.
+  if (Object.keys(context.getState().connections).length > 0) void reads.prepare()
+  else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
   void reconnect.restoreAll()
 
-  const refresh = () => void Promise.all([balances.refresh(), activity.refresh()])
   return {
     connect: {
       start: (walletId: string, namespace: Namespace) => runner.send({ type: 'connect', walletId, namespace }),
@@ -72,19 +68,14 @@ export function createEngine(context: Context) {
       disconnect: createDisconnect(context, sessions),
     },
     networks: createNetworkActions(context, sessions, settled),
-    wallet: createWalletActions(context, sessions, settled, refresh),
-    refresh,
+    wallet: createWalletActions(context, sessions, settled, reads.refresh),
+    refresh: reads.refresh,
     reads: {
-      portfolio: balances.portfolio,
-      nativeBalance: balances.native,
-      identity: identity.identity,
-      activity: activity.activity,
-      nfts: activity.nfts,
-      walletLists: wallets.lists,
-      walletListing: wallets.listing,
-      wallets: wallets.all,
-      walletSearch: wallets.search,
+      walletLists: () => walletLists,
+      ...reads.verbs,
     },
+    /** Fetches the code of reads ahead of a screen that shows some. */
+    prepareReads: reads.prepare,
     /** Where pictures are; `undefined` without a catalogue. */
     images: {
       wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
@@ -96,7 +87,7 @@ export function createEngine(context: Context) {
       reconnect.stop()
       stopTelemetry()
       sessions.stop()
-      client.clear()
+      reads.stop()
     },
   }
 }

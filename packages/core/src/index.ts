@@ -1,3 +1,4 @@
+export type { Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 export { type Client, createClient } from './create-client.ts'
 export type { Engine } from './engine.ts'
 export {
@@ -31,7 +32,8 @@ export {
 } from './features/wallets/downloads.ts'
 export { findWallet, isWalletVisible, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
-export type { WalletLists, WalletPages } from './features/wallets/wallets.queries.ts'
+export type { WalletLists } from './features/wallets/wallets.lists.ts'
+export type { WalletPages } from './features/wallets/wallets.queries.ts'
 export {
   type ClientOptions,
   type ConnectMethod,

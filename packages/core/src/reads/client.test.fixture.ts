@@ -56,6 +56,7 @@ export async function createRig({ gateway: data = {}, stored = {}, options = {},
   const events: ClientEvent[] = []
   client.subscribeEvents((event) => events.push(event))
   const engine = await client.load()
+  await engine.prepareReads()
   const wallet = connector.wallet(WALLET)
   const settle = () => clock.advance(0)
   return {

@@ -1,0 +1,64 @@
+import type { Read, ReadResult } from './read.ts'
+
+const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }
+
+/**
+ * Returns a read whose code is still on its way: it loads with the first listener and then is the read itself.
+ *
+ * @param load - Fetches the code and makes the read. Called once; again after a failure.
+ * @param toFailed - What a failed load looks like.
+ */
+export function lazyRead<T>(load: () => Promise<Read<T>>, toFailed: (error: unknown) => ReadResult<T>): Read<T> {
+  let read: Read<T> | undefined
+  let failed: ReadResult<T> | undefined
+  let isLoading = false
+  const waiting = new Set<() => void>()
+
+  function begin(): void {
+    if (isLoading) return
+    isLoading = true
+    load()
+      .then(
+        (arrived) => {
+          read = arrived
+        },
+        (error: unknown) => {
+          failed = toFailed(error)
+        },
+      )
+      .finally(() => {
+        isLoading = false
+        for (const attach of [...waiting]) attach()
+      })
+  }
+
+  return {
+    getSnapshot: () => read?.getSnapshot() ?? failed ?? LOADING,
+    subscribe(listener) {
+      let unsubscribe = () => {}
+      const attach = () => {
+        if (read !== undefined) {
+          waiting.delete(attach)
+          unsubscribe = read.subscribe(listener)
+        }
+        listener()
+      }
+      if (read === undefined) {
+        waiting.add(attach)
+        begin()
+      } else unsubscribe = read.subscribe(listener)
+      return () => {
+        waiting.delete(attach)
+        unsubscribe()
+      }
+    },
+    refetch() {
+      if (read !== undefined) read.refetch()
+      else {
+        failed = undefined
+        begin()
+      }
+    },
+    loadMore: () => read?.loadMore(),
+  }
+}

@@ -1,0 +1,34 @@
+import { toFailure } from '../failure.ts'
+import type { Read, ReadResult } from './read.ts'
+
+/** Returns a read that is fetched once for the life of a client, with its first listener. */
+export function onceRead<T>(fetch: () => Promise<T>): Read<T> {
+  let result: ReadResult<T> = { status: 'loading', isFetching: false, hasMore: false, isFetchingMore: false }
+  const listeners = new Set<() => void>()
+
+  function show(next: ReadResult<T>): void {
+    result = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function begin(): void {
+    if (result.isFetching || result.status === 'ready') return
+    const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
+    show({ ...idle, status: 'loading', isFetching: true })
+    fetch().then(
+      (data) => show({ ...idle, status: 'ready', data }),
+      (error: unknown) => show({ ...idle, status: 'failed', failure: toFailure(error) }),
+    )
+  }
+
+  return {
+    getSnapshot: () => result,
+    subscribe(listener) {
+      listeners.add(listener)
+      begin()
+      return () => listeners.delete(listener)
+    },
+    refetch: begin,
+    loadMore: () => {},
+  }
+}
