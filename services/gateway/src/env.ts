@@ -61,6 +61,8 @@ const envSchema = v.object({
   /** Calls that one address may make at once, and per second. */
   RATE_CAPACITY: whole(2_000, 1_000_000),
   RATE_PER_SECOND: whole(100, 1_000_000),
+  /** Pause between two looks at a chain's head; each costs two calls of the node. */
+  POLL_MS: whole(250, 60_000),
   TRUSTED_PROXIES: whole(0, 9),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

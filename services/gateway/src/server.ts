@@ -25,6 +25,7 @@ async function run(): Promise<void> {
     prices: createFixedPrices({ prices: env.PRICES, rates: env.PRICE_RATES }),
     metadata: metadataOf(env),
     spamRules: env.SPAM_RULES,
+    pollMs: env.POLL_MS,
     iconUrlTemplate: env.ICON_URL_TEMPLATE,
     allowedOrigins: env.ALLOWED_ORIGINS,
     projectIds: env.PROJECT_IDS,

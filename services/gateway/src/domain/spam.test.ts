@@ -4,10 +4,11 @@ import { ZERO_ADDRESS } from './activity.ts'
 import { isSpam, MASS_AIRDROP_RECEIVERS, massAirdrops, type SpamRule } from './spam.ts'
 
 const contract: Hex = `0x${'11'.repeat(20)}`
-const suspect = (texts: readonly (string | null)[], spamReason: string | null = null) => ({
+const suspect = (names: readonly (string | null)[], spamReason: string | null = null, uri: string | null = null) => ({
   chainId: 1,
   contract,
-  texts,
+  names,
+  uri,
   spamReason,
 })
 
@@ -23,6 +24,14 @@ describe('spam', () => {
     ['https://evil.example/1', true],
   ])('by words: "%s" is %s (Spec §5)', (text, expected) => {
     expect(isSpam(suspect([null, text]), [])).toBe(expected)
+  })
+
+  it.each([
+    ['https://api.artists.io/metadata/1', false],
+    ['ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1', false],
+    ['https://prizes.example/claim/1', true],
+  ])('by the words of its address: %s is %s (Spec §5)', (uri, expected) => {
+    expect(isSpam(suspect(['Fine'], null, uri), [])).toBe(expected)
   })
 
   it('is what the operator says first, for a network or for all (Spec §5)', () => {

@@ -17,8 +17,10 @@ export interface SpamRule {
 export interface Suspect {
   readonly chainId: number
   readonly contract: Hex
-  /** Names and addresses that the contract chose. */
-  readonly texts: readonly (string | null)[]
+  /** What it calls itself. */
+  readonly names: readonly (string | null)[]
+  /** Where it says that its description is; a link by nature, so only its words count. */
+  readonly uri: string | null
   /** Verdict of the index, such as a mass airdrop. */
   readonly spamReason: string | null
 }
@@ -26,28 +28,30 @@ export interface Suspect {
 /** Receivers of one collection in one transaction from which on it is an airdrop that nobody asked for. */
 export const MASS_AIRDROP_RECEIVERS = 50
 
-/** What names of unwanted collectibles say. A domain in a name is there to be visited. */
-const BAIT =
-  /https?:|www\.|\b(?:claim|visit|redeem|voucher|reward|airdrop|giveaway|bonus|eligible)\b|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|site|online|app|finance|fi|gift|claims|club|live|top|vip|pro|cc|me|co)\b/i
+/** Words by which unwanted collectibles lure. */
+const BAIT = /\b(?:claim|visit|redeem|voucher|reward|airdrop|giveaway|bonus|eligible)\b/i
+/** A link in a name is there to be followed. */
+const LINK =
+  /https?:|www\.|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|site|online|app|finance|fi|gift|claims|club|live|top|vip|pro|cc|me|co)\b/i
 
 /**
  * Tells whether a token is spam: by the operator's table first, by what was seen next, by its words last.
  *
  * @see Spec §5 "Transactions are dropped if every transfer is a spam-flagged NFT"
  */
-export function isSpam({ chainId, contract, texts, spamReason }: Suspect, rules: readonly SpamRule[]): boolean {
+export function isSpam({ chainId, contract, names, uri, spamReason }: Suspect, rules: readonly SpamRule[]): boolean {
   const ruled = rules.find(
     ({ kind, value, chainId: of }) => kind === 'contract' && value === contract && (of === null || of === chainId),
   )
   if (ruled !== undefined) return ruled.verdict === 'spam'
   if (spamReason !== null) return true
-  const said = texts.filter((text) => text !== null)
+  const said = [...names, uri].filter((text) => text !== null)
   const isNamed = said.some((text) =>
     rules.some(
       ({ kind, value, verdict }) => kind === 'word' && verdict === 'spam' && text.toLowerCase().includes(value),
     ),
   )
-  return isNamed || said.some((text) => BAIT.test(text))
+  return isNamed || said.some((text) => BAIT.test(text)) || names.some((name) => LINK.test(name ?? ''))
 }
 
 /** Returns collections of which one transaction gave tokens to many receivers that did not send it. */

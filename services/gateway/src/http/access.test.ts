@@ -42,6 +42,15 @@ describe('who may call', () => {
       expect(await response.json()).toMatchObject({ error: { message: 'Unauthorized: origin not allowed' } })
   })
 
+  it('lets the page read a refusal too (Spec §8)', async () => {
+    const headers = { origin: 'https://any.example' }
+    for (const path of ['/v1/account/x/history?cursor=!', '/v1/nothing']) {
+      const response = await ask({}, path, headers)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, '*'])
+    }
+  })
+
   it('answers a preflight with the headers that clients send (Spec §7)', async () => {
     const response = await createSilentApp(store).request('/v1/?chainId=1', {
       method: 'OPTIONS',
@@ -130,6 +139,15 @@ describe('health', () => {
     expect((await ask(deps, '/health')).status).toBe(200)
     expect((await ask(deps, '/ready')).status).toBe(502)
     expect((await ask({ isReady: async () => true }, '/ready')).status).toBe(200)
+  })
+
+  it('gives a lost database a typed answer, without its words (Spec §8)', async () => {
+    const lost = await createTestDatabase()
+    const broken = await openActivityStore(lost.pool)
+    await lost.stop()
+    const app = createSilentApp(broken)
+    const response = await app.request(`/v1/account/0x${'11'.repeat(20)}/history?chainId=1`)
+    expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'service/database' } }])
   })
 
   it('gives an unknown path a typed answer (Spec §8)', async () => {

@@ -1,7 +1,10 @@
 import { collectionAbi, payoutAbi, tokenAbi } from '@latchkey/devnet'
 import type { Hex } from '@latchkey/primitives'
 import type { HistoryAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
+import { toEventSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ZERO_ADDRESS } from '../domain/activity.ts'
+import { EMITTER, wordOf } from '../testing/raw-contracts.fixture.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
@@ -126,6 +129,33 @@ describe('the indexer', () => {
     ])
     expect(nfts[0]?.imageUrl).toMatch(/^data:image\/svg\+xml/)
     expect((await history(to)).data[0]).toMatchObject({ metadata: { operationType: 'mint' } })
+  })
+
+  it('counts what is left of an ERC-1155 token (Spec §2)', async () => {
+    const [from, to] = [newAccount(), newAccount()]
+    const emitter = (await world.rpc.send({ from: alice, data: EMITTER })).contractAddress
+    const topic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+    const move = (source: Hex, target: Hex, amount: bigint) =>
+      world.rpc.send({
+        from: alice,
+        to: emitter,
+        data: `${topic}${[alice, source, target, 7n, amount].map(wordOf).join('')}`,
+      })
+    const held = async (account: Hex) => {
+      await world.indexed()
+      const { nfts } = (await world.get(`/v1/account/${account}/nfts?chainId=1`)) as NftsAnswer
+      return nfts.map((nft) => [nft.interface, nft.tokenId])
+    }
+    await move(ZERO_ADDRESS, from, 5n)
+    await move(from, to, 4n)
+    expect([await held(from), await held(to)]).toEqual([[['ERC1155', '7']], [['ERC1155', '7']]])
+    await move(from, ZERO_ADDRESS, 1n)
+    expect([await held(from), await held(to)]).toEqual([[], [['ERC1155', '7']]])
+    expect((await operations(from)).map(([type, , transfer]) => [type, transfer])).toEqual([
+      ['burn', 'out 1 7'],
+      ['send', 'out 4 7'],
+      ['mint', 'in 5 7'],
+    ])
   })
 
   it('flags collectibles that bait with a link (Spec §5)', async () => {

@@ -118,7 +118,7 @@ async function readTokens(
       // Dropped by the specification. A contract that does not say its decimals is no token to count either.
       (token.decimals ?? 0) > 0 &&
       // Names prove nothing here ("yearn.finance" is honest), so only the operator's table speaks.
-      !isSpam({ chainId: network.id, contract: token.contract, texts: [], spamReason: null }, rules),
+      !isSpam({ chainId: network.id, contract: token.contract, names: [], uri: null, spamReason: null }, rules),
   )
 }
 

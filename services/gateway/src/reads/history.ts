@@ -83,7 +83,8 @@ async function readFacts(
   const unique = [...new Map(wanted.map((nft) => [nftKeyOf(nft), nft])).values()]
   const [known, nfts, rules] = await Promise.all([
     deps.store.tokens(chain.network.id, [...contracts.keys()]),
-    readNftFacts(chain, unique, deps, signal),
+    // Without the fetcher: a history does not wait for servers of strangers; the collectibles' own list does.
+    readNftFacts(chain, unique, { store: deps.store }, signal),
     deps.store.spamRules(),
   ])
   const tokens = new Map(known.map((token) => [token.contract, token]))
@@ -168,8 +169,9 @@ function nftInfo({ network }: ServedChain, event: ChainEvent, { tokens, nfts, ru
   if (contract === null || tokenId === null) return null
   const token = tokens.get(contract)
   const nft = nfts.get(nftKeyOf({ contract, tokenId }))
-  const texts = [token?.name ?? null, token?.symbol ?? null, nft?.name ?? null, nft?.uri ?? null]
-  const suspect = { chainId: network.id, contract, texts, spamReason: token?.spamReason ?? null }
+  const names = [token?.name ?? null, token?.symbol ?? null, nft?.name ?? null]
+  const spamReason = token?.spamReason ?? null
+  const suspect = { chainId: network.id, contract, names, uri: nft?.uri ?? null, spamReason }
   return {
     name: nft?.name ?? cleanOrNull(token?.name),
     content: nft?.imageUrl == null ? null : { preview: { url: nft.imageUrl }, detail: null },

@@ -1,6 +1,13 @@
 import { collectionAbi, tokenAbi } from '@latchkey/devnet'
 import { type Hex, parseUnits } from '@latchkey/primitives'
-import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer, PriceAnswer } from '@latchkey/protocol/gateway'
+import {
+  type BalanceAnswer,
+  gatewayExamples,
+  type HistoryAnswer,
+  type IdentityAnswer,
+  type NftsAnswer,
+  type PriceAnswer,
+} from '@latchkey/protocol/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
 import { createSilentApp } from '../testing/silent-app.fixture.ts'
@@ -231,6 +238,33 @@ describe('POST /v1/fungible/price', () => {
       fungibles: [],
     })
     expect(await ask([`eip155:1:${contracts().usdc}`], 'jpy')).toEqual({ fungibles: [] })
+  })
+})
+
+/** Names of members at every depth, so that a payload and its example can be compared. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
+  if (typeof value !== 'object' || value === null) return 'value'
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
+}
+
+describe('the payloads', () => {
+  it('have the members of the examples that clients test with (Spec §7)', async () => {
+    const history = (await world.get(`/v1/account/${alice}/history?chainId=1`)) as HistoryAnswer
+    const [sent, minted] = gatewayExamples.history.data
+    const coin = history.data.find(({ transfers }) => transfers[0]?.fungible_info != null)
+    const nft = history.data.find(({ transfers }) => transfers[0]?.nft_info?.content != null)
+    // The icon is there once the operator has a place for pictures.
+    const withoutIcon = JSON.parse(JSON.stringify(sent), (name, value) => (name === 'icon' ? null : value))
+    expect(shapeOf(coin)).toEqual(shapeOf(withoutIcon))
+    expect(shapeOf(nft)).toEqual(shapeOf(minted))
+    const [native] = (await balances(alice)).filter(({ address }) => address === undefined)
+    expect(shapeOf(native)).toEqual(shapeOf(gatewayExamples.balance.balances[0]))
+    const { nfts } = (await world.get(`/v1/account/${alice}/nfts?chainId=1`)) as NftsAnswer
+    expect(shapeOf(nfts[0])).toEqual(shapeOf(gatewayExamples.nfts.nfts[0]))
+    expect(shapeOf(await world.get('/v1/supported-chains'))).toEqual(shapeOf(gatewayExamples.supportedChains))
+    const refused = await world.get(`/v1/account/${alice}/history?cursor=nonsense`)
+    expect(refused).toEqual(gatewayExamples.error)
   })
 })
 

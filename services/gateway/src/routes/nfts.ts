@@ -63,7 +63,8 @@ function toNft(
   facts: NftFacts | undefined,
   rules: readonly SpamRule[],
 ): Nft {
-  const texts = [collection?.name ?? null, collection?.symbol ?? null, facts?.name ?? null, facts?.uri ?? null]
+  const names = [collection?.name ?? null, collection?.symbol ?? null, facts?.name ?? null]
+  const spamReason = collection?.spamReason ?? null
   return {
     chainId: toCaipId({ id: chainId }),
     contract: toChecksumAddress(contract),
@@ -71,7 +72,7 @@ function toNft(
     name: facts?.name ?? null,
     collection: collection?.name ?? null,
     imageUrl: facts?.imageUrl ?? null,
-    isSpam: isSpam({ chainId, contract, texts, spamReason: collection?.spamReason ?? null }, rules),
+    isSpam: isSpam({ chainId, contract, names, uri: facts?.uri ?? null, spamReason }, rules),
     interface: kind === 'erc721' ? 'ERC721' : 'ERC1155',
   }
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeNetwork } from './configured-network.ts'
+import { readEnv } from './env.ts'
+
+describe('the environment', () => {
+  it('needs nothing but a network, which the list of known ones completes (Spec §7)', () => {
+    const env = readEnv({ NETWORKS: '[{"id":1,"rpcUrls":["https://node.example/key"]}]', PRICES: '' })
+    expect(env).toMatchObject({ PORT: 4100, HOST: '127.0.0.1', PRICES: [], METADATA_HTTPS: 'false' })
+    expect(env.NETWORKS.map(completeNetwork)).toMatchObject([
+      { id: 1, name: 'Ethereum', nativeCurrency: { symbol: 'ETH' }, rpcUrls: ['https://node.example/key'] },
+    ])
+  })
+
+  it.each([
+    [{}, 'NETWORKS'],
+    [{ NETWORKS: '[]' }, 'write at least one network'],
+    [{ NETWORKS: '{' }, 'write valid JSON'],
+    [{ NETWORKS: '[{"id":1,"rpcUrls":["ftp://secret-key"]}]' }, 'write an address'],
+    [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"typo":1}]' }, 'NETWORKS'],
+    [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', PORT: 'http' }, 'PORT: write a whole number'],
+  ])('says what to write — case %#', (env, words) => {
+    expect(() => readEnv(env)).toThrow(words)
+    expect(() => readEnv(env)).not.toThrow('secret-key')
+  })
+
+  it('asks for a name where the network is not known (Spec §8)', () => {
+    const [network] = readEnv({ NETWORKS: '[{"id":424242,"rpcUrls":["https://x"]}]' }).NETWORKS
+    expect(() => completeNetwork(network ?? { id: 0, rpcUrls: [], tokens: [] })).toThrow('give chain 424242 a name')
+  })
+})
+
+describe('the server', () => {
+  let devnet: Devnet
+  let database: Database
+  beforeAll(async () => {
+    ;[devnet, database] = await Promise.all([startDevnet({ chains: [1], history: false }), createTestDatabase()])
+  })
+  afterAll(async () => {
+    await Promise.all([devnet?.stop(), database?.stop()])
+  })
+
+  it('listens, answers, indexes, and stops when it is told to (Spec §7)', async () => {
+    const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', 'src/server.ts'], {
+      cwd: new URL('..', import.meta.url),
+      env: {
+        PATH: process.env.PATH,
+        NETWORKS: JSON.stringify([{ id: 1, rpcUrls: [devnet.urls[1]], startBlock: 0 }]),
+        DATABASE_URL: database.url,
+        PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let log = ''
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(log)))
+      child.stdout.on('data', (chunk: Buffer) => {
+        log += chunk.toString()
+        const found = /"port":(\d+).*"listening"/.exec(log)?.[1]
+        if (found !== undefined) resolve(Number(found))
+      })
+    })
+    const url = `http://127.0.0.1:${port}`
+    const exited = once(child, 'exit')
+    try {
+      const statuses = await Promise.all(
+        ['/health', '/ready'].map(async (path) => (await fetch(`${url}${path}`)).status),
+      )
+      expect(statuses).toEqual([200, 200])
+      const deployer = devnet.accounts.at(-1)?.address
+      await expect
+        .poll(async () => {
+          const answer = await fetch(`${url}/v1/account/${deployer}/history?chainId=1`)
+          return ((await answer.json()) as { data: unknown[] }).data.length
+        })
+        .toBeGreaterThan(0)
+    } finally {
+      child.kill('SIGTERM')
+    }
+    expect(await exited).toEqual([0, null])
+    expect(log).not.toContain(devnet.accounts.at(-1)?.address)
+    expect(log).not.toContain(database.url)
+  })
+})
