@@ -1,6 +1,6 @@
 /*
  * A schema language of a few lines, for what is read before the first paint of every page. Elsewhere valibot does this;
- * here it would be a third of all code that a page loads before the visitor acts (docs/decisions/0007).
+ * here it would be a third of all code that a page loads before the visitor acts (docs/decisions/0008).
  */
 
 /** Returns the value in its checked form, `undefined` when it does not fit. */
