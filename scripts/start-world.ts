@@ -95,6 +95,8 @@ async function allOrNone<T extends readonly unknown[]>(starting: readonly [...{ 
 
 const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopper.stop)
+// A closed terminal must not end us before the rest is ended.
+process.stdout.on('error', () => undefined)
 // start.mjs has gone without a signal.
 process.once('disconnect', stopper.stop)
 
