@@ -2,12 +2,13 @@ import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import type { Engine } from './engine.ts'
+import { toFailure } from './failure.ts'
 import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 import { failed, type Result } from './result.ts'
-import { FIRST_VISIT } from './storage/stored-session.ts'
+import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
 import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
@@ -45,6 +46,7 @@ export function createClient(options: ClientOptions) {
     loading ??= Promise.all([import('./engine.ts'), ...options.connectors.map((connector) => connector.load?.())]).then(
       ([{ createEngine }]) => {
         if (root.signal.aborted) throw new WalletError('config/destroyed')
+        stopWaitingForTabs()
         engine = createEngine(context)
         for (const listener of listeners) listener()
         return engine
@@ -78,6 +80,11 @@ export function createClient(options: ClientOptions) {
     }
 
   if (isRestored(getState())) void load().catch(() => {})
+  // A tab in which nobody has acted yet still learns that the visitor connected in another one.
+  const stopWaitingForTabs = options.storage.subscribe((key) => {
+    if (key !== undefined && !SESSION_KEYS.has(key)) return
+    if (Object.keys(readSession(options.storage).connections).length > 0) void load().catch(() => {})
+  })
 
   return {
     options: context.options,
@@ -100,8 +107,16 @@ export function createClient(options: ClientOptions) {
       modal,
       /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
       connect: ({ walletId, namespace = getState().activeNamespace }: { walletId: string; namespace?: Namespace }) =>
-        void load().then(({ connect }) => connect.start(walletId, namespace)),
-      retryConnect: () => void load().then(({ connect }) => connect.retry()),
+        void load().then(
+          ({ connect }) => connect.start(walletId, namespace),
+          // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
+          (error) => context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error) } }),
+        ),
+      retryConnect: () =>
+        void load().then(
+          ({ connect }) => connect.retry(),
+          () => {},
+        ),
       cancelConnect: () => engine?.connect.cancel(),
       disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
         loaded.connect.disconnect(request),
@@ -141,6 +156,7 @@ export function createClient(options: ClientOptions) {
     },
     /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
     destroy(): void {
+      stopWaitingForTabs()
       engine?.stop()
       modal?.stop()
       listeners.clear()

@@ -21,7 +21,13 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     const attempt = runner
       .ask(walletId, namespace, true, context.signal)
       .then((session) => {
-        if (context.getState().connections[namespace]?.wallet?.id === walletId) runner.adopted(session, true)
+        if (context.getState().connections[namespace]?.wallet?.id !== walletId) return
+        runner.adopted(session, true)
+        // Connected in another tab while this one offers wallets to connect: there is nothing left to ask.
+        const { modal, router, activeNamespace } = context.getState()
+        const isOffering =
+          router.history[0]?.name === 'Connect' && (modal.isOpen || context.options.isEmbedded === true)
+        if (isOffering && namespace === activeNamespace) context.finishJourney()
       })
       .catch(() => {
         // Removed, locked or silent: the wallet does not stand behind the session any more.
@@ -33,6 +39,8 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   }
 
   async function restoreAll(): Promise<void> {
+    // Another tab may have connected since this one was opened.
+    if (context.options.enableReconnect !== false) followOtherTabs(undefined)
     const stored = Object.entries(context.getState().connections)
     await Promise.all(
       stored.map(([namespace, connection]) =>

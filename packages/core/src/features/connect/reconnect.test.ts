@@ -1,0 +1,84 @@
+import { base, mainnet } from '@latchkey/chains'
+import { type ClientOptions, createClient, selectConnection } from '@latchkey/core'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeSite,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+import '../../engine.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const WALLET = 'com.one'
+
+/** A site in several tabs. A wallet that let the site in did so for all of them. */
+function createTabs(options: Partial<ClientOptions> = {}) {
+  const site = createFakeSite()
+  const clock = createFakeClock()
+  return {
+    open() {
+      const wallet = { id: WALLET, name: 'One', accounts: [ACCOUNT], isPermitted: true }
+      const client = createClient({
+        networks: [mainnet, base],
+        adapters: [createFakeChainAdapter({})],
+        connectors: [createFakeConnector({ wallets: [wallet] })],
+        storage: site.openTab(),
+        clock,
+        environment: createFakeEnvironment(),
+        reporter: createFakeReporter(),
+        ...options,
+      })
+      onTestFinished(client.destroy)
+      return { client, address: () => selectConnection(client.getState()).address }
+    },
+    /** Until everything that was started has ended: chunks of code arrive in real time. */
+    async until(isSo: () => boolean) {
+      await expect.poll(async () => clock.advance(0).then(isSo)).toBe(true)
+    },
+  }
+}
+
+describe('tabs of one site', () => {
+  it('tells a tab in which nobody has acted yet', async () => {
+    const tabs = createTabs()
+    const [acting, idle] = [tabs.open(), tabs.open()]
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => idle.address() === ACCOUNT)
+    expect(selectConnection(idle.client.getState()).status).toBe('connected')
+    await acting.client.actions.disconnect()
+    await tabs.until(() => idle.address() === undefined)
+  })
+
+  it('shows at once what another tab left', async () => {
+    const tabs = createTabs()
+    const acting = tabs.open()
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => acting.address() === ACCOUNT)
+    const late = tabs.open()
+    expect(late.address()).toBe(ACCOUNT)
+  })
+
+  it('takes an offer to connect away once the visitor connected elsewhere', async () => {
+    const tabs = createTabs()
+    const [acting, offering] = [tabs.open(), tabs.open()]
+    offering.client.actions.modal.open()
+    await offering.client.load()
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => !offering.client.getState().modal.isOpen)
+    expect(offering.address()).toBe(ACCOUNT)
+  })
+
+  it('follows nobody into a session when reconnecting is switched off', async () => {
+    const tabs = createTabs({ enableReconnect: false })
+    const acting = tabs.open()
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => acting.address() === ACCOUNT)
+    const late = tabs.open()
+    await late.client.load()
+    expect(late.address()).toBeUndefined()
+  })
+})
