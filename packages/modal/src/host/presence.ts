@@ -45,8 +45,14 @@ export function createPresence(client: Client, { container, dir }: { container?:
     host.dialog?.addEventListener('close', () => {
       if (client.getState().modal.isOpen) client.actions.modal.close()
     })
+    // The press has to begin and to end on the ground behind the card. Closing when it begins would let the page below
+    // have the rest of it: the focus, and the click.
+    let isPressedOutside = false
     host.dialog?.addEventListener('pointerdown', (event) => {
-      if (event.target === host.dialog) client.actions.modal.safeClose()
+      isPressedOutside = event.target === host.dialog
+    })
+    host.dialog?.addEventListener('click', (event) => {
+      if (isPressedOutside && event.target === host.dialog) client.actions.modal.safeClose()
     })
     return host
   }

@@ -44,7 +44,7 @@ export function ViewFrame({ entry, onScrolled }: { readonly entry: ViewEntry; on
         {loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
         {loaded.status === 'loading' && (
           <div className="lk-view-content" role="status" aria-label={t.shell.loading}>
-            <div className="lk-rows">
+            <div>
               {SKELETON_ROWS.map((row) => (
                 <ListRowSkeleton key={row} />
               ))}

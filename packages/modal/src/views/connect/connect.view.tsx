@@ -31,7 +31,7 @@ export function ConnectView() {
             action={<Button onClick={() => actions.modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
           />
         )}
-        <List label={t.connect.wallets} busy={pending > 0} className="lk-rows">
+        <List label={t.connect.wallets} busy={pending > 0}>
           {rows.map((row) => (
             <WalletListRow key={row.key} row={row} onOpen={openWallet} />
           ))}
