@@ -55,7 +55,10 @@ export function GuestBook() {
       <Outcome state={state} waiting="Waiting for your wallet…">
         {(signature) => (
           <p>
-            Signed. <code data-testid="signature">{truncateMiddle(signature, 10, 8)}</code>
+            Signed.{' '}
+            <code data-testid="signature" data-signature={signature}>
+              {truncateMiddle(signature, 10, 8)}
+            </code>
           </p>
         )}
       </Outcome>

@@ -68,7 +68,10 @@ export function Pledge() {
       <Outcome state={state} waiting="Read the pledge in your wallet…">
         {(signature) => (
           <p>
-            Thank you. <code data-testid="pledge-signature">{truncateMiddle(signature, 10, 8)}</code>
+            Thank you.{' '}
+            <code data-testid="pledge-signature" data-signature={signature}>
+              {truncateMiddle(signature, 10, 8)}
+            </code>
           </p>
         )}
       </Outcome>
