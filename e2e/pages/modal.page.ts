@@ -18,6 +18,20 @@ export class ModalPage {
     this.retryButton = this.dialog.getByRole('button', { name: 'Try again' })
   }
 
+  /** Opens by a button of the page. */
+  async openFrom(button: Locator): Promise<void> {
+    await button.click()
+    await this.expectOpen()
+    await expect(this.title).toBeVisible()
+  }
+
+  /** Opens, chooses a wallet that says yes at once, and waits until the modal is gone. */
+  async connect(button: Locator, wallet: string): Promise<void> {
+    await this.openFrom(button)
+    await this.wallet(wallet).click()
+    await this.expectClosed()
+  }
+
   /** The row of a wallet in the list. */
   wallet(name: string): Locator {
     return this.wallets.getByRole('button', { name })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hex } from 'viem'
 
 /** The site that embeds the modal: apps/demo. */
 export class SitePage {
@@ -24,5 +25,49 @@ export class SitePage {
   async expectDisconnected(): Promise<void> {
     await expect(this.connectButton).toHaveText('Connect wallet')
     await expect(this.accountButton).toBeHidden()
+  }
+
+  /** What is stored about the connection. */
+  storedStatus(): Promise<string | null> {
+    return this.page.evaluate(() => localStorage.getItem('@appkit/connection_status'))
+  }
+
+  async signGuestBook(line: string): Promise<void> {
+    await this.page.getByLabel('Your line').fill(line)
+    await this.page.getByRole('button', { name: 'Sign the book' }).click()
+  }
+
+  async pledge(task: string): Promise<void> {
+    await this.page.getByText(task, { exact: true }).click()
+    await this.page.getByRole('button', { name: 'Sign the pledge' }).click()
+  }
+
+  /** Waits for a signature and reads it in full. */
+  async signatureOf(card: 'book' | 'pledge'): Promise<Hex> {
+    const shown = this.outcomeOf(card).locator('[data-signature]')
+    await expect(shown).toBeVisible()
+    return ((await shown.getAttribute('data-signature')) ?? '0x') as Hex
+  }
+
+  async startGiving(amount: string, coin: 'ETH' | 'USDC'): Promise<void> {
+    await this.page.locator('#give').getByText(coin, { exact: true }).click()
+    await this.page.getByLabel(/^Amount in/).fill(amount)
+    await this.page.getByRole('button', { name: `Give ${amount} ${coin}` }).click()
+  }
+
+  /** Sends and waits until it is mined. @returns the hash. */
+  async give(amount: string, coin: 'ETH' | 'USDC'): Promise<string> {
+    await this.startGiving(amount, coin)
+    const receipt = this.page.getByTestId('receipt')
+    await expect(receipt).toContainText('Received with thanks')
+    return (await receipt.getAttribute('data-hash')) ?? ''
+  }
+
+  outcomeOf(card: 'book' | 'pledge' | 'give'): Locator {
+    return this.page.locator(`#${card} .outcome`)
+  }
+
+  async expectFailure(card: 'book' | 'pledge' | 'give', code: string): Promise<void> {
+    await expect(this.outcomeOf(card).locator('[data-code]')).toHaveAttribute('data-code', code)
   }
 }

@@ -5,17 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
 import { startStandalone } from '@latchkey/standalone'
 import { build } from 'vite'
-import type { World } from './world.ts'
+import { WORLD_VARIABLE, type World } from './world.ts'
 
 /** The world of one run, in a process of its own; it ends with the one that started it. */
 
 const CHAINS = [1, 8453]
 const demo = fileURLToPath(new URL('../../apps/demo', import.meta.url))
-const demoFolder = fileURLToPath(new URL('../dist/demo', import.meta.url))
 
-async function startServices(urls: Readonly<Record<number, string>>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const services = await startStandalone({
+function startServices(urls: Readonly<Record<number, string>>, dataDir: string) {
+  return startStandalone({
     databaseUrl: process.env.DATABASE_URL,
     dataDir,
     networks: Object.entries(urls).map(([chainId, url]) => ({
@@ -26,24 +24,22 @@ async function startServices(urls: Readonly<Record<number, string>>) {
     })),
     prices: devnetPrices,
   })
-  return {
-    services,
-    stop: async () => {
-      await services.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
 }
 
 async function run(): Promise<void> {
+  // Apart, because the database's folder may have to belong to another user.
+  const [demoFolder, dataDir] = (await Promise.all(
+    ['demo', 'data'].map((name) => mkdtemp(join(tmpdir(), `latchkey-e2e-${name}-`))),
+  )) as [string, string]
   const [devnet] = await Promise.all([
     startDevnet({ chains: CHAINS }),
     build({ root: demo, logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
   ])
-  const { services, stop } = await startServices(devnet.urls)
+  const services = await startServices(devnet.urls, dataDir)
   const end = async () => {
-    await stop()
+    await services.stop()
     await devnet.stop()
+    await Promise.all([demoFolder, dataDir].map((folder) => rm(folder, { recursive: true, force: true })))
     process.exit(0)
   }
   process.once('disconnect', () => void end())
@@ -55,7 +51,9 @@ async function run(): Promise<void> {
     rpc: devnet.urls,
     demoFolder,
   }
-  process.send?.(world)
+  // By hand there is no parent: the line below, set in the environment, lets many runs use this world.
+  if (process.send === undefined) process.stdout.write(`${WORLD_VARIABLE}='${JSON.stringify(world)}'\n`)
+  else process.send(world)
 }
 
 await run()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type World, writeWorld } from './world.ts'
+import { hasWorld, type World, writeWorld } from './world.ts'
 
 const PROGRAM = fileURLToPath(new URL('run-world.ts', import.meta.url))
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -12,6 +12,7 @@ const FOLDER = fileURLToPath(new URL('..', import.meta.url))
  * @returns the teardown.
  */
 export default async function startWorld(): Promise<() => Promise<void>> {
+  if (hasWorld()) return async () => {}
   const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', PROGRAM], {
     cwd: FOLDER,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

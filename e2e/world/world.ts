@@ -8,15 +8,20 @@ export interface World {
   readonly demoFolder: string
 }
 
-const VARIABLE = 'LATCHKEY_E2E_WORLD'
+export const WORLD_VARIABLE = 'LATCHKEY_E2E_WORLD'
 
 export function writeWorld(world: World): void {
-  process.env[VARIABLE] = JSON.stringify(world)
+  process.env[WORLD_VARIABLE] = JSON.stringify(world)
+}
+
+/** Tells whether somebody started a world for several runs, with `npm run world -w @latchkey/e2e`. */
+export function hasWorld(): boolean {
+  return process.env[WORLD_VARIABLE] !== undefined
 }
 
 /** Returns the world of this run. */
 export function readWorld(): World {
-  const text = process.env[VARIABLE]
+  const text = process.env[WORLD_VARIABLE]
   if (text === undefined) throw new Error('The world was not started: run the tests with e2e/playwright.config.ts')
   return JSON.parse(text) as World
 }

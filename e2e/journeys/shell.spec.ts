@@ -1,0 +1,119 @@
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('closing and going back', () => {
+  test('the cross, Escape and the ground behind close the modal, and focus returns to its opener (Spec §2.20) @matrix', async ({
+    site,
+    modal,
+  }) => {
+    await site.open()
+    const ways = {
+      cross: () => modal.closeButton.click(),
+      escape: () => site.page.keyboard.press('Escape'),
+      ground: () => site.page.mouse.click(5, 5),
+    }
+    for (const close of Object.values(ways)) {
+      await modal.openFrom(site.connectButton)
+      await close()
+      await modal.expectClosed()
+      await expect(site.connectButton).toBeFocused()
+    }
+  })
+
+  test('a press on the ground that closes the modal presses nothing of the page below', async ({ site, modal }) => {
+    await site.open()
+    const below = site.page.getByRole('button', { name: 'Turn on the practice wallet' })
+    const box = await below.boundingBox()
+    if (box === null) throw new Error('the button has no place')
+    await modal.openFrom(site.connectButton)
+    await site.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await modal.expectClosed()
+    await expect(site.connectButton).toBeFocused()
+    await expect(below).toBeVisible()
+  })
+
+  test('a press inside the card that ends outside does not close it', async ({ site, modal }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    const box = await modal.title.boundingBox()
+    if (box === null) throw new Error('the title has no place')
+    await site.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await site.page.mouse.down()
+    await site.page.mouse.move(5, 5)
+    await site.page.mouse.up()
+    await modal.expectView('Connect wallet')
+  })
+
+  test('going back walks the views in the order they came, and focus stands on each heading (Spec §2.27)', async ({
+    site,
+    modal,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.dialog.getByRole('button', { name: 'Learn more' }).click()
+    await modal.expectView('What is a wallet?')
+    await expect(modal.title).toBeFocused()
+    await modal.dialog.getByRole('button', { name: 'Get a wallet' }).click()
+    await modal.expectView('Get a wallet')
+    await modal.backButton.click()
+    await modal.expectView('What is a wallet?')
+    await modal.backButton.click()
+    await modal.expectView('Connect wallet')
+    await expect(modal.backButton).toBeHidden()
+    await expect(modal.title).toBeFocused()
+  })
+
+  test('a modal that is closed deep inside opens on its first view again (Spec §2.2, §2.23)', async ({
+    site,
+    modal,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.dialog.getByRole('button', { name: 'Learn more' }).click()
+    await modal.expectView('What is a wallet?')
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    await modal.openFrom(site.connectButton)
+    await modal.expectView('Connect wallet')
+  })
+
+  test('the page behind does not scroll, and does not move', async ({ site, modal }) => {
+    await site.open()
+    await site.page.evaluate(() => window.scrollTo(0, 200))
+    const at = () => site.page.evaluate(() => [window.scrollY, document.body.getBoundingClientRect().width])
+    const before = await at()
+    await site.page.evaluate(() => document.querySelector<HTMLElement>('.cta')?.click())
+    await modal.expectOpen()
+    expect(await at()).toEqual(before)
+    await site.page.mouse.move(640, 790)
+    await site.page.mouse.wheel(0, 300)
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    expect(await at()).toEqual(before)
+  })
+
+  test('a close request of the system, such as the back gesture of a phone, closes the modal', async ({
+    site,
+    modal,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    // What the browser does with the gesture: it asks the topmost dialog to close.
+    await modal.dialog.evaluate((dialog: HTMLDialogElement) => dialog.requestClose())
+    await modal.expectClosed()
+    await modal.openFrom(site.connectButton)
+    await modal.expectView('Connect wallet')
+  })
+
+  test('the card is 360 px wide on a desktop and as wide as a phone (Spec §2.51) @matrix', async ({
+    site,
+    modal,
+    isMobile,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    const card = modal.dialog.locator('.lk-card')
+    const box = await card.boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(360)
+    if (isMobile) expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+const QUIET_MS = 3_000
+const IDLE_MS = 5_000
+
+/** Notes every request of a page; the answer tells how long there has been none. */
+function listen(page: Page) {
+  const urls: string[] = []
+  let lastAt = Date.now()
+  page.context().on('request', (request) => {
+    urls.push(request.url())
+    lastAt = Date.now()
+  })
+  return { urls, quietForMs: () => Date.now() - lastAt }
+}
+
+test.describe('silence', () => {
+  test('before the visitor acts the page loads its own files and asks nobody for anything (Spec §7.35)', async ({
+    site,
+    baseURL,
+    wallet,
+  }) => {
+    const traffic = listen(site.page)
+    await site.open()
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(QUIET_MS)
+    const foreign = traffic.urls.filter((url) => !url.startsWith(`${baseURL}/`))
+    expect(foreign).toEqual([])
+    const paths = traffic.urls.map((url) => new URL(url).pathname)
+    expect(paths.filter((path) => !/^\/$|^\/assets\/[\w-]+\.(?:js|css)$|^\/icon\.svg$/.test(path))).toEqual([])
+    expect(wallet.requests()).toEqual([])
+  })
+
+  test('a connected page with a closed modal is silent while nobody does anything', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    const traffic = listen(site.page)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    const [asked, questions] = [traffic.urls.length, wallet.requests().length]
+    await expect.poll(traffic.quietForMs, { timeout: 2 * IDLE_MS + 5_000 }).toBeGreaterThan(IDLE_MS)
+    expect(traffic.urls.slice(asked)).toEqual([])
+    expect(wallet.requests()).toHaveLength(questions)
+  })
+
+  test('opening and closing the modal loads code only, and moves no address', async ({
+    site,
+    modal,
+    baseURL,
+    world,
+  }) => {
+    await site.open()
+    const traffic = listen(site.page)
+    await modal.openFrom(site.connectButton)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    const known = [`${baseURL}/assets/`, world.catalogueUrl]
+    expect(traffic.urls.filter((url) => !known.some((start) => url.startsWith(start)))).toEqual([])
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    expect(new URL(site.page.url()).pathname).toBe('/')
+  })
+})
