@@ -9,6 +9,9 @@ const RPC_TIMEOUT_MS = 10_000
 /** Traces of 25 full blocks of a busy chain are some tens of MB; more is a fault. */
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024
 
+/** Providers refuse larger batches; ours are split. */
+const MAX_CALLS = 100
+
 export interface HttpNodeOptions {
   readonly url: string
   readonly timeoutMs?: number
@@ -29,14 +32,18 @@ export function createHttpNode({
 }: HttpNodeOptions): ChainNode {
   return {
     async send(calls, signal) {
-      const [first] = calls
-      if (first === undefined) return []
-      const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const method = calls.length === 1 ? first.method : `batch of ${calls.length}`
-      const body = await post({ url, fetch, method, timeoutMs, timeout, signal }, requests)
-      return readAnswers(body, calls)
+      const parts: (readonly RpcCall[])[] = []
+      for (let at = 0; at < calls.length; at += MAX_CALLS) parts.push(calls.slice(at, at + MAX_CALLS))
+      return (await Promise.all(parts.map((part) => sendTogether(part, signal)))).flat()
     },
+  }
+
+  async function sendTogether(calls: readonly RpcCall[], signal: AbortSignal | undefined) {
+    const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const method = calls.length === 1 ? (calls[0]?.method ?? '') : `batch of ${calls.length}`
+    const body = await post({ url, fetch, method, timeoutMs, timeout, signal }, requests)
+    return readAnswers(body, calls)
   }
 }
 

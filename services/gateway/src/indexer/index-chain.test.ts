@@ -71,11 +71,18 @@ describe('catching up', () => {
   it('adds what is missing, and nothing when nothing is (Spec §7)', async () => {
     const chain = createChain(60)
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
-    expect(await indexer.catchUp(never)).toEqual({ added: 60, removed: 0 })
-    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 60, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     chain.grow(1)
-    expect(await indexer.catchUp(never)).toEqual({ added: 1, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 1, removed: 0 })
     expect(await store.tip(id)).toEqual({ number: 60, hash: hashOf('a', 60) })
+  })
+
+  it('goes a thousand blocks in one round, and says that there is more (Spec §7)', async () => {
+    const { source } = createChain(1_001)
+    const indexer = createChainIndexer({ network: network(), source, store, clock: createFakeClock() })
+    expect(await indexer.catchUp(never)).toEqual({ added: 1_000, removed: 0, isAtHead: false })
+    expect(await indexer.catchUp(never)).toEqual({ added: 1, removed: 0, isAtHead: true })
   })
 
   it('goes on where another run stopped (Spec §7)', async () => {
@@ -83,7 +90,7 @@ describe('catching up', () => {
     const options = { network: network(), source: chain.source, store, clock: createFakeClock() }
     await createChainIndexer(options).catchUp(never)
     chain.grow(5)
-    expect(await createChainIndexer(options).catchUp(never)).toEqual({ added: 5, removed: 0 })
+    expect(await createChainIndexer(options).catchUp(never)).toMatchObject({ added: 5, removed: 0 })
   })
 
   it('keeps what was added when a later read fails (Spec §7)', async () => {
@@ -95,7 +102,7 @@ describe('catching up', () => {
     const options = { network: network(), store, clock: createFakeClock() }
     await expect(createChainIndexer({ ...options, source }).catchUp(never)).rejects.toThrow('down')
     expect((await store.tip(id))?.number).toBe(24)
-    expect(await createChainIndexer({ ...options, source: chain.source }).catchUp(never)).toEqual({
+    expect(await createChainIndexer({ ...options, source: chain.source }).catchUp(never)).toMatchObject({
       added: 35,
       removed: 0,
     })
@@ -107,7 +114,7 @@ describe('catching up', () => {
   ] as const)('begins at block %s (Spec §7)', async (startBlock, added) => {
     const { source } = createChain(30)
     const indexer = createChainIndexer({ network: network(startBlock), source, store, clock: createFakeClock() })
-    expect(await indexer.catchUp(never)).toEqual({ added, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added, removed: 0 })
   })
 
   it('lets one of two indexers write (Spec §7)', async () => {
@@ -128,7 +135,7 @@ describe('a fork', () => {
     await indexer.catchUp(never)
     chain.cut(123)
     chain.grow(1_000, 'b')
-    expect(await indexer.catchUp(never)).toEqual({ added: 1_000, removed: 877 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 1_000, removed: 877 })
     expect(chain.reads()).toBeLessThan(15)
     expect(await store.blockHash(id, 122)).toBe(hashOf('a', 122))
     expect(await store.blockHash(id, 123)).toBe(hashOf('b', 123))
@@ -140,7 +147,7 @@ describe('a fork', () => {
     await indexer.catchUp(never)
     chain.cut(0)
     chain.grow(20, 'b')
-    expect(await indexer.catchUp(never)).toEqual({ added: 20, removed: 50 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 20, removed: 50 })
   })
 })
 
@@ -151,14 +158,14 @@ describe('a shorter chain', () => {
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
     await indexer.catchUp(never)
     chain.cut(45)
-    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     clock.advance(LAG_TOLERANCE_MS - 1)
     chain.grow(5)
-    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     chain.cut(45)
     clock.advance(LAG_TOLERANCE_MS)
-    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 0 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     clock.advance(LAG_TOLERANCE_MS)
-    expect(await indexer.catchUp(never)).toEqual({ added: 0, removed: 5 })
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
   })
 })

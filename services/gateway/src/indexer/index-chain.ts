@@ -6,6 +6,8 @@ import type { Clock } from '../ports/clock.ts'
 
 /** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
 const BLOCKS_PER_BATCH = 25
+/** Blocks in one round, so that a long backfill reads the names of tokens on its way. */
+const BLOCKS_PER_ROUND = 1_000
 /** Batches read at once: hides the distance to a remote node, and bounds memory to a hundred blocks. */
 const READ_AHEAD = 4
 /**
@@ -25,12 +27,18 @@ export interface ChainIndexerOptions {
 
 export interface ChainIndexer {
   /**
-   * Brings the index to the chain's head, undoing what a fork replaced first.
+   * Brings the index towards the chain's head, undoing what a fork replaced first.
    *
-   * @returns blocks that were added and removed.
+   * @returns blocks that were added and removed, and whether the head was reached.
    * @throws rpc/…, http/…, service/database; what was added until then stays, and the next call goes on from there
    */
-  readonly catchUp: (signal: AbortSignal) => Promise<{ readonly added: number; readonly removed: number }>
+  readonly catchUp: (signal: AbortSignal) => Promise<Progress>
+}
+
+export interface Progress {
+  readonly added: number
+  readonly removed: number
+  readonly isAtHead: boolean
 }
 
 /** Returns the indexer of one network. The database is its only memory, so it goes on where the last run stopped. */
@@ -38,7 +46,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
   let shorterSinceMs: number | undefined
 
-  async function catchUp(signal: AbortSignal) {
+  async function catchUp(signal: AbortSignal): Promise<Progress> {
     const head = await source.head(signal)
     let removed = 0
     let tip = await store.tip(network.id)
@@ -48,7 +56,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
       removed = tip.number - common
       tip = await store.tip(network.id)
     }
-    return { added: await addBlocks(tip, head, signal), removed }
+    return { ...(await addBlocks(tip, head, signal)), removed }
   }
 
   /** Returns the height up to which index and chain agree. */
@@ -82,9 +90,9 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     return same
   }
 
-  async function addBlocks(start: Tip | undefined, head: Head, signal: AbortSignal): Promise<number> {
+  async function addBlocks(start: Tip | undefined, head: Head, signal: AbortSignal) {
     const first = start === undefined ? firstBlock(network, head) : start.number + 1
-    const ranges = readAhead(first, head.number, signal)
+    const ranges = readAhead(first, Math.min(head.number, first + BLOCKS_PER_ROUND - 1), signal)
     let tip = start
     let added = 0
     for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
@@ -97,7 +105,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
       tip = { number: last.number, hash: last.hash }
       added += blocks.length
     }
-    return added
+    return { added, isAtHead: (tip?.number ?? -1) >= head.number }
   }
 
   /** The next ranges are on their way while one is written. */

@@ -44,12 +44,12 @@ export function runIndexer(options: RunIndexerOptions): RunningIndexer {
 
   async function round(): Promise<number> {
     try {
-      const { added, removed } = await indexer.catchUp(signal)
+      const { added, removed, isAtHead } = await indexer.catchUp(signal)
       if (removed > 0) logger?.warn({ chainId, removed, added }, 'a fork replaced blocks')
       if (added > 0) await readNewTokens(chainId, { store, reader }, signal)
-      caughtUp = true
+      caughtUp ||= isAtHead
       retryMs = RETRY_MIN_MS
-      return pollMs
+      return isAtHead || added === 0 ? pollMs : 0
     } catch (error) {
       if (!signal.aborted) logger?.warn({ chainId, code: isWalletError(error) ? error.code : 'bug' }, 'indexing failed')
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)

@@ -9,6 +9,7 @@ import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { TokenFacts } from '../ports/activity-store.ts'
 import { priceKey } from '../ports/price-source.ts'
 import { iconUrlOf } from './icon-url.ts'
+import { readKnownPrices } from './known-prices.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { readTokenFacts } from './token-facts.ts'
 
@@ -132,7 +133,7 @@ function forced({ forceUpdate = [] }: BalanceQuery, chainId: number): readonly H
 }
 
 async function priced(
-  { prices, iconUrlTemplate }: GatewayDeps,
+  deps: GatewayDeps,
   held: readonly Held[],
   { currency }: BalanceQuery,
   signal: AbortSignal | undefined,
@@ -141,7 +142,7 @@ async function priced(
     chainId: toCaipId(chain.network),
     address: contract ?? 'native',
   }))
-  const known = await prices.read({ tokens, currency, signal })
+  const known = await readKnownPrices(deps, { tokens, currency, signal })
   const balances = held.map(({ contract, name, symbol, decimals, amount, chain }): TokenBalance => {
     const chainId = toCaipId(chain.network)
     const price = known.get(priceKey({ chainId, address: contract ?? 'native' }))
@@ -154,7 +155,7 @@ async function priced(
       ...(price === undefined ? {} : { value: fiatValue(numeric, price) }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric },
-      iconUrl: iconUrlOf(iconUrlTemplate, chainId, contract ?? 'native'),
+      iconUrl: iconUrlOf(deps.iconUrlTemplate, chainId, contract ?? 'native'),
     }
   })
   return balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))

@@ -9,6 +9,7 @@ import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { AccountTransaction, NftFacts, NftToken, TokenFacts } from '../ports/activity-store.ts'
 import { type PricedToken, priceKey } from '../ports/price-source.ts'
 import { iconUrlOf } from './icon-url.ts'
+import { readKnownPrices } from './known-prices.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 import { readTokenFacts } from './token-facts.ts'
 
@@ -103,7 +104,7 @@ function toNftToken({ kind, contract, tokenId }: ChainEvent): readonly NftToken[
 
 /** One question for the whole page. */
 async function readPrices(
-  { prices }: GatewayDeps,
+  deps: GatewayDeps,
   chain: ServedChain,
   transactions: readonly AccountTransaction[],
   signal: AbortSignal | undefined,
@@ -111,7 +112,7 @@ async function readPrices(
   const tokens = transactions.flatMap(({ events, minedAt }) =>
     events.flatMap((event) => (event.tokenId === null ? [toPriced(chain, event, minedAt)] : [])),
   )
-  return tokens.length === 0 ? new Map() : prices.read({ tokens, currency: 'usd', signal })
+  return readKnownPrices(deps, { tokens, currency: 'usd', signal })
 }
 
 function toPriced({ network }: ServedChain, { contract }: ChainEvent, minedAt: number): PricedToken {

@@ -1,4 +1,5 @@
 import { collectionAbi, tokenAbi } from '@latchkey/devnet'
+import { WalletError } from '@latchkey/errors'
 import { type Hex, parseUnits } from '@latchkey/primitives'
 import {
   type BalanceAnswer,
@@ -10,7 +11,7 @@ import {
 } from '@latchkey/protocol/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
-import { createSilentApp } from '../testing/silent-app.fixture.ts'
+import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 let world: World
@@ -110,6 +111,17 @@ describe('GET /v1/account/{address}/balance', () => {
   it('tells values in the asked currency (Spec §7)', async () => {
     const answer = (await world.get(`/v1/account/${alice}/balance?currency=eur&chainId=1`)) as BalanceAnswer
     expect(answer.balances.find(({ symbol }) => symbol === 'ETH')?.price).toBe(1560.25)
+  })
+
+  it('goes without values while the price source is silent (Spec §8)', async () => {
+    const prices = { read: () => Promise.reject(new WalletError('http/unreachable', { url: 'The price source' })) }
+    const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))
+    const app = createSilentApp(world.gateway.store, { prices, chains, checkAnswers: true })
+    const account = '0x00000000000000000000000000000000000000b9'
+    const response = await app.request(`/v1/account/${account}/balance?chainId=1`)
+    expect(await response.json()).toEqual({
+      balances: [expect.objectContaining({ symbol: 'ETH', price: 0, quantity: { decimals: '18', numeric: '1' } })],
+    })
   })
 
   it('says that it is unavailable rather than leave something out (Spec §8)', async () => {

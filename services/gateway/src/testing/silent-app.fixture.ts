@@ -8,10 +8,11 @@ import { createRpcChainReader } from '../drivers/rpc-chain-reader.ts'
 import type { ActivityStore } from '../ports/activity-store.ts'
 import { createFakeClock, createScriptedNode } from './scripted-node.fixture.ts'
 
-/** Returns a gateway that serves chain 1, whose only node never answers. */
-export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps> = {}): Hono {
+/** Returns chain 1 behind one scripted node; without a script the node never answers. */
+export function createSilentChain(answer: Parameters<typeof createScriptedNode>[0] = () => undefined) {
   const clock = createFakeClock()
-  const nodes = createNodePool({ nodes: [createScriptedNode(() => undefined)], chainId: 1, clock })
+  const node = createScriptedNode(answer)
+  const nodes = createNodePool({ nodes: [node], chainId: 1, clock })
   const network = {
     id: 1,
     name: 'Silent',
@@ -21,11 +22,11 @@ export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps>
     ens: { universalResolver: MULTICALL3 },
   }
   const chain = { network, nodes, reader: createRpcChainReader({ nodes, multicall3: MULTICALL3 }) }
-  return createGatewayApp({
-    chains: new Map([['eip155:1', chain]]),
-    store,
-    prices: createFixedPrices({ prices: [] }),
-    clock,
-    ...deps,
-  })
+  return { chains: new Map([['eip155:1', chain]]), node, clock }
+}
+
+/** Returns a gateway that serves chain 1, whose only node never answers. */
+export function createSilentApp(store: ActivityStore, deps: Partial<GatewayDeps> = {}): Hono {
+  const { chains, clock } = createSilentChain()
+  return createGatewayApp({ chains, store, prices: createFixedPrices({ prices: [] }), clock, ...deps })
 }
