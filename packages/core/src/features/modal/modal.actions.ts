@@ -33,7 +33,9 @@ export function createModalActions(context: Context) {
 
   function open(request: OpenRequest = {}): void {
     const { namespace } = request
-    if (namespace !== undefined) context.set({ activeNamespace: namespace })
+    // A family without a network of the site has nothing to show.
+    if (namespace !== undefined && context.getState().networks.some((known) => known.chainNamespace === namespace))
+      context.set({ activeNamespace: namespace })
     const state = context.getState()
     const isBlocked = isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true
     const view = pickInitialView({
@@ -45,7 +47,7 @@ export function createModalActions(context: Context) {
     })
     context.set({
       router: { history: [view], direction: 'none' },
-      modal: { isOpen: true, isLoading: false, isShaking: false },
+      modal: { isOpen: true, isLoading: true, isShaking: false },
     })
     if (!state.modal.isOpen) context.track({ event: 'MODAL_OPEN', properties: { connected: connected() } })
   }

@@ -81,8 +81,7 @@ export function useAllWallets(text: string): AllWallets {
           : Math.max(rows.length, pages.data?.count ?? 0),
     failure: hasCatalogue && !shown.isFetching ? shown.failure : undefined,
     search,
-    retry: () =>
-      isSearch ? searchRead?.refetch() : listings === undefined ? pagesRead?.refetch() : pagesRead?.loadMore(),
+    retry: () => (search === undefined ? pagesRead : searchRead)?.refetch(),
     loadMore,
   }
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { RouterState, ViewEntry, ViewName } from '../router/router.types.ts'
+import { canClose } from './can-close.ts'
+
+const stack = (...names: ViewName[]): RouterState => ({
+  history: names.map((name) => ({ name, params: undefined }) as ViewEntry),
+  direction: 'none',
+})
+
+describe('closing by the cross, Escape or the backdrop', () => {
+  it.each([
+    ['Connect', true],
+    ['Account', true],
+    ['AllWallets', true],
+    ['SwitchNetwork', true],
+    ['UnsupportedChain', false],
+  ] as const)('is allowed on %s: %s', (name, allowed) => {
+    expect(canClose(stack(name), true)).toBe(allowed)
+  })
+
+  it('is refused on a network switch that began on an unsupported network', () => {
+    expect(canClose(stack('UnsupportedChain', 'SwitchNetwork'), false)).toBe(false)
+    expect(canClose(stack('Account', 'SwitchNetwork'), false)).toBe(true)
+  })
+
+  it.each(['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)(
+    'is refused on %s while sign-in is required and there is no session (Spec §2.38)',
+    (name) => {
+      expect(canClose(stack('Connect', name), true)).toBe(false)
+      expect(canClose(stack('Connect', name), false)).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,285 @@
+import { base, mainnet } from '@latchkey/chains'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../create-client.ts'
+import type { ClientOptions } from '../../options.ts'
+import type { ViewName } from '../router/router.types.ts'
+
+/** A client whose visitor connects `com.one` when a test says so. */
+function createRig(options: Partial<ClientOptions> = {}) {
+  const clock = createFakeClock()
+  const connector = createFakeConnector({ wallets: [{ id: 'com.one', name: 'One' }] })
+  const client = createClient({
+    networks: [mainnet, base],
+    adapters: [createFakeChainAdapter()],
+    connectors: [connector],
+    storage: createFakeStorage(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    ...options,
+  })
+  const events: unknown[] = []
+  client.subscribeEvents(({ event, properties }) => events.push({ event, properties }))
+  const { modal } = client.actions
+  return {
+    client,
+    clock,
+    wallet: connector.wallet('com.one'),
+    modal,
+    events,
+    modalEvents: () => events.filter((each) => /^MODAL/.test((each as { event: string }).event)),
+    state: () => client.getState().modal,
+    names: (): readonly ViewName[] => client.getState().router.history.map(({ name }) => name),
+    async connect() {
+      await client.load()
+      client.actions.connect({ walletId: 'com.one', namespace: 'eip155' })
+      await clock.advance(0)
+    },
+  }
+}
+
+const networks = { view: { name: 'Networks', params: undefined } } as const
+
+describe('opening', () => {
+  it('shows Connect, and Account once connected (Spec §2.19, §2.20)', async () => {
+    const { modal, names, connect, state } = createRig()
+    modal.open()
+    expect(state().isOpen).toBe(true)
+    expect(names()).toEqual(['Connect'])
+    modal.close()
+    await connect()
+    modal.open()
+    expect(names()).toEqual(['Account'])
+  })
+
+  it('shows the view that is asked for, alone on the stack (Spec §2.18)', () => {
+    const { modal, names } = createRig()
+    modal.open()
+    modal.push('AllWallets')
+    modal.open(networks)
+    expect(names()).toEqual(['Networks'])
+  })
+
+  it.each([
+    [true, 'AllWallets'],
+    [false, 'ConnectingWalletConnectBasic'],
+  ])('without an adapter, on a phone: %s, shows %s (Spec §2.16, §2.17)', (isMobile, shown) => {
+    const environment = createFakeEnvironment({ isMobile })
+    const { modal, names } = createRig({ adapters: [], environment })
+    modal.open(networks)
+    expect(names()).toEqual([shown])
+  })
+
+  it('makes the chain family active first that it is asked with (Spec §2.15)', () => {
+    const solana = { ...base, id: 'one', chainNamespace: 'solana', caipNetworkId: 'solana:one' } as const
+    const { client, modal } = createRig({ networks: [mainnet, solana] })
+    modal.open({ namespace: 'solana' })
+    expect(client.getState().activeNamespace).toBe('solana')
+  })
+
+  it('leaves the chain family alone when the site has no network of it', () => {
+    const { client, modal } = createRig()
+    modal.open({ namespace: 'solana' })
+    expect(client.getState().activeNamespace).toBe('eip155')
+  })
+
+  it('is tracked once, and says whether a wallet is connected (Spec §4.33)', async () => {
+    const { modal, modalEvents, connect } = createRig()
+    modal.open()
+    modal.open()
+    modal.close()
+    await connect()
+    modal.open()
+    expect(modalEvents()).toEqual([
+      { event: 'MODAL_OPEN', properties: { connected: false } },
+      { event: 'MODAL_CLOSE', properties: { connected: false } },
+      { event: 'MODAL_OPEN', properties: { connected: true } },
+    ])
+  })
+
+  it('shows UnsupportedChain while the wallet is on a network the site does not have, unless that is allowed', async () => {
+    for (const allowUnsupportedChain of [false, true]) {
+      const { modal, names, connect, wallet, clock } = createRig({ allowUnsupportedChain })
+      await connect()
+      wallet.changeNetwork('eip155:999')
+      await clock.advance(0)
+      modal.open()
+      expect(names()).toEqual([allowUnsupportedChain ? 'Account' : 'UnsupportedChain'])
+    }
+  })
+})
+
+describe('closing', () => {
+  it('is tracked only when something was open, and goes back to Connect (Spec §2.2, §4.34)', () => {
+    const { modal, modalEvents, names, state } = createRig()
+    modal.close()
+    modal.open()
+    modal.push('AllWallets')
+    modal.close()
+    modal.close()
+    expect(names()).toEqual(['Connect'])
+    expect(state().isOpen).toBe(false)
+    expect(modalEvents()).toHaveLength(2)
+  })
+
+  it('clears loading (Spec §4.35)', () => {
+    const { modal, state } = createRig()
+    modal.open()
+    modal.setLoading(true)
+    expect(state().isLoading).toBe(true)
+    modal.close()
+    expect(state().isLoading).toBe(false)
+  })
+
+  it('embedded in a page shows Connect, or Account once connected (Spec §2.21, §2.22)', async () => {
+    const { modal, names, connect } = createRig({ isEmbedded: true })
+    modal.open(networks)
+    modal.close()
+    expect(names()).toEqual(['Connect'])
+    await connect()
+    modal.open(networks)
+    modal.close()
+    expect(names()).toEqual(['Account'])
+  })
+
+  it('comes of going back from the only view (Spec §2.28)', () => {
+    const { modal, names, state } = createRig()
+    modal.open()
+    modal.push('AllWallets')
+    modal.goBack()
+    expect(names()).toEqual(['Connect'])
+    expect(state().isOpen).toBe(true)
+    modal.goBack()
+    expect(state().isOpen).toBe(false)
+  })
+
+  it('never changes the address of the page (Spec §2.1)', () => {
+    // Core has no page: that this runs without one is the proof for every verb of the stack.
+    const { modal } = createRig()
+    modal.open()
+    modal.push('AllWallets')
+    modal.replace('GetWallet')
+    modal.reset('Connect')
+    modal.goBack()
+    expect(typeof globalThis.location).toBe('undefined')
+  })
+})
+
+describe('the cross, Escape and the backdrop', () => {
+  it('close', () => {
+    const { modal, state } = createRig()
+    modal.open()
+    modal.safeClose()
+    expect(state()).toEqual({ isOpen: false, isLoading: false, isShaking: false })
+  })
+
+  it('shake for 500 ms where the visitor has to decide first (Spec §4.36)', async () => {
+    const { modal, state, clock } = createRig()
+    modal.open()
+    modal.push('UnsupportedChain')
+    modal.safeClose()
+    expect(state()).toMatchObject({ isOpen: true, isShaking: true })
+    await clock.advance(499)
+    expect(state().isShaking).toBe(true)
+    await clock.advance(1)
+    expect(state()).toMatchObject({ isOpen: true, isShaking: false })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('shake anew when pressed again, and not after a close', async () => {
+    const { modal, state, clock } = createRig()
+    modal.open()
+    modal.push('UnsupportedChain')
+    modal.safeClose()
+    await clock.advance(300)
+    modal.safeClose()
+    await clock.advance(300)
+    expect(state().isShaking).toBe(true)
+    modal.close()
+    expect(state().isShaking).toBe(false)
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('transactions', () => {
+  const done = (calls: string[]) => ({
+    onSuccess: () => void calls.push('success'),
+    onCancel: () => void calls.push('cancel'),
+  })
+
+  it('are recorded in the order they began, and end from the newest (Spec §2.32)', () => {
+    const { modal, names } = createRig()
+    const calls: string[] = []
+    modal.open()
+    modal.push('AllWallets')
+    modal.beginTransaction({ onSuccess: () => void calls.push('outer') })
+    modal.push('Downloads', { walletId: 'one' })
+    modal.beginTransaction({ onSuccess: () => void calls.push('inner') })
+    modal.endTransaction('success')
+    expect(names()).toEqual(['Connect', 'AllWallets'])
+    modal.endTransaction('success')
+    expect(names()).toEqual(['Connect'])
+    modal.endTransaction('success')
+    expect(calls).toEqual(['inner', 'outer'])
+  })
+
+  it.each(['success', 'cancel'] as const)('that end with %s go back and call back once (Spec §2.33, §2.34)', (end) => {
+    const { modal, names } = createRig()
+    const calls: string[] = []
+    modal.open()
+    modal.push('AllWallets')
+    modal.beginTransaction(done(calls))
+    modal.endTransaction(end)
+    expect(names()).toEqual(['Connect'])
+    expect(calls).toEqual([end])
+  })
+
+  it('marked replace return to the step before ConnectingSiwe, or close and clear the history (Spec §2.35, §2.36)', () => {
+    const { modal, names, state } = createRig()
+    modal.open(networks)
+    modal.push('ConnectingSiwe')
+    modal.push('ApproveTransaction')
+    modal.beginTransaction({ replace: true })
+    modal.endTransaction('success')
+    expect(names()).toEqual(['Networks'])
+    modal.push('ApproveTransaction')
+    modal.beginTransaction({ replace: true })
+    modal.endTransaction('success')
+    expect(names()).toEqual(['Connect'])
+    expect(state().isOpen).toBe(false)
+  })
+
+  it('may name the view to end on; then the success callback runs (Spec §2.37)', () => {
+    const { modal, names } = createRig()
+    const seen: (readonly ViewName[])[] = []
+    modal.open()
+    modal.push('ApproveTransaction')
+    modal.beginTransaction({
+      resetTo: { name: 'Account', params: undefined },
+      onSuccess: () => void seen.push(names()),
+    })
+    modal.endTransaction('success')
+    expect(seen).toEqual([['Account']])
+  })
+
+  it('are forgotten when the modal closes', () => {
+    const { modal, names } = createRig()
+    const calls: string[] = []
+    modal.open()
+    modal.beginTransaction(done(calls))
+    modal.close()
+    modal.open()
+    modal.push('AllWallets')
+    modal.endTransaction('success')
+    expect(names()).toEqual(['Connect', 'AllWallets'])
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { pickInitialView } from './pick-initial-view.ts'
+import type { ViewEntry } from './router.types.ts'
+
+const networks: ViewEntry = { name: 'Networks', params: undefined }
+
+/** Adapters, connected, phone, asked for, shown. */
+const cases = [
+  ['a phone opens AllWallets without adapter and address (Spec §2.16)', false, false, true, networks, 'AllWallets'],
+  [
+    'a computer opens ConnectingWalletConnectBasic without adapter and address (Spec §2.17)',
+    false,
+    false,
+    false,
+    networks,
+    'ConnectingWalletConnectBasic',
+  ],
+  ['a view that was asked for opens before Account (Spec §2.18)', true, true, false, networks, 'Networks'],
+  ['a view that was asked for opens before Connect (Spec §2.18)', true, false, true, networks, 'Networks'],
+  ['an address is enough, without an adapter (Spec §2.18)', false, true, true, networks, 'Networks'],
+  ['Account opens when an address is connected (Spec §2.19)', true, true, false, undefined, 'Account'],
+  [
+    'Account opens when an address is connected, without an adapter (Spec §2.19)',
+    false,
+    true,
+    true,
+    undefined,
+    'Account',
+  ],
+  ['Connect opens otherwise (Spec §2.20)', true, false, false, undefined, 'Connect'],
+  ['Connect opens otherwise, on a phone too (Spec §2.20)', true, false, true, undefined, 'Connect'],
+] as const
+
+describe('the view an opening modal shows', () => {
+  it.each(cases)('%s', (_, hasAdapters, isConnected, isMobile, requested, shown) => {
+    const view = pickInitialView({ hasAdapters, isConnected, isMobile, requested, has: () => true })
+    expect(view.name).toBe(shown)
+  })
+
+  it('is never one that this modal does not have', () => {
+    const snapshot = { hasAdapters: false, isConnected: false, isMobile: false, requested: undefined }
+    expect(pickInitialView({ ...snapshot, has: (name) => name !== 'ConnectingWalletConnectBasic' }).name).toBe(
+      'Connect',
+    )
+  })
+
+  it('keeps what a view was asked for with', () => {
+    const requested: ViewEntry = { name: 'Downloads', params: { walletId: 'one' } }
+    const snapshot = { hasAdapters: true, isConnected: false, isMobile: false, requested, has: () => true }
+    expect(pickInitialView(snapshot)).toBe(requested)
+  })
+})

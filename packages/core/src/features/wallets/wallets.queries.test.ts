@@ -1,0 +1,230 @@
+import { mainnet } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import {
+  createFakeCatalogue,
+  createFakeClock,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+  toFakeListing,
+} from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../create-client.ts'
+import type { ClientOptions } from '../../options.ts'
+import type { Read } from '../../reads/read.ts'
+
+const toListings = (count: number, name = 'Wallet') =>
+  Array.from({ length: count }, (_, at) => toFakeListing({ id: `${name}-${at}`, name: `${name} ${at}` }))
+
+async function createRig(count: number, options: Partial<ClientOptions> = {}) {
+  const clock = createFakeClock()
+  const catalogue = createFakeCatalogue({ wallets: toListings(count) })
+  const reporter = createFakeReporter()
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [],
+    connectors: [],
+    services: { catalogue: async () => catalogue },
+    storage: createFakeStorage(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter,
+    features: { analytics: false },
+    ...options,
+  })
+  const tracked: unknown[] = []
+  client.subscribeEvents(({ event, properties }) => event === 'SEARCH_WALLET' && tracked.push(properties))
+  const { reads, prepareReads } = await client.load()
+  await prepareReads()
+  const watch = <T>(read: Read<T>) => ({ ...read, stop: read.subscribe(() => {}), now: () => read.getSnapshot() })
+  return { clock, catalogue, reporter, reads, watch, tracked, settle: () => clock.advance(0) }
+}
+
+describe('all wallets', () => {
+  it('come in pages of 40, one when it is asked for (Spec §9.12)', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(90)
+    const all = watch(reads.wallets())
+    expect(all.now().status).toBe('loading')
+    await settle()
+    expect(all.now().data).toMatchObject({ count: 90 })
+    expect(all.now().data?.wallets).toHaveLength(40)
+    all.loadMore()
+    all.loadMore()
+    expect(all.now().isFetchingMore).toBe(true)
+    await settle()
+    expect(all.now().data?.wallets).toHaveLength(80)
+    all.loadMore()
+    await settle()
+    expect(all.now()).toMatchObject({ hasMore: false, isFetchingMore: false })
+    expect(all.now().data?.wallets).toHaveLength(90)
+    all.loadMore()
+    await settle()
+    expect(catalogue.queries.map(({ page, entries }) => [page, entries])).toEqual([
+      [1, 40],
+      [2, 40],
+      [3, 40],
+    ])
+  })
+
+  it('are asked for with the chains and the wishes of the site, and on a phone with its platform (Spec §7.25)', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(3, {
+      includeWalletIds: ['Wallet-1', 'Wallet-2'],
+      excludeWalletIds: ['Wallet-2'],
+      environment: createFakeEnvironment({ isMobile: true, platform: 'ios' }),
+    })
+    const all = watch(reads.wallets())
+    await settle()
+    expect(all.now().data?.wallets.map(({ id }) => id)).toEqual(['Wallet-1'])
+    expect(catalogue.queries).toEqual([
+      {
+        page: 1,
+        entries: 40,
+        chains: ['eip155:1'],
+        include: ['Wallet-1', 'Wallet-2'],
+        exclude: ['Wallet-2'],
+        platform: 'ios',
+      },
+    ])
+  })
+
+  it('count each wallet once, also when a page repeats some', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(60)
+    const all = watch(reads.wallets())
+    await settle()
+    catalogue.learn({ wallets: [toFakeListing({ id: 'new', name: 'New' }), ...toListings(60)] })
+    all.loadMore()
+    await settle()
+    const ids = all.now().data?.wallets.map(({ id }) => id) ?? []
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(all.now().data?.count).toBe(61)
+  })
+
+  it('stay visible when a further page fails, and the page can be asked for again', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(50)
+    const all = watch(reads.wallets())
+    await settle()
+    catalogue.failNext()
+    all.loadMore()
+    await settle()
+    expect(all.now()).toMatchObject({ status: 'ready', hasMore: false, failure: { code: 'http/unreachable' } })
+    all.refetch()
+    await settle()
+    expect(all.now().data?.wallets).toHaveLength(50)
+    expect(all.now().failure).toBeUndefined()
+  })
+
+  it('say why when nothing could be read, and can be read again', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(5)
+    catalogue.failNext(new WalletError('http/timeout', { url: 'https://catalogue.fake', timeoutMs: 1 }))
+    const all = watch(reads.wallets())
+    await settle()
+    expect(all.now()).toMatchObject({ status: 'failed', failure: { code: 'http/timeout' } })
+    all.refetch()
+    await settle()
+    expect(all.now().data?.wallets).toHaveLength(5)
+  })
+
+  it('are none without a catalogue', async () => {
+    const { reads, watch, settle } = await createRig(5, { services: {} })
+    const all = watch(reads.wallets())
+    await settle()
+    expect(all.now().data).toEqual({ wallets: [], count: 0 })
+  })
+})
+
+describe('a search', () => {
+  it('asks for 100 entries, 300 ms after the last key, once (Spec §9.14)', async () => {
+    const { clock, catalogue, reads, watch, tracked } = await createRig(150)
+    for (const text of ['wa', 'wal', 'wall']) {
+      const search = watch(reads.walletSearch(text))
+      await clock.advance(120)
+      search.stop()
+    }
+    const search = watch(reads.walletSearch(' wallet '))
+    await clock.advance(299)
+    expect(catalogue.queries).toEqual([])
+    expect(search.now().status).toBe('loading')
+    await clock.advance(1)
+    expect(catalogue.queries).toMatchObject([{ page: 1, entries: 100, search: 'wallet' }])
+    expect(search.now().data?.wallets).toHaveLength(100)
+    expect(search.now().data?.count).toBe(150)
+    expect(tracked).toEqual([{ search: 'wallet' }])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('that was made before answers at once', async () => {
+    const { clock, catalogue, reads, watch } = await createRig(5)
+    const first = watch(reads.walletSearch('wallet 3'))
+    await clock.advance(300)
+    first.stop()
+    expect(watch(reads.walletSearch('wallet 3')).now().data?.count).toBe(1)
+    await clock.advance(300)
+    expect(catalogue.queries).toHaveLength(1)
+  })
+
+  it('that finds nothing is an answer, and one that fails can be made again', async () => {
+    const { clock, catalogue, reads, watch } = await createRig(5)
+    const nothing = watch(reads.walletSearch('zzz'))
+    await clock.advance(300)
+    expect(nothing.now()).toMatchObject({ status: 'ready', data: { wallets: [], count: 0 } })
+    catalogue.failNext()
+    const failing = watch(reads.walletSearch('wallet'))
+    await clock.advance(300)
+    expect(failing.now().status).toBe('failed')
+    failing.refetch()
+    await clock.advance(300)
+    expect(failing.now().data?.count).toBe(5)
+  })
+})
+
+describe('one wallet', () => {
+  it('is not asked for when a list has brought it', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(5)
+    watch(reads.wallets())
+    await settle()
+    expect(watch(reads.walletListing('Wallet-2')).now().data?.name).toBe('Wallet 2')
+    await settle()
+    expect(catalogue.queries).toHaveLength(1)
+  })
+
+  it('is asked for by its id, and is an error when nobody knows it', async () => {
+    const { reads, watch, settle } = await createRig(5)
+    const one = watch(reads.walletListing('Wallet-4'))
+    const none = watch(reads.walletListing('nobody'))
+    await settle()
+    expect(one.now().data?.name).toBe('Wallet 4')
+    expect(none.now().failure).toMatchObject({ code: 'request/not-found', kind: 'not-found' })
+  })
+})
+
+describe('the short lists', () => {
+  it('hold one page of four recommended wallets, without featured and excluded ones (Spec §9.11)', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(9, {
+      featuredWalletIds: ['Wallet-1'],
+      excludeWalletIds: ['Wallet-0'],
+    })
+    const lists = watch(reads.walletLists())
+    await settle()
+    expect(lists.now().data?.recommended.map(({ id }) => id)).toEqual(['Wallet-2', 'Wallet-3', 'Wallet-4', 'Wallet-5'])
+    expect(lists.now().data?.excluded.map(({ id }) => id)).toEqual(['Wallet-0'])
+    expect(catalogue.queries).toHaveLength(3)
+  })
+
+  it('hold the featured wallets in the order of the site, in a page as long as their list (Spec §9.15)', async () => {
+    const featuredWalletIds = ['Wallet-7', 'Wallet-1', 'Wallet-5', 'Wallet-3', 'Wallet-8']
+    const { catalogue, reads, watch, settle } = await createRig(9, { featuredWalletIds })
+    const lists = watch(reads.walletLists())
+    await settle()
+    expect(lists.now().data?.featured.map(({ id }) => id)).toEqual(featuredWalletIds)
+    expect(catalogue.queries[0]).toMatchObject({ entries: 5, include: featuredWalletIds })
+  })
+
+  it('are empty, and nobody is told but the reporter, when the catalogue fails (Spec §8.22)', async () => {
+    const { catalogue, reads, reporter, watch, settle } = await createRig(9)
+    catalogue.failNext()
+    const lists = watch(reads.walletLists())
+    await settle()
+    expect(lists.now()).toMatchObject({ status: 'ready', data: { featured: [], recommended: [], excluded: [] } })
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+  })
+})
