@@ -50,18 +50,21 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
   const isFast = useFastScroll(scroller)
   const drawn = useRef(new Set<string>())
 
+  const focusNow = (cell: number) => {
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-at="${cell}"]`)
+    element?.focus({ preventScroll: true })
+    isFocusing.current = element === null || element === undefined
+  }
   const focusCell = (cell: number) => {
-    isFocusing.current = true
     setCurrent(cell)
     grid.reveal(cell)
+    focusNow(cell)
   }
   useImperativeHandle(ref, () => ({ focusFirst: () => rows.length > 0 && focusCell(0) }))
 
   // The cell may have come into the page only with this render.
   useLayoutEffect(() => {
-    if (!isFocusing.current) return
-    isFocusing.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-at="${kept}"]`)?.focus({ preventScroll: true })
+    if (isFocusing.current) focusNow(kept)
   })
 
   // A picture that was there stays there.
