@@ -14,7 +14,6 @@ import {
   PuzzleIcon,
   Skeleton,
   SmartphoneIcon,
-  Tag,
   WalletIcon,
 } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
@@ -49,7 +48,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   const name = wallet?.name ?? params.name ?? shell.wallet
   const other = <Button onClick={() => actions.modal.reset('Connect')}>{t.otherWallet}</Button>
 
-  if (isUnknown) return <EmptyState icon={<WalletIcon />} title={t.notFound} text={t.unknown(name)} action={other} />
+  if (isUnknown) return <EmptyState icon={<WalletIcon />} title={t.notFound} text={t.notFoundText} action={other} />
   if (status === 'failed')
     return <ErrorState title={t.failed} text={t.failedText} retryLabel={shell.retry} onRetry={retry} />
   if (wallet === undefined) return <DownloadsSkeleton label={shell.loading} />
@@ -114,12 +113,8 @@ function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: Downl
     <ListRow
       title={t.types[type]}
       leading={<Drawing />}
-      trailing={
-        <>
-          {isOwn && <Tag tone="accent">{isMobile ? t.thisDevice : t.thisBrowser}</Tag>}
-          <ExternalLinkIcon size={16} />
-        </>
-      }
+      {...(isOwn ? { subtitle: isMobile ? t.thisDevice : t.thisBrowser } : {})}
+      trailing={<ExternalLinkIcon size={16} />}
       href={url}
       data-testid={`download-${type}`}
       onClick={onOpen}
