@@ -1,5 +1,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
-import { Fragment, type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useViewCss } from '../shell/use-view-css.ts'
+import css from './virtual-rows.css?inline'
 
 /** Fewer rows are all in the page: it is simpler for everybody, assistive tools first. */
 const VIRTUAL_FROM = 60
@@ -33,6 +35,7 @@ export function VirtualRows({ count, rowKey, renderRow, label, busy, ...rest }: 
 }
 
 function LongRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRowsProps) {
+  useViewCss(css)
   const list = useRef<HTMLDivElement>(null)
   const [, render] = useReducer((renders: number) => renders + 1, 0)
   const margin = useRef(0)
@@ -67,20 +70,19 @@ function LongRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRo
     <div ref={list} role="list" aria-label={label} aria-busy={busy} className="lk-virtual">
       <div style={{ height: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ index, key, start }) => (
-        <Fragment key={String(key)}>
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <div
-            ref={virtualizer.measureElement}
-            role="listitem"
-            data-index={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            className="lk-virtual-row"
-            style={{ transform: `translateY(${start - margin.current}px)` }}
-          >
-            {renderRow(index)}
-          </div>
-        </Fragment>
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div
+          key={String(key)}
+          ref={virtualizer.measureElement}
+          role="listitem"
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          className="lk-virtual-row"
+          style={{ transform: `translateY(${start - margin.current}px)` }}
+        >
+          {renderRow(index)}
+        </div>
       ))}
     </div>
   )

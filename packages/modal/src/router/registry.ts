@@ -1,10 +1,17 @@
 import type { ViewName } from '@latchkey/core'
+import { account } from '../views/account/account.route.ts'
+import { accountSettings } from '../views/account-settings/account-settings.route.ts'
 import { allWallets } from '../views/all-wallets/all-wallets.route.ts'
 import { connect } from '../views/connect/connect.route.ts'
 import { connectingExternal } from '../views/connecting-external/connecting-external.route.ts'
 import { connectingMultiChain } from '../views/connecting-multi-chain/connecting-multi-chain.route.ts'
 import { downloads } from '../views/downloads/downloads.route.ts'
 import { getWallet } from '../views/get-wallet/get-wallet.route.ts'
+import { networks } from '../views/networks/networks.route.ts'
+import { switchNetwork } from '../views/switch-network/switch-network.route.ts'
+import { transactions } from '../views/transactions/transactions.route.ts'
+import { unsupportedChain } from '../views/unsupported-chain/unsupported-chain.route.ts'
+import { walletReceive } from '../views/wallet-receive/wallet-receive.route.ts'
 import { whatIsANetwork } from '../views/what-is-a-network/what-is-a-network.route.ts'
 import { whatIsAWallet } from '../views/what-is-a-wallet/what-is-a-wallet.route.ts'
 import type { ViewDefinition } from './define-view.ts'
@@ -18,6 +25,13 @@ const definitions = {
   getWallet,
   whatIsANetwork,
   whatIsAWallet,
+  account,
+  accountSettings,
+  networks,
+  switchNetwork,
+  transactions,
+  unsupportedChain,
+  walletReceive,
 }
 
 /** The screens of this modal by name; the only list of them. */

@@ -106,7 +106,7 @@ describe('portfolio', () => {
     const { client, engine, settle, asked, reporter } = await createRig({ gateway: { balances, networks: [] } })
     const shown = look(engine.reads.portfolio(onMainnet))
     await settle()
-    expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
+    expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { context: { isUnsupported: true } } })
     expect(client.getState().toast?.message).toMatchObject({ code: 'balance/unavailable' })
     expect(asked('getBalance')).toBe(0)
     expect(reporter.reported).toEqual([])

@@ -50,11 +50,13 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
   const sendsSeen = new Map<string, number>()
 
   function fail(id: string, cause: unknown): WalletError {
-    const error = new WalletError('balance/unavailable', {}, { cause })
+    // Waiting does not help where the gateway does not serve the network; the screen says so.
+    const isUnsupported = isWalletError(cause, 'network/unsupported')
+    const error = new WalletError('balance/unavailable', { isUnsupported }, { cause })
     // Said once, not at every attempt of a series.
     if (!failures.has(id)) context.toast('error', { type: 'error', code: error.code, context: {} })
     failures.set(id, { failedAt: options.clock.now(), error })
-    if (!isWalletError(cause, 'network/unsupported')) options.reporter.report(toWalletError(cause))
+    if (!isUnsupported) options.reporter.report(toWalletError(cause))
     return error
   }
 

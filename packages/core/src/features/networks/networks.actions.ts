@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { toFailure } from '../../failure.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import { persist } from '../../storage/write-session.ts'
 import type { Sessions } from '../connect/sessions.ts'
 
 /** Returns the verbs that change the network. @see Spec §2, §8 "Network Not Found" */
@@ -51,7 +52,7 @@ export function createNetworkActions(
         ? {}
         : { connections: { ...state.connections, [chainNamespace]: { ...connection, networkId } } }),
     })
-    context.persist()
+    persist(context)
     context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
     leaveViews()
   }

@@ -1,0 +1,57 @@
+import type { NetworkRow } from '@latchkey/core'
+import { CheckIcon, ListRow, Tag, VisuallyHidden } from '@latchkey/design'
+import { useStrings } from '../strings/strings.ts'
+import { NetworkPicture } from './network-picture.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
+
+const ROW_PX = 56
+
+interface NetworkListProps {
+  readonly rows: readonly NetworkRow[]
+  readonly onChoose: (row: NetworkRow) => void
+}
+
+/** Networks to choose from. */
+export function NetworkList({ rows, onChoose }: NetworkListProps) {
+  const t = useStrings().networks
+  return (
+    <VirtualRows
+      label={t.list}
+      count={rows.length}
+      estimate={() => ROW_PX}
+      rowKey={(at) => rows[at]?.network.caipNetworkId ?? String(at)}
+      renderRow={(at) => {
+        const row = rows[at]
+        if (row === undefined) return null
+        const { network, isActive, isUnavailable } = row
+        return (
+          <ListRow
+            leading={<NetworkPicture network={network} />}
+            title={<bdi>{network.name}</bdi>}
+            subtitle={isUnavailable ? t.unavailable : undefined}
+            selected={isActive}
+            disabled={isUnavailable}
+            trailing={<RowEnd isActive={isActive} isTestnet={network.testnet} />}
+            data-testid={`w3m-network-switch-${network.name}`}
+            onClick={() => onChoose(row)}
+          />
+        )
+      }}
+    />
+  )
+}
+
+function RowEnd({ isActive, isTestnet }: { readonly isActive: boolean; readonly isTestnet: boolean }) {
+  const t = useStrings().networks
+  return (
+    <>
+      {isTestnet && <Tag>{t.testnet}</Tag>}
+      {isActive && (
+        <>
+          <CheckIcon size={18} />
+          <VisuallyHidden>{t.current}</VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { OperationType, Transaction } from '@latchkey/core'
+import { describeTransaction, type ShownTransfer } from '@latchkey/core'
+import {
+  ArrowDownLeftIcon,
+  ArrowLeftRightIcon,
+  ArrowUpRightIcon,
+  BanIcon,
+  CheckIcon,
+  CoinsIcon,
+  DownloadIcon,
+  type Icon,
+  ListRow,
+  Picture,
+  PlusIcon,
+  PuzzleIcon,
+  SparklesIcon,
+  Tag,
+  VisuallyHidden,
+} from '@latchkey/design'
+import { formatAgo, truncateMiddle } from '@latchkey/primitives'
+import { useClient } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { useViewCss } from '../shell/use-view-css.ts'
+import { useStrings } from '../strings/strings.ts'
+import { toQuantity } from './quantity.ts'
+import { ShownAmount } from './shown-amount.tsx'
+import css from './transaction-row.css?inline'
+
+const ICONS: Readonly<Partial<Record<OperationType, Icon>>> = {
+  approve: CheckIcon,
+  burn: ArrowUpRightIcon,
+  cancel: BanIcon,
+  claim: ArrowDownLeftIcon,
+  deploy: PlusIcon,
+  deposit: ArrowUpRightIcon,
+  execute: PuzzleIcon,
+  mint: SparklesIcon,
+  receive: ArrowDownLeftIcon,
+  repay: ArrowUpRightIcon,
+  send: ArrowUpRightIcon,
+  stake: CoinsIcon,
+  trade: ArrowLeftRightIcon,
+  unstake: CoinsIcon,
+  borrow: ArrowDownLeftIcon,
+  withdraw: DownloadIcon,
+}
+
+interface TransactionRowProps {
+  readonly transaction: Transaction
+  readonly address: string
+  readonly network: Network
+}
+
+/** One transaction: what happened, with whom, how much, when; a press opens it in the block explorer. */
+export function TransactionRow({ transaction, address, network }: TransactionRowProps) {
+  useViewCss(css)
+  const t = useStrings().activity
+  const { metadata } = transaction
+  const told = describeTransaction(transaction, { address, namespace: network.chainNamespace })
+  const { operation, status, counterpart, transfers } = told
+  const explorerUrl = toExplorerUrl(network, 'transaction', metadata.hash)
+  const isWaiting = status === 'pending' && transfers.length > 0
+  const when = <Ago at={metadata.minedAt} />
+  const [first, second] = transfers.map((transfer, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: at most two, which never change places
+    <Moved key={at} transfer={transfer} />
+  ))
+  const title = (
+    <>
+      <span className="lk-transaction-done">{status === 'confirmed' ? t.done[operation] : t.tried[operation]}</span>
+      {explorerUrl !== undefined && <VisuallyHidden>{t.openInExplorer(explorerName(network))}</VisuallyHidden>}
+    </>
+  )
+  return (
+    <ListRow
+      className="lk-transaction"
+      data-status={status}
+      data-testid="transaction"
+      leading={<Face operation={operation} status={status} transfers={transfers} />}
+      title={title}
+      // Two amounts fill the end of the row: then the time takes the place of the other side.
+      subtitle={second !== undefined ? when : counterpart === undefined ? undefined : <Counterpart {...counterpart} />}
+      value={second ?? first ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
+      valueNote={
+        second !== undefined ? first : isWaiting ? <span className="lk-transaction-pending">{t.pending}</span> : when
+      }
+      {...(explorerUrl === undefined ? {} : { href: explorerUrl })}
+    />
+  )
+}
+
+function explorerName(network: Network): string {
+  return network.blockExplorers?.default.name ?? network.name
+}
+
+function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
+  const t = useStrings().activity
+  return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
+}
+
+function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
+  const t = useStrings().activity
+  return (
+    <span title={address}>
+      {t[role]} <bdi>{truncateMiddle(address, 6, 4)}</bdi>
+    </span>
+  )
+}
+
+/** How long ago, in the short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
+function Ago({ at }: { readonly at: string }) {
+  const t = useStrings().activity
+  const { clock } = useClient().options
+  return (
+    <time dir="auto" dateTime={at} title={t.moment(new Date(at))}>
+      {formatAgo(clock.now() - Date.parse(at))}
+    </time>
+  )
+}
+
+function Moved({ transfer }: { readonly transfer: ShownTransfer }): ReactNode {
+  const { kind, sign, quantity, name, symbol } = transfer
+  const className = sign === '+' ? 'lk-transaction-in' : undefined
+  const shownSign = sign === '-' ? '−' : sign
+  if (kind === 'nft')
+    return (
+      <span dir="auto" className={className}>
+        {shownSign}
+        {quantity !== '1' && `${quantity} `}
+        <bdi>{name ?? 'NFT'}</bdi>
+      </span>
+    )
+  return (
+    <ShownAmount
+      number={toQuantity(quantity)}
+      sign={shownSign}
+      unit={<bdi>{symbol ?? name}</bdi>}
+      {...(className === undefined ? {} : { className })}
+    />
+  )
+}
+
+interface FaceProps {
+  readonly operation: OperationType
+  readonly status: Transaction['metadata']['status']
+  readonly transfers: readonly ShownTransfer[]
+}
+
+/** What was moved as pictures, with the kind of the move in the corner. */
+function Face({ operation, status, transfers }: FaceProps) {
+  const KindIcon = status === 'failed' ? BanIcon : (ICONS[operation] ?? ArrowLeftRightIcon)
+  const [first, second] = transfers
+  if (first === undefined)
+    return (
+      <span className="lk-transaction-plain" aria-hidden="true">
+        <KindIcon />
+      </span>
+    )
+  if (second !== undefined)
+    return (
+      <span className="lk-transaction-face" data-pair="">
+        <TransferPicture transfer={first} size={27} />
+        <TransferPicture transfer={second} size={27} />
+      </span>
+    )
+  return (
+    <span className="lk-transaction-face">
+      <TransferPicture transfer={first} size={40} />
+      <span className="lk-transaction-kind" data-tone={first.sign === '+' ? 'in' : undefined} aria-hidden="true">
+        <KindIcon size={12} />
+      </span>
+    </span>
+  )
+}
+
+function TransferPicture({ transfer, size }: { readonly transfer: ShownTransfer; readonly size: number }) {
+  const { kind, name, symbol, imageUrl } = transfer
+  return <Picture name={symbol ?? name ?? '?'} src={imageUrl} size={size} shape={kind === 'nft' ? 'square' : 'round'} />
+}

@@ -1,0 +1,133 @@
+import { toExplorerUrl } from '@latchkey/chains'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import {
+  Avatar,
+  Button,
+  ExternalLinkIcon,
+  Heading,
+  List,
+  ListRow,
+  LogOutIcon,
+  NetworkIcon,
+  Tag,
+} from '@latchkey/design'
+import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { CopyAddress } from '../../parts/copy-address.tsx'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { preloadView } from '../../router/use-view.ts'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './account-settings.css?inline'
+
+/** About the connection: address, wallet, network, the wallet's other accounts, and the way out. */
+export default function AccountSettingsView() {
+  useViewCss(css)
+  const t = useStrings().account
+  const { isDisconnecting, disconnect } = useDisconnectPress()
+  const { address, wallet, network } = useClientState((state) => ({
+    address: selectConnection(state).address,
+    wallet: selectConnection(state).wallet,
+    network: selectNetwork(state),
+  }))
+  const explorerUrl =
+    network === undefined || address === undefined ? undefined : toExplorerUrl(network, 'address', address)
+  return (
+    <div className="lk-view-content lk-settings">
+      {wallet !== undefined && (
+        <div className="lk-settings-wallet">
+          <WalletPicture name={wallet.name} icon={wallet.icon} size={56} />
+          <Heading level={2} look="bar">
+            <bdi>{wallet.name}</bdi>
+          </Heading>
+        </div>
+      )}
+      {address !== undefined && <CopyAddress address={address} look="row" testId="account-settings-address" />}
+      <List>
+        <NetworkRow key="network" />
+        {explorerUrl !== undefined && (
+          <ListRow
+            key="explorer"
+            title={t.settingsView.explorer(network?.blockExplorers?.default.name ?? '')}
+            leading={<ExternalLinkIcon />}
+            href={explorerUrl}
+          />
+        )}
+      </List>
+      {address !== undefined && <Accounts selected={address} />}
+      <Button
+        variant="danger"
+        fullWidth
+        start={<LogOutIcon size={18} />}
+        loading={isDisconnecting}
+        data-testid="disconnect-button"
+        onClick={disconnect}
+      >
+        {t.disconnect}
+      </Button>
+    </div>
+  )
+}
+
+function NetworkRow() {
+  const t = useStrings()
+  const { actions } = useClient()
+  const { network, count } = useClientState((state) => ({
+    network: selectNetwork(state),
+    count: state.networks.length,
+  }))
+  const row = {
+    title: network?.name ?? t.shell.unknownNetwork,
+    subtitle: t.account.settingsView.network,
+    leading: network === undefined ? <NetworkIcon /> : <NetworkPicture network={network} />,
+    'data-testid': 'account-switch-network-button',
+  }
+  // One network that is the active one leaves nothing to choose.
+  if (count <= 1 && network !== undefined) return <ListRow {...row} />
+  return (
+    <ListRow
+      {...row}
+      chevron
+      onClick={() => {
+        actions.track({ event: 'CLICK_NETWORKS', properties: {} })
+        actions.modal.push('Networks')
+      }}
+      onPointerEnter={() => void preloadView('Networks').catch(() => {})}
+      onFocus={() => void preloadView('Networks').catch(() => {})}
+    />
+  )
+}
+
+/** Which account is used is for the wallet to say; here is only shown what it shares. */
+function Accounts({ selected }: { readonly selected: string }) {
+  const t = useStrings().account.settingsView
+  const { accounts, namespace } = useClientState((state) => ({
+    accounts: selectConnection(state).accounts,
+    namespace: state.activeNamespace,
+  }))
+  if (accounts.length < 2) return null
+  return (
+    <section className="lk-settings-accounts">
+      <Heading level={2} look="section">
+        {t.accounts}
+      </Heading>
+      <List label={t.accounts}>
+        {accounts.map((address) => (
+          <ListRow
+            key={address}
+            leading={<Avatar colors={avatarColors(address)} size={32} />}
+            title={
+              <bdi title={address} className="lk-settings-account">
+                {truncateMiddle(address, 6, 4)}
+              </bdi>
+            }
+            trailing={isSameAddress(address, selected, namespace) && <Tag tone="accent">{t.current}</Tag>}
+          />
+        ))}
+      </List>
+      <p className="lk-settings-note">{t.accountsNote}</p>
+    </section>
+  )
+}

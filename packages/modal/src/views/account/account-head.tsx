@@ -1,0 +1,52 @@
+import { selectConnection } from '@latchkey/core'
+import { Avatar, Heading, Spinner } from '@latchkey/design'
+import { avatarColors, truncateMiddle } from '@latchkey/primitives'
+import { useClientState, useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { CopyAddress } from '../../parts/copy-address.tsx'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useStrings } from '../../strings/strings.ts'
+
+/** Who the account is: its face with the wallet behind it, its name, its address to copy. */
+export function AccountHead({ address }: { readonly address: string }) {
+  const t = useStrings()
+  const engine = useEngine()
+  const { wallet, status } = useClientState((state) => ({
+    wallet: selectConnection(state).wallet,
+    status: selectConnection(state).status,
+  }))
+  const read = useMemo(() => engine?.reads.identity({ address }), [engine, address])
+  const { name, avatar } = useRead(read).data ?? { name: null, avatar: null }
+  const short = truncateMiddle(address, 6, 4)
+  return (
+    <div className="lk-account-head">
+      <span className="lk-account-face">
+        <Avatar colors={avatarColors(address)} src={avatar ?? undefined} size={64} />
+        {wallet !== undefined && (
+          <span className="lk-account-wallet" title={wallet.name}>
+            <WalletPicture name={wallet.name} icon={wallet.icon} size={22} />
+          </span>
+        )}
+      </span>
+      {name === null ? (
+        <Heading level={2} className="lk-account-name">
+          <CopyAddress address={address} display={short} />
+        </Heading>
+      ) : (
+        <>
+          <Heading level={2} className="lk-account-name">
+            <bdi>{name}</bdi>
+          </Heading>
+          <span className="lk-account-address">
+            <CopyAddress address={address} display={short} />
+          </span>
+        </>
+      )}
+      {status === 'reconnecting' && (
+        <p className="lk-account-status" role="status">
+          <Spinner /> {t.account.reconnecting(wallet?.name ?? t.shell.wallet)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineView } from '../../router/define-view.ts'
+
+export const account = defineView({
+  name: 'Account',
+  title: () => undefined,
+  label: (t) => t.account.label,
+  start: 'network',
+  load: () => import('./account.view.tsx'),
+})

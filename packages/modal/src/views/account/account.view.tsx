@@ -1,0 +1,154 @@
+import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import {
+  Button,
+  DownloadIcon,
+  EmptyState,
+  LogOutIcon,
+  SettingsIcon,
+  TabPanel,
+  Tabs,
+  WalletIcon,
+} from '@latchkey/design'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
+import { preloadView } from '../../router/use-view.ts'
+import { VIEW_NAMES } from '../../router/view-names.ts'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './account.css?inline'
+import { AccountHead } from './account-head.tsx'
+import { ActivityTab } from './activity-tab.tsx'
+import { NftsTab } from './nfts-tab.tsx'
+import { TokensTab } from './tokens-tab.tsx'
+import { TotalBalance } from './total-balance.tsx'
+import { useBalances } from './use-balances.ts'
+
+/** The account: who it is, what it holds, what it did. */
+export default function AccountView() {
+  useViewCss(css)
+  const address = useClientState((state) => selectConnection(state).address)
+  const networkId = useClientState((state) => selectNetworkId(state))
+  if (address === undefined || networkId === undefined) return <NotConnected />
+  return <ConnectedAccount address={address} networkId={networkId} />
+}
+
+/** The network chosen above is of a chain family that no wallet is connected for. */
+function NotConnected() {
+  const t = useStrings().account
+  const { modal } = useClient().actions
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={t.notConnected}
+      action={
+        <Button variant="primary" onClick={() => modal.push('Connect')}>
+          {t.connect}
+        </Button>
+      }
+    />
+  )
+}
+
+interface ConnectedAccountProps {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
+  const t = useStrings().account
+  const { actions, features, options } = useClient()
+  const balances = useBalances(address, networkId)
+  const { network, namespace, selected } = useClientState((state) => ({
+    network: selectNetwork(state),
+    namespace: state.activeNamespace,
+    selected: state.accountTab,
+  }))
+  const tabs = accountTabs({ options, features, namespace })
+  const tab = tabs.includes(selected) ? selected : 'tokens'
+  const canReceive = features.receive && VIEW_NAMES.has('WalletReceive')
+  const shown = { address, networkId, network, canReceive }
+  return (
+    <>
+      <div className="lk-view-content lk-account">
+        <AccountHead address={address} />
+        <TotalBalance balances={balances} />
+        {canReceive && (
+          <div className="lk-account-actions">
+            <Button
+              fullWidth
+              start={<DownloadIcon size={18} />}
+              data-testid="wallet-features-receive-button"
+              onClick={() => actions.modal.push('WalletReceive')}
+              onPointerEnter={() => void preloadView('WalletReceive').catch(() => {})}
+              onFocus={() => void preloadView('WalletReceive').catch(() => {})}
+            >
+              {t.receive}
+            </Button>
+          </div>
+        )}
+        {tabs.length > 1 && (
+          <Tabs
+            id="account"
+            label={t.tabsLabel}
+            tabs={tabs.map((id) => ({ id, label: t.tabs[id] }))}
+            selected={tab}
+            onSelect={actions.setAccountTab}
+          />
+        )}
+        <AccountPanel isTabbed={tabs.length > 1} tab={tab}>
+          {tab === 'tokens' && <TokensTab {...shown} balances={balances} />}
+          {tab === 'nfts' && <NftsTab {...shown} />}
+          {tab === 'activity' && <ActivityTab {...shown} />}
+        </AccountPanel>
+      </div>
+      <AccountFooter />
+    </>
+  )
+}
+
+interface AccountPanelProps {
+  readonly isTabbed: boolean
+  readonly tab: string
+  readonly children: ReactNode
+}
+
+function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
+  if (!isTabbed) return <div className="lk-account-panel">{children}</div>
+  return (
+    <TabPanel tabsId="account" tab={tab} className="lk-account-panel">
+      {children}
+    </TabPanel>
+  )
+}
+
+/** Always in sight: what a person looks for when they want to leave. */
+function AccountFooter() {
+  const t = useStrings().account
+  const { modal } = useClient().actions
+  const { isDisconnecting, disconnect } = useDisconnectPress()
+  return (
+    <div className="lk-account-footer">
+      <Button
+        variant="ghost"
+        start={<SettingsIcon size={18} />}
+        data-testid="account-settings-button"
+        onClick={() => modal.push('AccountSettings')}
+        onPointerEnter={() => void preloadView('AccountSettings').catch(() => {})}
+        onFocus={() => void preloadView('AccountSettings').catch(() => {})}
+      >
+        {t.settings}
+      </Button>
+      <Button
+        variant="ghost"
+        start={<LogOutIcon size={18} />}
+        loading={isDisconnecting}
+        data-testid="disconnect-button"
+        onClick={disconnect}
+      >
+        {t.disconnect}
+      </Button>
+    </div>
+  )
+}

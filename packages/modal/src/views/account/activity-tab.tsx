@@ -1,0 +1,70 @@
+import type { Network } from '@latchkey/chains'
+import { ClockIcon, EmptyState, ErrorState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { TransactionRow } from '../../parts/transaction-row.tsx'
+import { preloadView } from '../../router/use-view.ts'
+import { useStrings } from '../../strings/strings.ts'
+
+const LATEST = 8
+const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+
+interface ActivityTabProps {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly network: Network | undefined
+}
+
+/** The latest transactions, and the way to all of them. */
+export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
+  const strings = useStrings()
+  const t = strings.activity
+  const { actions } = useClient()
+  const engine = useEngine()
+  const read = useMemo(() => engine?.reads.activity({ address, networkId }), [engine, address, networkId])
+  const result = useRead(read)
+  const name = network?.name ?? ''
+  if (network === undefined || result.failure?.code === 'network/unsupported')
+    return <EmptyState icon={<ClockIcon />} title={t.unsupported(name)} />
+  if (result.status === 'failed')
+    return (
+      <ErrorState
+        title={t.failed}
+        text={t.failedText}
+        retryLabel={strings.shell.retry}
+        onRetry={() => read?.refetch()}
+        retrying={result.isFetching}
+      />
+    )
+  if (result.data === undefined)
+    return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
+  const latest = result.data.flatMap(({ transactions }) => transactions).slice(0, LATEST)
+  if (latest.length === 0 && !result.hasMore)
+    return (
+      <div data-testid="empty-activity-state">
+        <EmptyState icon={<ClockIcon />} title={t.empty} text={t.emptyText(name)} />
+      </div>
+    )
+  const openAll = () => {
+    actions.track({ event: 'CLICK_TRANSACTIONS', properties: {} })
+    actions.modal.push('Transactions')
+  }
+  return (
+    <List label={t.list}>
+      {latest.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} address={address} network={network} />
+      ))}
+      <ListRow
+        key="all"
+        title={t.viewAll}
+        leading={<ClockIcon />}
+        chevron
+        data-testid="view-all-activity"
+        onClick={openAll}
+        onPointerEnter={() => void preloadView('Transactions').catch(() => {})}
+        onFocus={() => void preloadView('Transactions').catch(() => {})}
+      />
+    </List>
+  )
+}

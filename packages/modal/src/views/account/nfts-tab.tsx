@@ -1,0 +1,120 @@
+import type { Network } from '@latchkey/chains'
+import type { Nft } from '@latchkey/core'
+import { Button, EmptyState, ErrorState, ImageIcon, Skeleton } from '@latchkey/design'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useMemo, useState } from 'react'
+import { LoadMore } from '../../parts/load-more.tsx'
+import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { useStrings } from '../../strings/strings.ts'
+
+const COLUMNS = 2
+const PAIR_PX = 218
+const SKELETON_CELLS = ['a', 'b']
+
+interface NftsTabProps {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly network: Network | undefined
+  readonly canReceive: boolean
+}
+
+export function NftsTab({ address, networkId, network, canReceive }: NftsTabProps) {
+  const strings = useStrings()
+  const t = strings.account.nfts
+  const { modal } = useClient().actions
+  const engine = useEngine()
+  const read = useMemo(() => engine?.reads.nfts({ address, networkId }), [engine, address, networkId])
+  const result = useRead(read)
+  const name = network?.name ?? ''
+  if (result.failure?.code === 'network/unsupported')
+    return <EmptyState icon={<ImageIcon />} title={t.unsupported(name)} />
+  if (result.status === 'failed')
+    return (
+      <ErrorState
+        title={t.failed}
+        text={t.failedText}
+        retryLabel={strings.shell.retry}
+        onRetry={() => read?.refetch()}
+        retrying={result.isFetching}
+      />
+    )
+  if (result.data === undefined) return <NftSkeletons />
+  const nfts = result.data
+  if (nfts.length === 0 && !result.hasMore)
+    return (
+      <EmptyState
+        icon={<ImageIcon />}
+        title={t.empty}
+        text={t.emptyText(name)}
+        action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{strings.account.receive}</Button>}
+      />
+    )
+  const pairAt = (at: number) => nfts.slice(at * COLUMNS, at * COLUMNS + COLUMNS)
+  return (
+    <>
+      <VirtualRows
+        label={t.list}
+        count={Math.ceil(nfts.length / COLUMNS)}
+        estimate={() => PAIR_PX}
+        rowKey={(at) => pairAt(at).map(toKey).join(' ')}
+        renderRow={(at) => (
+          <div className="lk-nfts">
+            {pairAt(at).map((nft) => (
+              <NftCell key={toKey(nft)} nft={nft} />
+            ))}
+          </div>
+        )}
+      />
+      <LoadMore result={result} read={read} skeleton={<NftSkeletons />} failed={t.failed} />
+    </>
+  )
+}
+
+function toKey({ contract, tokenId }: Nft): string {
+  return `${contract}:${tokenId}`
+}
+
+function NftCell({ nft }: { readonly nft: Nft }) {
+  const t = useStrings().account.nfts
+  const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
+  const name = nft.name ?? t.unnamed(nft.tokenId)
+  return (
+    <figure className="lk-nft" data-testid="nft">
+      <span className="lk-nft-picture">
+        {state !== 'loaded' && <ImageIcon size={24} />}
+        {nft.imageUrl !== null && state !== 'failed' && (
+          <img
+            src={nft.imageUrl}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            // Pictures of collections lie anywhere: no host learns which site was visited.
+            referrerPolicy="no-referrer"
+            draggable={false}
+            data-loaded={state === 'loaded' ? '' : undefined}
+            onLoad={() => setState('loaded')}
+            onError={() => setState('failed')}
+          />
+        )}
+      </span>
+      <figcaption>
+        <bdi className="lk-nft-name">{name}</bdi>
+        {nft.collection !== null && <bdi className="lk-nft-collection">{nft.collection}</bdi>}
+      </figcaption>
+    </figure>
+  )
+}
+
+function NftSkeletons() {
+  return (
+    <div className="lk-nfts" aria-hidden="true">
+      {SKELETON_CELLS.map((cell) => (
+        <div key={cell} className="lk-nft">
+          <Skeleton className="lk-nft-picture" height="auto" shape="row" />
+          <Skeleton width={96} height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

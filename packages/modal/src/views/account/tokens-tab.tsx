@@ -1,0 +1,124 @@
+import type { Network } from '@latchkey/chains'
+import type { TokenBalance } from '@latchkey/core'
+import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, Notice, Picture } from '@latchkey/design'
+import { useClient, useEngine } from '@latchkey/react'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { toFiat, toQuantity } from '../../parts/quantity.ts'
+import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { useStrings } from '../../strings/strings.ts'
+import type { Balances } from './use-balances.ts'
+
+const ROW_PX = 58
+const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+
+interface TokensTabProps {
+  readonly network: Network | undefined
+  readonly balances: Balances
+  readonly canReceive: boolean
+}
+
+export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
+  const t = useStrings().account
+  const { modal } = useClient().actions
+  const { hasTokens, tokens } = balances
+  if (!hasTokens || tokens.status === 'failed') return <NativeOnly network={network} balances={balances} />
+  if (tokens.status === 'loading' || tokens.data === undefined) return <TokenSkeletons />
+  if (tokens.data.length === 0)
+    return (
+      <div data-testid="empty-account-state">
+        <EmptyState
+          icon={<CoinsIcon />}
+          title={t.tokens.empty}
+          text={t.tokens.emptyText(network?.name ?? '')}
+          action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{t.receive}</Button>}
+        />
+      </div>
+    )
+  const list = tokens.data
+  return (
+    <>
+      {tokens.failure !== undefined && <Notice tone="warning">{t.tokens.stale}</Notice>}
+      <VirtualRows
+        label={t.tokens.list}
+        count={list.length}
+        estimate={() => ROW_PX}
+        rowKey={(at) => list[at]?.address ?? 'native'}
+        renderRow={(at) => {
+          const token = list[at]
+          return token === undefined ? null : <TokenRow token={token} network={network} />
+        }}
+      />
+    </>
+  )
+}
+
+function TokenSkeletons() {
+  return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
+}
+
+function TokenRow({ token, network }: { readonly token: TokenBalance; readonly network: Network | undefined }) {
+  const engine = useEngine()
+  // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
+  const src = token.iconUrl ?? (token.address === undefined ? engine?.images.token(token.symbol) : undefined)
+  return (
+    <ListRow
+      data-testid="token"
+      leading={
+        <Picture
+          name={token.symbol}
+          src={src}
+          shape="round"
+          badge={network !== undefined && <NetworkPicture network={network} size={14} />}
+        />
+      }
+      title={<bdi>{token.name}</bdi>}
+      subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={<bdi>{token.symbol}</bdi>} />}
+      value={token.value === undefined ? undefined : <ShownAmount number={toFiat(token.value)} currency="$" />}
+    />
+  )
+}
+
+/** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */
+function NativeOnly({ network, balances }: { readonly network: Network | undefined; readonly balances: Balances }) {
+  const strings = useStrings()
+  const t = strings.account.tokens
+  const engine = useEngine()
+  const { native, hasTokens, tokens, retryNative } = balances
+  const isUnsupported = tokens.failure?.context.isUnsupported === true
+  if (native.status === 'failed')
+    return (
+      <ErrorState
+        title={t.nothing}
+        text={t.nothingText}
+        retryLabel={strings.shell.retry}
+        onRetry={retryNative}
+        retrying={native.isFetching}
+      />
+    )
+  const currency = network?.nativeCurrency
+  return (
+    <>
+      {hasTokens ? (
+        <Notice
+          tone={isUnsupported ? 'info' : 'warning'}
+          title={isUnsupported ? t.unsupported(network?.name ?? '') : t.failed}
+        >
+          {isUnsupported ? t.unsupportedText : t.failedText}
+        </Notice>
+      ) : (
+        <p className="lk-account-note">{t.nativeOnly}</p>
+      )}
+      {native.data === undefined ? (
+        <ListRowSkeleton subtitle shape="round" />
+      ) : (
+        <ListRow
+          data-testid="token"
+          leading={<Picture name={native.data.symbol} src={engine?.images.token(native.data.symbol)} shape="round" />}
+          title={currency?.name ?? native.data.symbol}
+          subtitle={<ShownAmount number={toQuantity(native.data.balance)} unit={native.data.symbol} />}
+        />
+      )}
+    </>
+  )
+}

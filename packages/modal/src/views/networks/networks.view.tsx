@@ -1,0 +1,75 @@
+import { type NetworkRow, networkRows, selectConnection, selectNetworkId } from '@latchkey/core'
+import { EmptyState, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useMemo, useState } from 'react'
+import { NetworkList } from '../../parts/network-list.tsx'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './networks.css?inline'
+import { useDebounced } from './use-debounced.ts'
+
+/** Fewer are found faster by looking. */
+const SEARCH_FROM = 7
+const SEARCH_DEBOUNCE_MS = 100
+
+/** The networks of the site; while a wallet is connected it is asked to change. */
+export default function NetworksView() {
+  useViewCss(css)
+  const t = useStrings().networks
+  const { actions, getState, options } = useClient()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const { networks, activeId } = useClientState((state) => ({
+    networks: state.networks,
+    activeId: selectNetworkId(state),
+  }))
+  const rows = useMemo(
+    () => networkRows({ networks, activeId, adapters: options.adapters, search }),
+    [networks, activeId, options.adapters, search],
+  )
+  const choose = ({ network, isActive }: NetworkRow) => {
+    if (isActive) {
+      actions.modal.goBack()
+      return
+    }
+    const { caipNetworkId: networkId, chainNamespace } = network
+    const mustAsk = selectConnection(getState(), chainNamespace).address !== undefined
+    // Asked in the press itself: some wallets open their window only then. It leads back here by itself when done.
+    void actions.switchNetwork(networkId)
+    if (mustAsk) actions.modal.push('SwitchNetwork', { networkId })
+  }
+  return (
+    <>
+      <div className="lk-view-content">
+        {networks.length >= SEARCH_FROM && (
+          <SearchField
+            label={t.search}
+            clearLabel={t.clear}
+            value={typed}
+            onValueChange={setTyped}
+            data-testid="network-search"
+          />
+        )}
+        {rows.length === 0 ? (
+          <EmptyState icon={<SearchIcon />} title={t.none(search)} />
+        ) : (
+          <NetworkList rows={rows} onChoose={choose} />
+        )}
+        <LiveRegion message={rows.length === 0 ? t.none(search) : ''} />
+      </div>
+      <p className="lk-networks-footer">
+        {t.footer}{' '}
+        <button
+          type="button"
+          className="lk-text-button"
+          onClick={() => {
+            actions.track({ event: 'CLICK_NETWORK_HELP', properties: {} })
+            actions.modal.push('WhatIsANetwork')
+          }}
+        >
+          {t.help}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FailureState } from '@latchkey/core'
+import { Button, Picture, ProgressRing, RefreshCwIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useEffect } from 'react'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import type { ViewProps } from '../../router/define-view.ts'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { type Strings, sentenceOf, useStrings } from '../../strings/strings.ts'
+import css from './switch-network.css?inline'
+
+/** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
+export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {
+  useViewCss(css)
+  const t = useStrings()
+  const { actions, getState } = useClient()
+  const { network, failure } = useClientState(({ networks, switching }) => ({
+    network: networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
+    failure: switching.status === 'failed' && switching.networkId === networkId ? switching.failure : undefined,
+  }))
+  const name = network?.name ?? t.shell.unknownNetwork
+
+  // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
+  useEffect(() => {
+    const { switching } = getState()
+    if (switching.status === 'idle' || switching.networkId !== networkId) void actions.switchNetwork(networkId)
+    return () => actions.cancelSwitch()
+  }, [actions, getState, networkId])
+
+  const words = network === undefined ? NOT_FOUND : failure
+  const { title, text } = wordsOf(words, name, t)
+  return (
+    <div className="lk-view-content lk-center lk-switching" aria-live="polite">
+      <ProgressRing shape="round" state={words === undefined ? 'waiting' : 'failed'}>
+        {network === undefined ? (
+          <Picture name={name} size={72} shape="round" />
+        ) : (
+          <NetworkPicture network={network} size={72} />
+        )}
+      </ProgressRing>
+      <div>
+        <p className="lk-switching-title">{title}</p>
+        <p className="lk-switching-text">{text}</p>
+      </div>
+      {failure !== undefined && (
+        <Button start={<RefreshCwIcon size={16} />} onClick={() => void actions.switchNetwork(networkId)}>
+          {t.networks.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NOT_FOUND: Pick<FailureState, 'code' | 'context'> = { code: 'network/not-found', context: {} }
+
+function wordsOf(
+  failure: Pick<FailureState, 'code' | 'context'> | undefined,
+  name: string,
+  t: Strings,
+): { readonly title: string; readonly text: string } {
+  const { networks } = t
+  if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }
+  if (failure.code === 'network/switch-rejected' || failure.code === 'wallet/rejected')
+    return { title: networks.declined, text: networks.declinedText }
+  return { title: sentenceOf(failure, t), text: networks.failedText }
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from '@latchkey/core'
+import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/core'
+import { ClockIcon, EmptyState, ErrorState, Heading, ListRowSkeleton } from '@latchkey/design'
+import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { LoadMore } from '../../parts/load-more.tsx'
+import { TransactionRow } from '../../parts/transaction-row.tsx'
+import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './transactions.css?inline'
+
+/** @see compat-facts 1.11 */
+const FIRST_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const MORE_SKELETONS = ['a', 'b', 'c']
+const MONTH_PX = 36
+const ROW_PX = 58
+
+type Item =
+  | { readonly type: 'month'; readonly at: Date }
+  | { readonly type: 'transaction'; readonly transaction: Transaction }
+
+/** Everything the account did on the network, by month, newest first. */
+export default function TransactionsView() {
+  useViewCss(css)
+  const strings = useStrings()
+  const t = strings.activity
+  const engine = useEngine()
+  const { address, network } = useClientState((state) => ({
+    address: selectConnection(state).address,
+    network: selectNetwork(state),
+  }))
+  const networkId = network?.caipNetworkId
+  const read = useMemo(
+    () =>
+      address === undefined || networkId === undefined ? undefined : engine?.reads.activity({ address, networkId }),
+    [engine, address, networkId],
+  )
+  const result = useRead(read)
+  const items = useMemo(() => toItems(result.data ?? []), [result.data])
+
+  if (address === undefined || network === undefined || result.failure?.code === 'network/unsupported')
+    return <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
+  if (result.status === 'failed')
+    return (
+      <ErrorState
+        title={t.failed}
+        text={t.failedText}
+        retryLabel={strings.shell.retry}
+        onRetry={() => read?.refetch()}
+        retrying={result.isFetching}
+      />
+    )
+  if (result.status === 'loading')
+    return (
+      <div className="lk-view-content lk-transactions" role="status" aria-label={strings.shell.loading}>
+        <Skeletons rows={FIRST_SKELETONS} />
+      </div>
+    )
+  if (items.length === 0 && !result.hasMore)
+    return (
+      <div data-testid="empty-activity-state">
+        <EmptyState icon={<ClockIcon />} title={t.empty} text={t.emptyText(network.name)} />
+      </div>
+    )
+  return (
+    <div className="lk-view-content lk-transactions">
+      <VirtualRows
+        label={t.list}
+        count={items.length}
+        busy={result.isFetchingMore}
+        estimate={(at) => (items[at]?.type === 'month' ? MONTH_PX : ROW_PX)}
+        rowKey={(at) => toKey(items[at])}
+        renderRow={(at) => {
+          const item = items[at]
+          if (item === undefined) return null
+          if (item.type === 'month') return <MonthHeading at={item.at} />
+          return <TransactionRow transaction={item.transaction} address={address} network={network} />
+        }}
+      />
+      <LoadMore result={result} read={read} failed={t.moreFailed} skeleton={<Skeletons rows={MORE_SKELETONS} />} />
+    </div>
+  )
+}
+
+function Skeletons({ rows }: { readonly rows: readonly string[] }) {
+  return rows.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
+}
+
+function toItems(months: readonly ActivityMonth[]): readonly Item[] {
+  return months.flatMap(({ year, month, transactions }) => [
+    { type: 'month', at: new Date(Date.UTC(year, month)) } as const,
+    ...transactions.map((transaction) => ({ type: 'transaction', transaction }) as const),
+  ])
+}
+
+function toKey(item: Item | undefined): string {
+  if (item === undefined) return ''
+  return item.type === 'month' ? item.at.toISOString() : item.transaction.id
+}
+
+/** The name of a month; with its year when that is not the current one. */
+function MonthHeading({ at }: { readonly at: Date }) {
+  const t = useStrings().activity
+  const { clock } = useClient().options
+  const isThisYear = new Date(clock.now()).getUTCFullYear() === at.getUTCFullYear()
+  return (
+    <Heading level={2} className="lk-transactions-month">
+      {isThisYear ? t.month(at) : t.monthOfYear(at)}
+    </Heading>
+  )
+}

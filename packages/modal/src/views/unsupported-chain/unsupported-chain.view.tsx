@@ -1,0 +1,56 @@
+import { type NetworkRow, networkRows } from '@latchkey/core'
+import { AlertTriangleIcon, Button, LogOutIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useMemo } from 'react'
+import { NetworkList } from '../../parts/network-list.tsx'
+import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
+import { useViewCss } from '../../shell/use-view-css.ts'
+import { useStrings } from '../../strings/strings.ts'
+import css from './unsupported-chain.css?inline'
+
+/** The wallet is on a network that the site does not have: switch, or disconnect. */
+export default function UnsupportedChainView() {
+  useViewCss(css)
+  const t = useStrings()
+  const { actions, options } = useClient()
+  const { isDisconnecting, disconnect } = useDisconnectPress()
+  const { networks, namespace } = useClientState((state) => ({
+    networks: state.networks,
+    namespace: state.activeNamespace,
+  }))
+  const rows = useMemo(() => {
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, search: '' })
+  }, [networks, namespace, options.adapters])
+  const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
+    // Asked in the press itself: some wallets open their window only then.
+    void actions.switchNetwork(networkId)
+    actions.modal.push('SwitchNetwork', { networkId })
+  }
+  return (
+    <>
+      <div className="lk-view-content">
+        <div className="lk-unsupported">
+          <AlertTriangleIcon />
+          <p className="lk-unsupported-title">{t.networks.unsupported}</p>
+          <p className="lk-unsupported-text">
+            {t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
+          </p>
+        </div>
+        <NetworkList rows={rows} onChoose={choose} />
+      </div>
+      <div className="lk-unsupported-footer">
+        <Button
+          variant="danger"
+          fullWidth
+          start={<LogOutIcon size={18} />}
+          loading={isDisconnecting}
+          data-testid="disconnect-button"
+          onClick={disconnect}
+        >
+          {t.account.disconnect}
+        </Button>
+      </div>
+    </>
+  )
+}
