@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything there is to test, from a fresh clone: units, the local world, the packed packages, and journeys
- * in a real browser. Plain Node without dependencies, because nothing may be installed yet.
+ * in a real browser. Names as arguments run only those: `npm test unit browser`. Plain Node without dependencies,
+ * because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,12 +17,22 @@ const environment = { ...process.env }
 
 installWhenNeeded(root)
 
-const suites = [
-  vitest('unit', 'Units'),
-  vitest('world', 'The local world'),
-  vitest('pack', 'The packed packages'),
-  ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? [browser()] : []),
-]
+/** @type {Record<string, Suite>} */
+const all = {
+  unit: vitest('unit', 'Units'),
+  world: vitest('world', 'The local world'),
+  pack: vitest('pack', 'The packed packages'),
+  ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? { browser: browser() } : {}),
+}
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
+if (unknown.length > 0) {
+  console.error(`There are no tests named ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`)
+  process.exit(2)
+}
+const suites = Object.entries(all).flatMap(([name, suite]) =>
+  wanted.length === 0 || wanted.includes(name) ? [suite] : [],
+)
 let passed = 0
 let failed = 0
 for (const suite of suites) {
@@ -49,7 +60,7 @@ function vitest(project, title) {
     title,
     run: async () => {
       const report = join(reports, `${project}.json`)
-      const args = ['run', '--project', project, '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', report]
+      const args = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
       const code = await runTool('vitest', args)
       const counted = readReport(report, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
@@ -76,7 +87,7 @@ function browser() {
       environment.CHROMIUM_PATH = chromium
       const report = join(reports, 'browser.json')
       environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
-      const code = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter', 'dot,json'])
+      const code = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter', 'list,json'])
       const counted = readReport(report, ({ stats, errors }) => ({
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
