@@ -1,8 +1,8 @@
 import {
-  defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
   observeElementRect,
+  type Range,
   type VirtualItem,
   Virtualizer,
 } from '@tanstack/virtual-core'
@@ -11,7 +11,10 @@ import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useSt
 /** px. All cells are one height, so that nothing has to be measured while scrolling. */
 export const ROW_HEIGHT = 108
 const FOUR_COLUMNS_FROM = 352
-const OVERSCAN_ROWS = 3
+/** Rows drawn beyond the visible ones, at least. */
+const OVERSCAN_ROWS = 2
+/** Rows come and go this many at a time: most frames of a scroll then change nothing in the page. */
+const CHUNK_ROWS = 4
 
 interface GridWindowOptions {
   readonly scroller: RefObject<HTMLElement | null>
@@ -40,7 +43,6 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
     count: Math.ceil(count / columns.current),
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN_ROWS,
     paddingStart: 4,
     paddingEnd: 12,
     scrollPaddingStart: 4,
@@ -49,14 +51,16 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
-    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-      const rows = defaultRangeExtractor(range)
+    rangeExtractor: (range: Range) => {
+      const { from, to } = toChunks(range)
+      const rows = Array.from({ length: Math.min(range.count, to) - from }, (_, at) => from + at)
       const kept = Math.floor(keep / columns.current)
       if (kept >= range.count || rows.includes(kept)) return rows
       return [...rows, kept].sort((a, b) => a - b)
     },
     onChange: (instance: Virtualizer<HTMLElement, HTMLElement>) => {
-      const now = `${instance.range?.startIndex}:${instance.range?.endIndex}:${instance.scrollRect?.width}`
+      const { from, to } = toChunks(instance.range ?? { startIndex: 0, endIndex: 0 })
+      const now = `${from}:${to}:${instance.scrollRect?.width}`
       if (now === drawn.current) return
       drawn.current = now
       render()
@@ -78,4 +82,11 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
     height: virtualizer.getTotalSize(),
     reveal,
   }
+}
+
+/** Returns the rows to draw for the visible ones, in whole chunks; `to` is the first one after them. */
+function toChunks({ startIndex, endIndex }: Pick<Range, 'startIndex' | 'endIndex'>): { from: number; to: number } {
+  const first = Math.max(0, startIndex - OVERSCAN_ROWS)
+  const end = endIndex + 1 + OVERSCAN_ROWS
+  return { from: first - (first % CHUNK_ROWS), to: Math.ceil(end / CHUNK_ROWS) * CHUNK_ROWS }
 }

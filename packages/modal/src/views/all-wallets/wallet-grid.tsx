@@ -126,13 +126,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
         {grid.rows.map(({ index, start }) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
           // biome-ignore lint/a11y/useSemanticElements: see above
-          <div
-            key={index}
-            role="row"
-            className="lk-wallet-row"
-            aria-rowindex={index + 1}
-            style={{ transform: `translateY(${start}px)` }}
-          >
+          <div key={index} role="row" className="lk-wallet-row" aria-rowindex={index + 1} style={{ top: start }}>
             {Array.from({ length: columns }, (_, column) => {
               const at = index * columns + column
               const row = rows[at]
