@@ -91,6 +91,7 @@ export interface State {
   /** Wallets that connectors can reach now. */
   readonly wallets: readonly WalletCandidate[]
   readonly recentWallets: readonly RecentWallet[]
+  /** `isLoading`: the visitor is being asked something, in the modal or in the wallet. */
   readonly modal: { readonly isOpen: boolean; readonly isLoading: boolean; readonly isShaking: boolean }
   readonly isEmbedded: boolean
   readonly router: RouterState

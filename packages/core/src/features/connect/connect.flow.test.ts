@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletSession } from '../../ports/index.ts'
+import type { ConnectState, FailureState } from '../../store/state.ts'
+import { type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
+
+const wallet = { walletId: 'com.one', namespace: 'eip155' } as const
+const failure: FailureState = { code: 'connect/rejected', kind: 'rejected', retryable: false, context: {} }
+const session = { walletId: 'com.one' } as WalletSession
+
+const idle: ConnectState = { status: 'idle' }
+const waiting: ConnectState = { status: 'waiting', ...wallet }
+const failed: ConnectState = { status: 'failed', ...wallet, failure }
+
+const connect: ConnectFlowEvent = { type: 'connect', ...wallet }
+const approved: ConnectFlowEvent = { type: 'approved', session }
+const refused: ConnectFlowEvent = { type: 'refused', failure }
+const retry: ConnectFlowEvent = { type: 'retry' }
+const cancel: ConnectFlowEvent = { type: 'cancel' }
+const ask = { type: 'ask-wallet', ...wallet }
+const adopt = { type: 'adopt', session }
+
+describe('the journey from a chosen wallet to a session', () => {
+  it.each([
+    ['asks the wallet that was chosen', idle, connect, waiting, [ask]],
+    ['asks once for two presses on the same wallet', waiting, connect, waiting, []],
+    ['asks again when a wallet that failed is chosen again', failed, connect, waiting, [ask]],
+    ['takes the session that the wallet gave', waiting, approved, idle, [adopt]],
+    ['shows why a wallet did not connect', waiting, refused, failed, []],
+    ['asks the same wallet again on retry', failed, retry, waiting, [ask]],
+    ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
+    ['forgets a failure that the visitor left', failed, cancel, idle, []],
+    ['ignores a session that nobody waits for any more', idle, approved, idle, []],
+    ['ignores a refusal that nobody waits for any more', idle, refused, idle, []],
+    ['ignores a retry while nothing failed', waiting, retry, waiting, []],
+    ['ignores a cancel while nothing happens', idle, cancel, idle, []],
+  ] as const)('%s (Spec §4)', (_, state, event, next, effects) => {
+    expect(stepConnect(state, event)).toEqual([next, ...effects])
+  })
+
+  it('asks the other wallet when another one is chosen meanwhile', () => {
+    const other = { walletId: 'com.two', namespace: 'eip155' } as const
+    expect(stepConnect(waiting, { type: 'connect', ...other })).toEqual([
+      { status: 'waiting', ...other },
+      { type: 'ask-wallet', ...other },
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+import { createFakeConnector } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import type { Connector } from '../../ports/index.ts'
+import { ACCOUNT, createRig, FRIEND, WALLET } from '../../reads/client.test.fixture.ts'
+import { selectConnection, selectStatus } from '../../store/selectors.ts'
+
+describe('connecting a wallet', () => {
+  it('is connected once the wallet says so, remembers the wallet and tells of it (Spec §4.8, §3.15)', async () => {
+    const rig = await createRig()
+    rig.client.actions.modal.open()
+    rig.client.actions.modal.push('ConnectingExternal', { walletId: WALLET })
+    await rig.connect()
+    const state = rig.client.getState()
+    expect(selectConnection(state)).toMatchObject({ status: 'connected', address: ACCOUNT, wallet: { id: WALLET } })
+    expect(state.recentWallets).toMatchObject([{ id: WALLET, name: 'One' }])
+    expect(state.modal.isOpen).toBe(false)
+    expect(rig.eventNames()).toContain('CONNECT_SUCCESS')
+  })
+
+  it('keeps status, chain family and network in storage (Spec §4.2, §3.38)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    expect(rig.storage.get('@appkit/connection_status')).toBe('connected')
+    expect(rig.storage.get('@appkit/connected_namespaces')).toBe('eip155')
+    expect(rig.storage.get('@appkit/eip155:connected_connector_id')).toBe(WALLET)
+    expect(rig.storage.get('@appkit/active_caip_network_id')).toBe('eip155:1')
+  })
+
+  it('stays where it was when the wallet declines, and says why', async () => {
+    const rig = await createRig()
+    rig.client.actions.modal.open()
+    rig.wallet.rejectNext()
+    await rig.connect()
+    expect(selectStatus(rig.client.getState())).toBe('disconnected')
+    expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { kind: 'rejected' } })
+    expect(rig.storage.get('@appkit/connection_status')).not.toBe('connected')
+    expect(rig.eventNames()).toContain('USER_REJECTED')
+    rig.client.actions.retryConnect()
+    await rig.settle()
+    expect(selectStatus(rig.client.getState())).toBe('connected')
+  })
+
+  it('takes nothing from a wallet that answers after the visitor left', async () => {
+    const rig = await createRig()
+    rig.wallet.hang()
+    await rig.connect()
+    expect(rig.client.getState().connect.status).toBe('waiting')
+    rig.client.actions.cancelConnect()
+    await rig.settle()
+    expect(rig.client.getState().connect).toEqual({ status: 'idle' })
+    expect(rig.client.getState().connections).toEqual({})
+  })
+
+  it('follows the account and the network that are picked in the wallet', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.wallet.changeAccounts([FRIEND])
+    rig.wallet.changeNetwork('eip155:8453')
+    await rig.settle()
+    expect(selectConnection(rig.client.getState())).toMatchObject({ address: FRIEND, networkId: 'eip155:8453' })
+    expect(rig.storage.get('@appkit/active_caip_network_id')).toBe('eip155:8453')
+  })
+
+  it('opens UnsupportedChain on a network the site does not have, and leaves it again (Spec §2.11)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.wallet.changeNetwork('eip155:137')
+    await rig.settle()
+    expect(rig.client.getState().modal.isOpen).toBe(true)
+    expect(rig.client.actions.modal.currentView().name).toBe('UnsupportedChain')
+    rig.client.actions.modal.safeClose()
+    expect(rig.client.getState().modal).toMatchObject({ isOpen: true, isShaking: true })
+    rig.wallet.changeNetwork('eip155:1')
+    await rig.settle()
+    expect(rig.client.getState().modal.isOpen).toBe(false)
+  })
+
+  it('disconnects when the wallet leaves, and keeps the wallet among the recent ones', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.wallet.leave()
+    await rig.settle()
+    expect(rig.client.getState().connections).toEqual({})
+    expect(rig.client.getState().recentWallets).toHaveLength(1)
+    expect(rig.storage.get('@appkit/connection_status')).toBe('disconnected')
+  })
+
+  it('sets loading while disconnecting, then clears it and tells of it (Spec §4.12)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    const loading: boolean[] = []
+    rig.client.subscribe(({ modal }) => loading.push(modal.isLoading))
+    const result = await rig.client.actions.disconnect()
+    expect(result.ok).toBe(true)
+    expect(loading[0]).toBe(true)
+    expect(rig.client.getState().modal.isLoading).toBe(false)
+    expect(rig.client.getState().connections).toEqual({})
+    expect(rig.eventNames()).toContain('DISCONNECT_SUCCESS')
+  })
+
+  it("says 'Failed to disconnect' when the wallet's line cannot be ended (Spec §4.13, §8.8)", async () => {
+    const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One' }] })
+    const stubborn: Connector = {
+      ...connector,
+      connect: async (request) => ({
+        ...(await connector.connect(request)),
+        disconnect: () => Promise.reject(new Error('the port is gone')),
+      }),
+    }
+    const rig = await createRig({ options: { connectors: [stubborn] } })
+    await rig.connect()
+    const result = await rig.client.actions.disconnect()
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'connect/disconnect-failed', shortMessage: 'Failed to disconnect' },
+    })
+    expect(rig.eventNames()).toContain('DISCONNECT_ERROR')
+  })
+})

@@ -1,0 +1,116 @@
+import { createFakeStorage } from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSession } from './stored-session.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const CONNECTED = {
+  '@appkit/connection_status': 'connected',
+  '@appkit/connected_namespaces': 'eip155',
+  '@appkit/eip155:connected_connector_id': 'io.metamask',
+  '@appkit/active_namespace': 'eip155',
+  '@appkit/active_caip_network_id': 'eip155:8453',
+  '@appkit/connections': JSON.stringify({
+    eip155: [
+      {
+        connectorId: 'io.metamask',
+        accounts: [{ address: ACCOUNT }],
+        caipNetwork: { caipNetworkId: 'eip155:8453', name: 'Base', id: 8453 },
+        name: 'MetaMask',
+      },
+    ],
+  }),
+}
+
+describe('the stored session', () => {
+  it('comes back as reconnecting, with account and network, before anybody is asked (Spec §4.2, §3.38)', () => {
+    const { connections, activeNetworkId } = readSession(createFakeStorage(CONNECTED))
+    expect(activeNetworkId).toBe('eip155:8453')
+    expect(connections.eip155).toMatchObject({
+      status: 'reconnecting',
+      address: ACCOUNT,
+      networkId: 'eip155:8453',
+      wallet: { id: 'io.metamask', name: 'MetaMask' },
+    })
+  })
+
+  it('keeps the visitors of a site that comes from another toolkit with the same keys (Spec §3.39)', () => {
+    // Written without our extra fields, and with ids in another case.
+    const storage = createFakeStorage({
+      ...CONNECTED,
+      '@appkit/eip155:connected_connector_id': 'IO.MetaMask',
+      '@appkit/connections': JSON.stringify({
+        eip155: [{ connectorId: 'io.metamask', accounts: [{ address: ACCOUNT, type: 'eoa', publicKey: '0x04' }] }],
+        ton: [{ connectorId: 'x', accounts: [{ address: 'y' }] }],
+      }),
+    })
+    expect(readSession(storage).connections.eip155).toMatchObject({ address: ACCOUNT, accounts: [ACCOUNT] })
+  })
+
+  it.each(['disconnected', 'connecting', 'nonsense', ''])('is none while the status is "%s" (Spec §4.1)', (status) => {
+    expect(readSession(createFakeStorage({ ...CONNECTED, '@appkit/connection_status': status })).connections).toEqual(
+      {},
+    )
+  })
+
+  it('drops an account that is no address, and a network of another chain family', () => {
+    const storage = createFakeStorage({
+      ...CONNECTED,
+      '@appkit/connections': JSON.stringify({
+        eip155: [
+          {
+            connectorId: 'io.metamask',
+            accounts: [{ address: '<script>' }],
+            caipNetwork: { caipNetworkId: 'solana:x' },
+          },
+        ],
+      }),
+    })
+    const connection = readSession(storage).connections.eip155
+    expect(connection).toMatchObject({ status: 'reconnecting', accounts: [] })
+    expect(connection?.address).toBeUndefined()
+    expect(connection?.networkId).toBeUndefined()
+  })
+
+  it('starts anew when another version wrote the storage (Spec §3.41)', () => {
+    const storage = createFakeStorage({ ...CONNECTED, '@appkit/storage_version': '99' })
+    expect(readSession(storage).connections).toEqual({})
+    expect(storage.get('@appkit/storage_version')).toBe('1')
+    expect(storage.get('@appkit/connections')).toBeUndefined()
+  })
+
+  it('keeps at most two recent wallets, and only pictures that are safe to keep (Spec §9.13)', () => {
+    const wallet = (id: string, image_url: string) => ({ id, name: id, image_url })
+    const storage = createFakeStorage({
+      '@appkit/recent_wallets': JSON.stringify([
+        wallet('a', 'javascript:alert(1)'),
+        wallet('b', 'data:image/png;base64,AA'),
+        wallet('c', 'https://example.com/c.png'),
+      ]),
+    })
+    expect(readSession(storage).recentWallets).toEqual([
+      { id: 'a', name: 'a' },
+      { id: 'b', name: 'b', icon: 'data:image/png;base64,AA' },
+    ])
+  })
+
+  it('reads anything at all without throwing, and never as connected', () => {
+    const json = fc.json({ maxDepth: 5 })
+    const value = fc.oneof(
+      json,
+      fc.string(),
+      fc.constantFrom('connected', 'eip155', 'eip155:1', '[[[[', '{"eip155":[]}'),
+    )
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(Object.keys(CONNECTED).map((key) => [key, value]))), (kept) => {
+        const { connections } = readSession(createFakeStorage(kept))
+        for (const connection of Object.values(connections)) {
+          expect(connection.status).toBe('reconnecting')
+          for (const address of connection.accounts) expect(address).toMatch(/^0x[0-9a-fA-F]{40}$|^\w{25,90}$/)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
