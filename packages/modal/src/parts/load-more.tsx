@@ -2,6 +2,7 @@ import type { Read, ReadResult } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/design'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStrings } from '../strings/strings.ts'
+import { scrollerOf } from './scroller.tsx'
 
 interface LoadMoreProps {
   readonly result: ReadResult<readonly unknown[]>
@@ -25,7 +26,7 @@ export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) read.loadMore()
       },
-      { root: element.closest('.lk-view'), rootMargin: '320px' },
+      { root: scrollerOf(element), rootMargin: '320px' },
     )
     observer.observe(element)
     return () => observer.disconnect()

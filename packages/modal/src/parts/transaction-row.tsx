@@ -103,7 +103,7 @@ function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with';
   const t = useStrings().activity
   return (
     <span title={address}>
-      {t[role]} <bdi>{truncateMiddle(address, 6, 4)}</bdi>
+      {t[role]} <bdi>{truncateMiddle(address, 4, 4)}</bdi>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
+import { scrollerOf } from './scroller.tsx'
 import css from './virtual-rows.css?inline'
 
 /** Fewer rows are all in the page: it is simpler for everybody, assistive tools first. */
@@ -44,7 +45,7 @@ function LongRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRo
     estimateSize: estimate,
     getItemKey: rowKey,
     overscan: OVERSCAN,
-    getScrollElement: () => list.current?.closest('.lk-view') ?? null,
+    getScrollElement: () => scrollerOf(list.current),
     scrollMargin: margin.current,
     scrollToFn: elementScroll,
     observeElementRect,
@@ -55,8 +56,8 @@ function LongRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRo
   virtualizer.setOptions(options)
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => {
-    const scroller = list.current?.closest('.lk-view')
-    if (list.current === null || scroller === null || scroller === undefined) return
+    const scroller = scrollerOf(list.current)
+    if (list.current === null || scroller === null) return
     // What stands above the list may have grown.
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
     if (Math.abs(top - margin.current) > 1) {

@@ -12,6 +12,7 @@ import {
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { Scroller } from '../../parts/scroller.tsx'
 import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { preloadView } from '../../router/use-view.ts'
 import { VIEW_NAMES } from '../../router/view-names.ts'
@@ -71,38 +72,40 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const shown = { address, networkId, network, canReceive }
   return (
     <>
-      <div className="lk-view-content lk-account">
-        <AccountHead address={address} />
-        <TotalBalance balances={balances} />
-        {canReceive && (
-          <div className="lk-account-actions">
-            <Button
-              fullWidth
-              start={<DownloadIcon size={18} />}
-              data-testid="wallet-features-receive-button"
-              onClick={() => actions.modal.push('WalletReceive')}
-              onPointerEnter={() => void preloadView('WalletReceive').catch(() => {})}
-              onFocus={() => void preloadView('WalletReceive').catch(() => {})}
-            >
-              {t.receive}
-            </Button>
-          </div>
-        )}
-        {tabs.length > 1 && (
-          <Tabs
-            id="account"
-            label={t.tabsLabel}
-            tabs={tabs.map((id) => ({ id, label: t.tabs[id] }))}
-            selected={tab}
-            onSelect={actions.setAccountTab}
-          />
-        )}
-        <AccountPanel isTabbed={tabs.length > 1} tab={tab}>
-          {tab === 'tokens' && <TokensTab {...shown} balances={balances} />}
-          {tab === 'nfts' && <NftsTab {...shown} />}
-          {tab === 'activity' && <ActivityTab {...shown} />}
-        </AccountPanel>
-      </div>
+      <Scroller>
+        <div className="lk-view-content lk-account">
+          <AccountHead address={address} />
+          <TotalBalance balances={balances} />
+          {canReceive && (
+            <div className="lk-account-actions">
+              <Button
+                fullWidth
+                start={<DownloadIcon size={18} />}
+                data-testid="wallet-features-receive-button"
+                onClick={() => actions.modal.push('WalletReceive')}
+                onPointerEnter={() => void preloadView('WalletReceive').catch(() => {})}
+                onFocus={() => void preloadView('WalletReceive').catch(() => {})}
+              >
+                {t.receive}
+              </Button>
+            </div>
+          )}
+          {tabs.length > 1 && (
+            <Tabs
+              id="account"
+              label={t.tabsLabel}
+              tabs={tabs.map((id) => ({ id, label: t.tabs[id] }))}
+              selected={tab}
+              onSelect={actions.setAccountTab}
+            />
+          )}
+          <AccountPanel isTabbed={tabs.length > 1} tab={tab}>
+            {tab === 'tokens' && <TokensTab {...shown} balances={balances} />}
+            {tab === 'nfts' && <NftsTab {...shown} />}
+            {tab === 'activity' && <ActivityTab {...shown} />}
+          </AccountPanel>
+        </div>
+      </Scroller>
       <AccountFooter />
     </>
   )

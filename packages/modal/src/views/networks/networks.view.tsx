@@ -3,6 +3,7 @@ import { EmptyState, LiveRegion, SearchField, SearchIcon } from '@latchkey/desig
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { NetworkList } from '../../parts/network-list.tsx'
+import { Scroller } from '../../parts/scroller.tsx'
 import { useViewCss } from '../../shell/use-view-css.ts'
 import { useStrings } from '../../strings/strings.ts'
 import css from './networks.css?inline'
@@ -40,23 +41,25 @@ export default function NetworksView() {
   }
   return (
     <>
-      <div className="lk-view-content">
-        {networks.length >= SEARCH_FROM && (
-          <SearchField
-            label={t.search}
-            clearLabel={t.clear}
-            value={typed}
-            onValueChange={setTyped}
-            data-testid="network-search"
-          />
-        )}
-        {rows.length === 0 ? (
-          <EmptyState icon={<SearchIcon />} title={t.none(search)} />
-        ) : (
-          <NetworkList rows={rows} onChoose={choose} />
-        )}
-        <LiveRegion message={rows.length === 0 ? t.none(search) : ''} />
-      </div>
+      <Scroller>
+        <div className="lk-view-content">
+          {networks.length >= SEARCH_FROM && (
+            <SearchField
+              label={t.search}
+              clearLabel={t.clear}
+              value={typed}
+              onValueChange={setTyped}
+              data-testid="network-search"
+            />
+          )}
+          {rows.length === 0 ? (
+            <EmptyState icon={<SearchIcon />} title={t.none(search)} />
+          ) : (
+            <NetworkList rows={rows} onChoose={choose} />
+          )}
+          <LiveRegion message={rows.length === 0 ? t.none(search) : ''} />
+        </div>
+      </Scroller>
       <p className="lk-networks-footer">
         {t.footer}{' '}
         <button

@@ -3,6 +3,7 @@ import { AlertTriangleIcon, Button, LogOutIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { NetworkList } from '../../parts/network-list.tsx'
+import { Scroller } from '../../parts/scroller.tsx'
 import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { useViewCss } from '../../shell/use-view-css.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -29,16 +30,18 @@ export default function UnsupportedChainView() {
   }
   return (
     <>
-      <div className="lk-view-content">
-        <div className="lk-unsupported">
-          <AlertTriangleIcon />
-          <p className="lk-unsupported-title">{t.networks.unsupported}</p>
-          <p className="lk-unsupported-text">
-            {t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
-          </p>
+      <Scroller>
+        <div className="lk-view-content">
+          <div className="lk-unsupported">
+            <AlertTriangleIcon />
+            <p className="lk-unsupported-title">{t.networks.unsupported}</p>
+            <p className="lk-unsupported-text">
+              {t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
+            </p>
+          </div>
+          <NetworkList rows={rows} onChoose={choose} />
         </div>
-        <NetworkList rows={rows} onChoose={choose} />
-      </div>
+      </Scroller>
       <div className="lk-unsupported-footer">
         <Button
           variant="danger"
