@@ -77,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages/(?!testing/)|services/|apps/)',
-        pathNot: [TESTS, '(vite|vitest|playwright)[.]config[.]ts$'],
+        pathNot: [TESTS, '^apps/gallery/', '(vite|vitest|playwright)[.]config[.]ts$'],
       },
       to: { path: ['node_modules/(vitest|@playwright|fast-check)/', TESTS] },
     },

@@ -60,7 +60,17 @@ function vitest(project, title) {
     title,
     run: async () => {
       const report = join(reports, `${project}.json`)
-      const args = ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
+      const args = [
+        'run',
+        '--project',
+        project,
+        '--reporter',
+        'default',
+        '--reporter',
+        'json',
+        '--outputFile.json',
+        report,
+      ]
       const code = await runTool('vitest', args)
       const counted = readReport(report, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
