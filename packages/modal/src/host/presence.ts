@@ -43,7 +43,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
       client.actions.modal.safeClose()
     })
     host.dialog?.addEventListener('close', () => {
-      if (client.getState().modal.isOpen) client.actions.modal.close()
+      // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
+      if (host.dialog?.open === false && client.getState().modal.isOpen) client.actions.modal.close()
     })
     // The press has to begin and to end on the ground behind the card. Closing when it begins would let the page below
     // have the rest of it: the focus, and the click.
