@@ -8,6 +8,7 @@ export class ModalPage {
   readonly backButton: Locator
   readonly closeButton: Locator
   readonly retryButton: Locator
+  readonly disconnectButton: Locator
 
   constructor(readonly page: Page) {
     this.dialog = page.locator('latchkey-modal dialog')
@@ -16,13 +17,41 @@ export class ModalPage {
     this.backButton = this.dialog.getByRole('button', { name: 'Back', exact: true })
     this.closeButton = this.dialog.getByRole('button', { name: 'Close', exact: true })
     this.retryButton = this.dialog.getByRole('button', { name: 'Try again' })
+    this.disconnectButton = this.dialog.getByRole('button', { name: 'Disconnect' })
+  }
+
+  network(name: string): Locator {
+    return this.dialog.getByRole('button', { name })
+  }
+
+  tab(name: string): Locator {
+    return this.dialog.getByRole('tab', { name })
+  }
+
+  /** Does something that must not close the modal, until the card has shaken its head. */
+  async expectShake(attempt: () => Promise<void>): Promise<void> {
+    const card = this.dialog.locator('.lk-card')
+    await card.evaluate((element) => {
+      element.animate = (...given) => {
+        element.setAttribute('data-shaken', '')
+        return Element.prototype.animate.apply(element, given)
+      }
+    })
+    // A press while it still shakes does not shake it again.
+    await expect(async () => {
+      await attempt()
+      await expect(card).toHaveAttribute('data-shaken', '', { timeout: 500 })
+    }).toPass()
+    await card.evaluate((element) => element.removeAttribute('data-shaken'))
+    await this.expectOpen()
   }
 
   /** Opens by a button of the page. */
   async openFrom(button: Locator): Promise<void> {
     await button.click()
     await this.expectOpen()
-    await expect(this.title).toBeVisible()
+    // Some views have a title for the ear only.
+    await expect(this.title).toBeAttached()
   }
 
   /** Opens, chooses a wallet that says yes at once, and waits until the modal is gone. */
