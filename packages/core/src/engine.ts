@@ -1,3 +1,4 @@
+import { toWalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
@@ -22,15 +23,22 @@ export function createEngine(context: Context) {
     let loaded: Promise<T> | undefined
     return async (): Promise<T | undefined> => {
       loaded ??= load?.()
+      // A chunk that failed to arrive may arrive the next time.
+      loaded?.catch(() => {
+        loaded = undefined
+      })
       return loaded
     }
   }
   const gateway = once<Gateway>(options.services?.gateway)
   const catalogue = once<Catalogue>(options.services?.catalogue)
   let catalogueNow: Catalogue | undefined
-  void catalogue().then((service) => {
-    catalogueNow = service
-  })
+  catalogue().then(
+    (service) => {
+      catalogueNow = service
+    },
+    (error: unknown) => options.reporter.report(toWalletError(error)),
+  )
 
   const sessions = createSessions(context)
   const runner = createConnectRunner(context, sessions)

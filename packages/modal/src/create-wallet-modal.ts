@@ -1,37 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
 import { browserEnvironment, consoleReporter, localStorageDriver, systemClock } from '@latchkey/drivers'
-import type { CaipNetworkId } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
-import { assertOptions } from './options.ts'
+import { assertOptions, type WalletModalOptions } from './options.ts'
 import { VIEW_NAMES } from './router/view-names.ts'
 import { VERSION } from './version.ts'
 import { withGateway } from './with-gateway.ts'
-
-type BrowserParts =
-  | 'services'
-  | 'storage'
-  | 'clock'
-  | 'environment'
-  | 'reporter'
-  | 'isEmbedded'
-  | 'hasView'
-  | 'onPrepare'
-
-export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
-  /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
-  readonly services?: { readonly gateway?: string; readonly catalogue?: string }
-  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. */
-  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
-  /** Sent to the services. May be empty: nothing of ours asks for one. */
-  readonly projectId?: string
-  /** Embedded mode: the modal lives in this element of the page, and is always open. */
-  readonly container?: HTMLElement
-  /** Reading direction. Default: that of the page. */
-  readonly dir?: 'ltr' | 'rtl'
-  /** Default false. True: failures that no visitor can act on are written to the console. */
-  readonly debug?: boolean
-}
 
 export interface WalletModal {
   /** For hooks (`<LatchkeyProvider client={modal.client}>`) and for code without React. */

@@ -1,4 +1,5 @@
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { ConnectButton, type ConnectButtonProps } from './buttons/connect-button.tsx'
 export { NetworkButton } from './buttons/network-button.tsx'
-export { createWalletModal, type WalletModal, type WalletModalOptions } from './create-wallet-modal.ts'
+export { createWalletModal, type WalletModal } from './create-wallet-modal.ts'
+export type { WalletModalOptions } from './options.ts'

@@ -1,5 +1,31 @@
+import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors'
-import type { WalletModalOptions } from './create-wallet-modal.ts'
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+type BrowserParts =
+  | 'services'
+  | 'storage'
+  | 'clock'
+  | 'environment'
+  | 'reporter'
+  | 'isEmbedded'
+  | 'hasView'
+  | 'onPrepare'
+
+export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
+  /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
+  readonly services?: { readonly gateway?: string; readonly catalogue?: string }
+  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. */
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  /** Sent to the services. May be empty: nothing of ours asks for one. */
+  readonly projectId?: string
+  /** Embedded mode: the modal lives in this element of the page, and is always open. */
+  readonly container?: HTMLElement
+  /** Reading direction. Default: that of the page. */
+  readonly dir?: 'ltr' | 'rtl'
+  /** Default false. True: failures that no visitor can act on are written to the console. */
+  readonly debug?: boolean
+}
 
 const KNOWN: Readonly<Record<keyof WalletModalOptions, 'array' | 'object' | 'string' | 'boolean' | 'any'>> = {
   networks: 'array',

@@ -4,6 +4,12 @@ import type { Clock, Storage } from '../ports/index.ts'
 /** Oldest entries leave first; storage is shared with the site. */
 const MAX_ENTRIES = 20
 
+interface KeptEntry<T> {
+  /** Milliseconds since 1970, when the answer came. */
+  readonly timestamp: number
+  readonly value: T
+}
+
 /**
  * A record of answers in storage under one of the specification's keys: `{ [id]: { timestamp, …value } }`.
  *
@@ -15,15 +21,11 @@ export function keptCache<S extends v.GenericSchema>(
   value: S,
   expiryMs: number,
 ) {
-  interface Entry {
-    readonly timestamp: number
-    readonly value: v.InferOutput<S>
-  }
   const stamped = v.object({ timestamp: v.number() })
 
-  function readAll(): Record<string, Entry> {
+  function readAll(): Record<string, KeptEntry<v.InferOutput<S>>> {
     try {
-      const entries: Record<string, Entry> = {}
+      const entries: Record<string, KeptEntry<v.InferOutput<S>>> = {}
       for (const [id, entry] of Object.entries(v.parse(v.record(v.string(), v.unknown()), parse(storage.get(key))))) {
         const stamp = v.safeParse(stamped, entry)
         const kept = v.safeParse(value, (entry as { value?: unknown }).value)
@@ -39,7 +41,7 @@ export function keptCache<S extends v.GenericSchema>(
 
   return {
     /** Returns the kept answer and its age, `undefined` when there is none or it is too old. */
-    get(id: string): Entry | undefined {
+    get(id: string): KeptEntry<v.InferOutput<S>> | undefined {
       const entry = readAll()[id]
       return entry === undefined || clock.now() - entry.timestamp >= expiryMs ? undefined : entry
     },

@@ -13,6 +13,12 @@ export type LoadedView =
 /** Chunks that arrived, kept by their definition: a screen seen once opens in the same frame. */
 const arrived = new WeakMap<ViewDefinition, View>()
 
+/** Registers the code of a screen that came with the shell. */
+export function provideView<N extends ViewName>(name: N, View: ComponentType<ViewProps<N>>): void {
+  const definition = registry.get(name)
+  if (definition !== undefined) arrived.set(definition, View as unknown as View)
+}
+
 /** Loads the code of a screen ahead of its opening: a pointer is over what leads there. */
 export async function preloadView(name: ViewName): Promise<void> {
   const definition = registry.get(name)

@@ -4,12 +4,17 @@ import { LatchkeyProvider } from '@latchkey/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
+import { provideView } from '../router/use-view.ts'
+import { ConnectView } from '../views/connect/connect.view.tsx'
+import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
 export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
+  provideView('Connect', ConnectView)
+  provideView('ConnectingExternal', ConnectingExternalView)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   // Before the early sheet: what the card looked like while loading stays as it was.

@@ -25,17 +25,23 @@ export function ViewFrame({ entry, onScrolled }: { readonly entry: ViewEntry; on
   useLayoutEffect(() => {
     const [outer, inner] = [body.current, view.current]
     if (outer === null || inner === null) return undefined
-    let last: number | undefined
+    let last = outer.offsetHeight
     let running: Animation | undefined
-    const observer = new ResizeObserver(() => {
-      const now = inner.offsetHeight
-      const from = running?.playState === 'running' ? outer.offsetHeight : (last ?? now)
+    const follow = () => {
+      // While the card moves, the screen in it is measured by the movement, not by what it holds.
+      if (running?.playState === 'running') return
+      const now = outer.offsetHeight
+      running = animateHeight(outer, last, now)
       last = now
-      running?.cancel()
-      running = animateHeight(outer, from, now)
-    })
+      // What arrived meanwhile starts from where the movement ended.
+      running?.addEventListener('finish', follow, { once: true })
+    }
+    const observer = new ResizeObserver(follow)
     observer.observe(inner)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      running?.cancel()
+    }
   }, [])
 
   return (

@@ -4,6 +4,7 @@ import type { HistoryAnswer, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { createFreshness } from '../../reads/freshness.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
@@ -12,11 +13,6 @@ import { hasHistory } from './activity.tabs.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
-
-interface AccountOnNetwork {
-  readonly address: string
-  readonly networkId: CaipNetworkId
-}
 
 type FirstPage = undefined
 

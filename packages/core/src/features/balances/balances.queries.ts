@@ -1,10 +1,11 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
-import { type CaipNetworkId, formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
+import { formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import { type TokenBalance, tokenBalance } from '@latchkey/protocol/gateway'
 import type { QueryClient } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Read } from '../../reads/read.ts'
@@ -14,11 +15,6 @@ import { hasTokenBalances, keepTokens } from './balances.totals.ts'
 const FRESH_MS = 30_000
 /** @see Spec §9 "balance retry gap 30 s" */
 const RETRY_GAP_MS = 30_000
-
-interface AccountOnNetwork {
-  readonly address: string
-  readonly networkId: CaipNetworkId
-}
 
 export interface ShownNativeBalance {
   /** Decimal text in whole units. */

@@ -1,10 +1,9 @@
 import { defineView } from '../../router/define-view.ts'
-import { ConnectView } from './connect.view.tsx'
 
-// Not lazy: it is what the first click shows.
+// Its code comes with the shell (`shell/mount-shell.tsx`): it is there before a chunk of its own could be.
 export const connect = defineView({
   name: 'Connect',
   title: (t) => t.connect.title,
   start: 'help',
-  load: () => Promise.resolve({ default: ConnectView }),
+  load: async () => ({ default: (await import('./connect.view.tsx')).ConnectView }),
 })

@@ -1,9 +1,8 @@
 import { defineView } from '../../router/define-view.ts'
-import { ConnectingExternalView } from './connecting-external.view.tsx'
 
-// Not lazy: a wallet that is allowed already answers before a chunk would arrive.
+// Its code comes with the shell (`shell/mount-shell.tsx`): it is there before a chunk of its own could be.
 export const connectingExternal = defineView({
   name: 'ConnectingExternal',
   title: (t, { params, state }) => state.wallets.find(({ id }) => id === params.walletId)?.name ?? t.connect.title,
-  load: () => Promise.resolve({ default: ConnectingExternalView }),
+  load: async () => ({ default: (await import('./connecting-external.view.tsx')).ConnectingExternalView }),
 })
