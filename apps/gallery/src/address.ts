@@ -1,0 +1,41 @@
+/** What is chosen in the gallery. */
+export interface Choice {
+  readonly view: string
+  readonly state: string
+  readonly theme: 'light' | 'dark'
+  readonly width: 'card' | 'phone'
+  readonly dir: 'ltr' | 'rtl'
+  /** A dialog above the page, or a part of it. */
+  readonly place: 'dialog' | 'inline'
+  /** The modal alone. */
+  readonly isBare: boolean
+}
+
+/** Returns the choice that an address carries; what it does not say, or says wrongly, is the first of its kind. */
+export function readChoice(search: string): Choice {
+  const given = new URLSearchParams(search)
+  return {
+    view: given.get('view') ?? '',
+    state: given.get('state') ?? '',
+    theme: given.get('theme') === 'dark' ? 'dark' : 'light',
+    width: given.get('width') === 'phone' ? 'phone' : 'card',
+    dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    place: given.get('place') === 'inline' ? 'inline' : 'dialog',
+    isBare: given.get('bare') === '1',
+  }
+}
+
+/** Returns the part of an address after the question mark, with it. */
+export function toAddress(choice: Partial<Choice> & Pick<Choice, 'view' | 'state'>): string {
+  const { view, state, theme = 'light', width = 'card', dir = 'ltr', place = 'dialog', isBare = false } = choice
+  const entries = {
+    view,
+    state,
+    theme,
+    ...(width === 'phone' ? { width } : {}),
+    ...(dir === 'rtl' ? { dir } : {}),
+    ...(place === 'inline' ? { place } : {}),
+    ...(isBare ? { bare: '1' } : {}),
+  }
+  return `?${new URLSearchParams(entries)}`
+}

@@ -1,0 +1,26 @@
+import { accountScenes, receiveScenes, settingsScenes, toastScenes, transactionsScenes } from './scenes/account.ts'
+import { connectingScenes, connectScenes, multiChainScenes } from './scenes/connecting.ts'
+import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
+import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
+import type { Scene } from './stage/setup.ts'
+
+export type { Scene } from './stage/setup.ts'
+
+/** Everything the gallery shows; pages, pictures and tests walk through this list. No view and state stand in it twice. */
+export const scenes: readonly Scene[] = [
+  ...connectScenes,
+  ...connectingScenes,
+  ...multiChainScenes,
+  ...allWalletsScenes,
+  ...downloadsScenes,
+  ...getWalletScenes,
+  ...helpScenes,
+  ...accountScenes,
+  ...toastScenes,
+  ...settingsScenes,
+  ...transactionsScenes,
+  ...receiveScenes,
+  ...networksScenes,
+  ...switchScenes,
+  ...unsupportedScenes,
+]

@@ -1,0 +1,162 @@
+import type { FakeGatewayData } from '@latchkey/testing'
+import { activity, longActivity, manyActivity } from '../fixtures/activity.ts'
+import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
+import { longNetworks } from '../fixtures/networks.ts'
+import { longNfts, manyNfts, nfts } from '../fixtures/nfts.ts'
+import { portrait } from '../fixtures/pictures.ts'
+import { longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
+import { ACCOUNT, FRIEND, installed, longInstalled, rdnsOf, rtlInstalled, THIRD } from '../fixtures/wallets.ts'
+import { type Scene, scene, type World } from '../stage/setup.ts'
+
+const HARBOR = rdnsOf('harbor')
+const full: FakeGatewayData = {
+  identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null } },
+  balances: { [ACCOUNT]: tokens },
+  nfts: { [ACCOUNT]: nfts },
+  history: { [ACCOUNT]: activity },
+}
+const long: FakeGatewayData = {
+  identities: { [ACCOUNT]: { name: 'the-cooperative-savings-vault-of-the-north.fernhill.eth', avatar: portrait } },
+  balances: { [ACCOUNT]: longTokens },
+  nfts: { [ACCOUNT]: longNfts },
+  history: { [ACCOUNT]: longActivity },
+}
+
+const connected: World = { wallets: [installed('harbor')], connected: HARBOR }
+const home: World = { ...connected, gateway: full }
+const connectedLong: World = { wallets: [longInstalled], connected: longInstalled.id, gateway: long }
+const silent = { getBalance: 'silent', getNfts: 'silent', getHistory: 'silent', getIdentity: 'silent' } as const
+const failing = { getBalance: 'fails', getNfts: 'fails', getHistory: 'fails', getIdentity: 'fails' } as const
+
+const none = { networks: ['eip155:8453'] } as const satisfies FakeGatewayData
+
+export const accountScenes: readonly Scene[] = [
+  scene('Account', 'normal', home),
+  scene('Account', 'loading', { ...connected, calls: silent, node: 'silent' }),
+  scene('Account', 'empty', { ...connected, nativeBalance: 0n }),
+  scene('Account', 'error', { ...connected, calls: failing, node: 'fails' }),
+  scene('Account', 'gateway-down', { ...connected, calls: failing }),
+  scene('Account', 'gateway-down-node-silent', { ...connected, calls: failing, node: 'silent' }),
+  scene('Account', 'network-not-served', { ...connected, gateway: none }),
+  scene('Account', 'without-gateway', { ...connected, gateway: 'none' }),
+  scene('Account', 'reconnecting', { ...home, isReconnecting: true }),
+  scene('Account', 'without-name', { ...home, gateway: { ...full, identities: {} } }),
+  scene('Account', 'with-portrait', {
+    ...home,
+    gateway: { ...full, identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: portrait } } },
+  }),
+  scene('Account', 'many-tokens', { ...home, gateway: { ...full, balances: { [ACCOUNT]: manyTokens } } }),
+  scene('Account', 'long', connectedLong),
+  scene('Account', 'not-connected', {}),
+  scene('Account', 'nfts', { ...home, tab: 'nfts' }),
+  scene('Account', 'nfts-loading', { ...home, tab: 'nfts', calls: { getNfts: 'silent' } }),
+  scene('Account', 'nfts-empty', { ...home, tab: 'nfts', gateway: { ...full, nfts: {} } }),
+  scene('Account', 'nfts-error', { ...home, tab: 'nfts', calls: { getNfts: 'fails' } }),
+  scene('Account', 'nfts-not-served', { ...connected, tab: 'nfts', gateway: none }),
+  scene('Account', 'nfts-loading-more', {
+    ...home,
+    tab: 'nfts',
+    gateway: { ...full, nfts: { [ACCOUNT]: manyNfts }, pageSize: 2 },
+    nextPages: 'silent',
+  }),
+  scene('Account', 'nfts-more-failed', {
+    ...home,
+    tab: 'nfts',
+    gateway: { ...full, nfts: { [ACCOUNT]: manyNfts }, pageSize: 2 },
+    nextPages: 'fails',
+  }),
+  scene('Account', 'nfts-long', { ...connectedLong, tab: 'nfts' }),
+  scene('Account', 'activity', { ...home, tab: 'activity' }),
+  scene('Account', 'activity-loading', { ...home, tab: 'activity', calls: { getHistory: 'silent' } }),
+  scene('Account', 'activity-empty', { ...home, tab: 'activity', gateway: { ...full, history: {} } }),
+  scene('Account', 'activity-error', { ...home, tab: 'activity', calls: { getHistory: 'fails' } }),
+  scene('Account', 'activity-not-served', { ...connected, tab: 'activity', gateway: none }),
+  scene('Account', 'activity-long', { ...connectedLong, tab: 'activity' }),
+]
+
+const history = [{ name: 'Account', params: undefined }] as const
+
+export const settingsScenes: readonly Scene[] = [
+  scene('AccountSettings', 'normal', { ...home, history }),
+  scene('AccountSettings', 'several-accounts', {
+    ...home,
+    history,
+    wallets: [installed('harbor', { accounts: [ACCOUNT, FRIEND, THIRD] })],
+  }),
+  scene('AccountSettings', 'one-network', {
+    ...home,
+    history,
+    networks: [longNetworks[0]],
+  }),
+  scene('AccountSettings', 'long-names', { ...connectedLong, history, networks: longNetworks }),
+  scene('AccountSettings', 'rtl-name', { ...home, history, wallets: [rtlInstalled], connected: rtlInstalled.id }),
+  scene('AccountSettings', 'disconnecting', {
+    ...home,
+    history,
+    before: (connector) => connector.wallet(HARBOR).hang(),
+    act: ({ press }) => press('[data-testid="disconnect-button"]'),
+  }),
+]
+
+export const transactionsScenes: readonly Scene[] = [
+  scene('Transactions', 'normal', { ...home, history }),
+  scene('Transactions', 'loading', { ...home, history, calls: { getHistory: 'silent' } }),
+  scene('Transactions', 'empty', { ...home, history, gateway: { ...full, history: {} } }),
+  scene('Transactions', 'error', { ...home, history, calls: { getHistory: 'fails' } }),
+  scene('Transactions', 'not-served', { ...connected, history, gateway: none }),
+  scene('Transactions', 'loading-more', {
+    ...home,
+    history,
+    gateway: { ...full, history: { [ACCOUNT]: manyActivity }, pageSize: 4 },
+    nextPages: 'silent',
+  }),
+  scene('Transactions', 'more-failed', {
+    ...home,
+    history,
+    gateway: { ...full, history: { [ACCOUNT]: manyActivity }, pageSize: 4 },
+    nextPages: 'fails',
+  }),
+  scene('Transactions', 'many', {
+    ...home,
+    history,
+    gateway: { ...full, history: { [ACCOUNT]: manyActivity }, pageSize: 90 },
+  }),
+  scene('Transactions', 'long', { ...connectedLong, history }),
+]
+
+export const receiveScenes: readonly Scene[] = [
+  scene('WalletReceive', 'normal', { ...home, history }),
+  scene('WalletReceive', 'one-network', { ...home, history, networks: [longNetworks[0]] }),
+  scene('WalletReceive', 'many-networks', {
+    ...home,
+    history,
+    networks: longNetworks,
+    wallets: [installed('harbor', { name: LONG_NAME })],
+  }),
+  scene('WalletReceive', 'wallet-without-picture', {
+    ...home,
+    history,
+    wallets: [{ id: 'plain', name: HEBREW_NAME, accounts: [ACCOUNT] }],
+    connected: 'plain',
+  }),
+]
+
+export const toastScenes: readonly Scene[] = [
+  scene('Account', 'toast-success', {
+    ...home,
+    act: ({ client }) => client.actions.showToast('success', { type: 'address-copied' }, false),
+  }),
+  scene('Account', 'toast-error', {
+    ...home,
+    act: ({ client }) =>
+      client.actions.showToast('error', { type: 'error', code: 'balance/unavailable', context: {} }, false),
+  }),
+  scene('Account', 'toast-loading', {
+    ...home,
+    act: ({ client }) => client.actions.showToast('loading', { type: 'transaction-started' }, false),
+  }),
+  scene('Account', 'toast-long', {
+    ...home,
+    act: ({ client }) => client.actions.showToast('info', { type: 'text', text: `${LONG_NAME} ${LONG_NAME}` }, false),
+  }),
+]

@@ -1,0 +1,107 @@
+import { bitcoin, mainnet, solana } from '@latchkey/chains'
+import { type ErrorCode, WalletError } from '@latchkey/errors'
+import { installed, longInstalled, longListings, rdnsOf, recommended, rtlInstalled } from '../fixtures/wallets.ts'
+import { type Scene, type Setup, scene } from '../stage/setup.ts'
+
+const HARBOR = rdnsOf('harbor')
+const harbor = installed('harbor')
+const fromConnect = [{ name: 'Connect', params: undefined }] as const
+const several = [harbor, installed('tidepool'), installed('ember')]
+
+const LEGAL = { termsConditionsUrl: 'https://site.example/terms', privacyPolicyUrl: 'https://site.example/privacy' }
+
+export const connectScenes: readonly Scene[] = [
+  scene('Connect', 'normal', { wallets: [harbor, installed('tidepool')], options: LEGAL }),
+  scene('Connect', 'no-wallets', { options: LEGAL }),
+  scene('Connect', 'nothing-at-all', { catalogue: 'none' }),
+  scene('Connect', 'one-installed', { wallets: [harbor], catalogue: 'none' }),
+  scene('Connect', 'several-recent-featured', {
+    wallets: several,
+    recent: [{ id: 'ledgerline', name: 'Ledgerline', rdns: rdnsOf('ledgerline') }],
+    options: {
+      ...LEGAL,
+      featuredWalletIds: ['ledgerline', 'foxglove', 'juniper'],
+      customWallets: [{ id: 'own', name: 'Fernhill Key', homepage: 'https://key.example' }],
+    },
+  }),
+  scene('Connect', 'connected-already', { wallets: several, connected: HARBOR }),
+  scene('Connect', 'loading', { wallets: [harbor], catalogueManner: 'silent' }),
+  scene('Connect', 'loading-without-wallets', { catalogueManner: 'silent' }),
+  scene('Connect', 'catalogue-down', { wallets: [harbor], catalogueManner: 'fails' }),
+  scene('Connect', 'long-names', { wallets: [longInstalled, rtlInstalled], catalogue: longListings, options: LEGAL }),
+]
+
+/** The wallet answers the request with a failure. */
+const answering = (code: ErrorCode): Setup<'ConnectingExternal'> => ({
+  params: { walletId: HARBOR },
+  history: fromConnect,
+  wallets: [harbor],
+  before: (connector) => connector.wallet(HARBOR).failNext(new WalletError(code as 'connect/timeout')),
+})
+
+export const connectingScenes: readonly Scene[] = [
+  scene('ConnectingExternal', 'waiting', {
+    ...answering('connect/timeout'),
+    before: (connector) => connector.wallet(HARBOR).hang(),
+  }),
+  scene('ConnectingExternal', 'declined', answering('connect/rejected')),
+  scene('ConnectingExternal', 'locked', answering('connect/wallet-locked')),
+  scene('ConnectingExternal', 'pending', answering('connect/already-pending')),
+  scene('ConnectingExternal', 'no-account', answering('connect/no-accounts')),
+  scene('ConnectingExternal', 'not-found', {
+    params: { walletId: 'ledgerline' },
+    history: fromConnect,
+    recent: [{ id: 'ledgerline', name: 'Ledgerline' }],
+  }),
+  scene('ConnectingExternal', 'timeout', answering('connect/timeout')),
+  scene('ConnectingExternal', 'failed', answering('connect/failed')),
+  scene('ConnectingExternal', 'long-name', {
+    params: { walletId: longInstalled.id },
+    history: fromConnect,
+    wallets: [longInstalled],
+    before: (connector) => connector.wallet(longInstalled.id).hang(),
+  }),
+  scene('ConnectingExternal', 'rtl-name', {
+    params: { walletId: rtlInstalled.id },
+    history: fromConnect,
+    wallets: [rtlInstalled],
+    before: (connector) => connector.wallet(rtlInstalled.id).failNext(new WalletError('connect/wallet-not-found')),
+  }),
+]
+
+const everyChain = installed('harbor', { type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana', 'bip122'] })
+
+export const multiChainScenes: readonly Scene[] = [
+  scene('ConnectingMultiChain', 'normal', {
+    params: { walletId: HARBOR },
+    history: fromConnect,
+    networks: [mainnet, solana, bitcoin],
+    wallets: [everyChain],
+  }),
+  scene('ConnectingMultiChain', 'connected-on-one', {
+    params: { walletId: HARBOR },
+    history: fromConnect,
+    networks: [mainnet, solana, bitcoin],
+    wallets: [everyChain],
+    connected: HARBOR,
+  }),
+  scene('ConnectingMultiChain', 'without-pictures', {
+    params: { walletId: HARBOR },
+    history: fromConnect,
+    networks: [mainnet, solana],
+    wallets: [everyChain],
+    catalogue: 'none',
+  }),
+  scene('ConnectingMultiChain', 'wallet-gone', {
+    params: { walletId: 'ledgerline' },
+    history: fromConnect,
+    recent: [{ id: 'ledgerline', name: 'Ledgerline' }],
+  }),
+  scene('ConnectingMultiChain', 'long-name', {
+    params: { walletId: longInstalled.id },
+    history: fromConnect,
+    networks: [mainnet, solana],
+    wallets: [{ ...longInstalled, type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] }],
+    catalogue: recommended,
+  }),
+]

@@ -1,0 +1,88 @@
+import { toFakeListing } from '@latchkey/testing'
+import { LONG_NAME } from '../fixtures/long.ts'
+import { installed, listed, longListings } from '../fixtures/wallets.ts'
+import { type Scene, scene } from '../stage/setup.ts'
+
+const history = [{ name: 'Connect', params: undefined }] as const
+const scrollDown = (shadow: ShadowRoot) => {
+  for (const element of shadow.querySelectorAll('*'))
+    if (element.scrollHeight > element.clientHeight + 8) element.scrollTop = 1e6
+}
+
+export const allWalletsScenes: readonly Scene[] = [
+  scene('AllWallets', 'normal', { history, wallets: [installed('harbor')] }),
+  scene('AllWallets', 'loading', { history, catalogueManner: 'silent' }),
+  scene('AllWallets', 'empty', { history, catalogue: [] }),
+  scene('AllWallets', 'error', { history, catalogueManner: 'fails' }),
+  scene('AllWallets', 'error-with-installed', {
+    history,
+    wallets: [installed('harbor'), installed('tidepool')],
+    catalogueManner: 'fails',
+  }),
+  scene('AllWallets', 'loading-more', {
+    history,
+    catalogueNextPages: 'silent',
+    act: ({ shadow }) => scrollDown(shadow),
+  }),
+  scene('AllWallets', 'more-failed', {
+    history,
+    catalogueNextPages: 'fails',
+    act: ({ shadow }) => scrollDown(shadow),
+  }),
+  scene('AllWallets', 'search', {
+    history,
+    wallets: [installed('harbor')],
+    act: async ({ write, settle }) => {
+      await write('ar')
+      await settle()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    },
+  }),
+  scene('AllWallets', 'nothing-found', {
+    history,
+    act: async ({ write }) => {
+      await write('zzzz')
+      await new Promise((resolve) => setTimeout(resolve, 600))
+    },
+  }),
+  scene('AllWallets', 'long-names', { history, catalogue: longListings }),
+]
+
+const params = { walletId: 'lumen', name: 'Lumen' }
+
+export const downloadsScenes: readonly Scene[] = [
+  scene('Downloads', 'normal', { history, params }),
+  scene('Downloads', 'installed-now', { history, params, wallets: [installed('lumen')] }),
+  scene('Downloads', 'loading', { history, params, catalogueManner: 'silent' }),
+  scene('Downloads', 'error', { history, params, catalogueManner: 'fails' }),
+  scene('Downloads', 'empty', {
+    history,
+    params,
+    catalogue: [toFakeListing({ id: 'lumen', name: 'Lumen' })],
+  }),
+  scene('Downloads', 'unknown-wallet', { history, params: { walletId: 'nobody' } }),
+  scene('Downloads', 'on-a-phone', {
+    history,
+    params,
+    device: 'ios',
+    catalogue: [listed('lumen', { browser_link: 'https://lumen.example/open/{bare}' })],
+  }),
+  scene('Downloads', 'long-name', {
+    history,
+    params: { walletId: 'long', name: LONG_NAME },
+    catalogue: longListings,
+  }),
+]
+
+export const getWalletScenes: readonly Scene[] = [
+  scene('GetWallet', 'normal', { history }),
+  scene('GetWallet', 'loading', { history, catalogueManner: 'silent' }),
+  scene('GetWallet', 'error', { history, catalogueManner: 'fails' }),
+  scene('GetWallet', 'empty', { history, catalogue: 'none' }),
+  scene('GetWallet', 'long-names', { history, catalogue: longListings }),
+]
+
+export const helpScenes: readonly Scene[] = [
+  scene('WhatIsAWallet', 'normal', { history }),
+  scene('WhatIsANetwork', 'normal', { history }),
+]

@@ -1,0 +1,142 @@
+import { type Client, type ClientOptions, createClient, type ViewEntry } from '@latchkey/core'
+import type { Clock, Storage } from '@latchkey/core/ports'
+import { createPresence } from '@latchkey/modal/presence'
+import { VIEW_NAMES } from '@latchkey/modal/view-names'
+import {
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeSite,
+  type FakeConnector,
+} from '@latchkey/testing'
+import { NOW } from '../fixtures/moment.ts'
+import { twoNetworks } from '../fixtures/networks.ts'
+import { stageAdapter, stageCatalogue, stageGateway } from './services.ts'
+import { appear, settle } from './settle.ts'
+import type { Scene, World } from './setup.ts'
+
+/** A scene as it plays. */
+export interface Stage {
+  readonly client: Client
+  readonly connector: FakeConnector
+  readonly shadow: ShadowRoot
+  /** Presses what fits the selector. */
+  press(selector: string): Promise<void>
+  /** Writes into the first field, as a person would. */
+  write(text: string): Promise<void>
+  settle(): Promise<void>
+  leave(): void
+}
+
+interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly dir: 'ltr' | 'rtl'
+  /** Inline: the element to live in. Default: a dialog above the page. */
+  readonly container?: HTMLElement
+}
+
+/** Builds the world of a scene on fakes, and opens the modal in it. */
+export async function raiseStage({ view, setup }: Scene, look: Look): Promise<Stage> {
+  const site = createFakeSite(
+    setup.recent === undefined ? {} : { '@appkit/recent_wallets': JSON.stringify(setup.recent) },
+  )
+  const { client, connector } = await connectBefore(setup, site.openTab(), look)
+  setup.before?.(connector)
+  if (setup.tab !== undefined) client.actions.setAccountTab(setup.tab)
+  const { container, dir } = look
+  const presence = createPresence(client, container === undefined ? { dir } : { container, dir })
+  await client.load()
+  const [first, ...rest] = [...(setup.history ?? []), { name: view, params: setup.params } as ViewEntry]
+  if (first !== undefined) client.actions.modal.open({ view: first })
+  for (const entry of rest) client.actions.modal.route({ type: 'push', entry })
+
+  const element = await appear(() => document.querySelector('latchkey-modal'))
+  const shadow = await appear(() => element.shadowRoot)
+  await appear(() => shadow.querySelector('.lk-shell'))
+  const stage: Stage = {
+    client,
+    connector,
+    shadow,
+    settle: () => settle(shadow),
+    async press(selector) {
+      const found = await appear(() => shadow.querySelector<HTMLElement>(selector))
+      found.click()
+    },
+    async write(text) {
+      const field = await appear(() => shadow.querySelector('input'))
+      // React listens to the setter of the prototype only.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    leave() {
+      presence.destroy()
+      client.destroy()
+    },
+  }
+  await stage.settle()
+  if (setup.act !== undefined) {
+    await setup.act(stage)
+    await stage.settle()
+  }
+  return stage
+}
+
+/** A client as the earlier visit left it: connected through its own verbs, or loaded again while the wallet thinks. */
+async function connectBefore(setup: World, storage: Storage, look: Look) {
+  const start = () => {
+    const connector = createFakeConnector({ wallets: setup.wallets ?? [] })
+    return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
+  }
+  const first = start()
+  const { connected: walletId } = setup
+  if (walletId === undefined) return first
+  await first.client.load()
+  first.client.actions.connect({ walletId })
+  await appear(() => (first.client.getState().connections.eip155?.status === 'connected' ? true : undefined))
+  if (setup.isReconnecting !== true) return first
+  first.client.destroy()
+  const wallets = (setup.wallets ?? []).map((wallet) => ({ ...wallet, isPermitted: true }))
+  const connector = createFakeConnector({ wallets })
+  connector.wallet(walletId).hang()
+  return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
+}
+
+interface Around {
+  readonly storage: Storage
+  readonly connector: FakeConnector
+  readonly look: Look
+}
+
+function toOptions(setup: World, { storage, connector, look }: Around): ClientOptions {
+  const { device = 'desktop' } = setup
+  return {
+    networks: setup.networks ?? twoNetworks,
+    adapters: [stageAdapter(setup)],
+    connectors: [connector],
+    services: {
+      ...(setup.gateway === 'none' ? {} : { gateway: async () => stageGateway(setup) }),
+      ...(setup.catalogue === 'none' ? {} : { catalogue: async () => stageCatalogue(setup) }),
+    },
+    storage,
+    clock: stageClock(),
+    environment: createFakeEnvironment({ isMobile: device !== 'desktop', platform: device }),
+    reporter: createFakeReporter(),
+    metadata: { name: 'Fernhill Commons' },
+    themeMode: look.theme,
+    isEmbedded: look.container !== undefined,
+    hasView: (name) => VIEW_NAMES.has(name),
+    ...setup.options,
+  }
+}
+
+/** Starts at the moment of the fixtures, and runs: searches wait and messages go, as in life. */
+function stageClock(): Clock {
+  const start = performance.now()
+  return {
+    now: () => NOW + performance.now() - start,
+    after(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs)
+      return () => clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Catalogue, ChainAdapter, Gateway } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { createFakeCatalogue, createFakeChainAdapter, createFakeGateway } from '@latchkey/testing'
+import { networkPicture } from '../fixtures/networks.ts'
+import { tokenPicture } from '../fixtures/tokens.ts'
+import { ACCOUNT, catalogue as allListings, listingPicture } from '../fixtures/wallets.ts'
+import type { Manner, World } from './setup.ts'
+
+async function behave<T>(manner: Manner | undefined, answer: () => Promise<T>): Promise<T> {
+  if (manner === 'silent') return new Promise<never>(() => {})
+  if (manner === 'fails') throw new WalletError('http/unreachable', { url: 'https://service.example' })
+  return answer()
+}
+
+/** Returns the gateway of a scene. */
+export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets = [] }: World): Gateway {
+  const data = gateway === 'none' ? {} : gateway
+  const served = networks?.map(({ caipNetworkId }) => caipNetworkId) ?? ['eip155:1', 'eip155:8453']
+  const owners = [ACCOUNT, ...wallets.flatMap(({ accounts = [] }) => accounts)]
+  const identities = Object.fromEntries(owners.map((owner) => [owner, { name: null, avatar: null }]))
+  const fake = createFakeGateway({ networks: served, identities, ...data })
+  return {
+    ...fake,
+    getSupportedNetworks: (options) => behave(calls.getSupportedNetworks, () => fake.getSupportedNetworks(options)),
+    getIdentity: (request) => behave(calls.getIdentity, () => fake.getIdentity(request)),
+    getBalance: (request) => behave(calls.getBalance, () => fake.getBalance(request)),
+    getHistory: (request) =>
+      behave(request.cursor === undefined ? calls.getHistory : nextPages, () => fake.getHistory(request)),
+    getNfts: (request) => behave(request.cursor === undefined ? calls.getNfts : nextPages, () => fake.getNfts(request)),
+  }
+}
+
+/** Returns the catalogue of a scene, with pictures that are drawn here. */
+export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages }: World): Catalogue {
+  const wallets = catalogue === 'none' || catalogue === undefined ? allListings : catalogue
+  const fake = createFakeCatalogue({ wallets })
+  return {
+    ...fake,
+    getWallets: (query) =>
+      behave((query.page ?? 1) > 1 ? catalogueNextPages : catalogueManner, () => fake.getWallets(query)),
+    walletImageUrl: listingPicture,
+    networkImageUrl: networkPicture,
+    tokenImageUrl: tokenPicture,
+  }
+}
+
+/** Returns the adapter of a scene. */
+export function stageAdapter({ node, nativeBalance = 418_300_000_000_000_000n }: World): ChainAdapter {
+  const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance } })
+  return { ...fake, getBalance: (request) => behave(node, () => fake.getBalance(request)) }
+}

@@ -1,0 +1,28 @@
+const QUIET_MS = 140
+const LONGEST_MS = 3000
+const GLANCE_MS = 20
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Resolves once nothing has changed in the modal for a moment: code, reads and pictures have arrived, or never will. */
+export async function settle(shadow: ShadowRoot): Promise<void> {
+  const start = performance.now()
+  let changedAt = start
+  const observer = new MutationObserver(() => {
+    changedAt = performance.now()
+  })
+  observer.observe(shadow, { subtree: true, childList: true, attributes: true, characterData: true })
+  while (performance.now() - changedAt < QUIET_MS && performance.now() - start < LONGEST_MS) await wait(GLANCE_MS)
+  observer.disconnect()
+}
+
+/** Waits until something is there. */
+export async function appear<T>(find: () => T | null | undefined): Promise<T> {
+  const end = performance.now() + LONGEST_MS
+  while (performance.now() < end) {
+    const found = find()
+    if (found !== null && found !== undefined) return found
+    await wait(GLANCE_MS)
+  }
+  throw new Error('What the scene acts on did not appear')
+}

@@ -1,0 +1,66 @@
+import type { Network } from '@latchkey/chains'
+import type { AccountTab, ClientOptions, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
+import type { WalletListing } from '@latchkey/core/ports'
+import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
+import type { Stage } from './raise-stage.ts'
+
+/** How something outside behaves: `silent` never answers, `fails` always refuses. */
+export type Manner = 'answers' | 'silent' | 'fails'
+
+/** The world around the modal in one scene. What is left out is calm and answers. */
+export interface World {
+  /** The views that led here, oldest first; they give the way back. */
+  readonly history?: readonly ViewEntry[]
+  /** Default: Ethereum and Base. */
+  readonly networks?: readonly [Network, ...Network[]]
+  /** Wallets in this browser. */
+  readonly wallets?: readonly FakeWalletOptions[]
+  /** Id of the wallet that the visitor connected before. */
+  readonly connected?: string
+  /** The page was loaded again, and the wallet has not confirmed yet. */
+  readonly isReconnecting?: boolean
+  /** Wallets used lately, as storage keeps them. */
+  readonly recent?: readonly { readonly id: string; readonly name: string; readonly rdns?: string }[]
+  /** `none`: the site has no gateway. */
+  readonly gateway?: FakeGatewayData | 'none'
+  readonly calls?: Readonly<Partial<Record<GatewayCall, Manner>>>
+  /** Of the pages after the first. */
+  readonly nextPages?: Manner
+  /** The node that tells the native balance. */
+  readonly node?: Manner
+  /** Raw units. */
+  readonly nativeBalance?: bigint
+  /** What the catalogue lists; `none`: the site has no catalogue. */
+  readonly catalogue?: readonly WalletListing[] | 'none'
+  readonly catalogueManner?: Manner
+  readonly catalogueNextPages?: Manner
+  readonly tab?: AccountTab
+  readonly options?: Partial<
+    Pick<
+      ClientOptions,
+      'featuredWalletIds' | 'customWallets' | 'termsConditionsUrl' | 'privacyPolicyUrl' | 'metadata' | 'features'
+    >
+  >
+  readonly device?: 'ios' | 'android'
+  /** What the person did in the wallet before the view opens. */
+  readonly before?: (connector: FakeConnector) => void
+  /** What the visitor does once the view is there. */
+  readonly act?: (stage: Stage) => void | Promise<void>
+}
+
+export interface Setup<N extends ViewName = ViewName> extends World {
+  /** What the view is opened with. */
+  readonly params?: ViewParams[N]
+}
+
+export interface Scene {
+  readonly view: ViewName
+  /** In kebab-case; with the view it is the name of the scene, in addresses and file names. */
+  readonly state: string
+  readonly setup: Setup
+}
+
+/** Returns a scene whose parameters fit its view. */
+export function scene<N extends ViewName>(view: N, state: string, setup: Setup<N> = {}): Scene {
+  return { view, state, setup: setup as Setup }
+}

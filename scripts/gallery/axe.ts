@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** Rules about the page around the modal, which belongs to the site. */
+const OF_THE_PAGE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass']
+
+/** Returns what axe finds in the modal of a page, one line for each element. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async (ofThePage) => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await runner.run('latchkey-modal', {
+      rules: Object.fromEntries(ofThePage.map((id) => [id, { enabled: false }])),
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all, none }) => {
+        const reasons = [...any, ...all, ...none].map(({ message }) => message)
+        return `${id}: ${target.flat().join(' ')}: ${reasons.join('; ')}`
+      }),
+    )
+  }, OF_THE_PAGE)
+}

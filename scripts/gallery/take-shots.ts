@@ -1,0 +1,49 @@
+/**
+ * Takes a picture of every scene of the gallery in every way, runs axe on it, writes contact sheets and the picture of
+ * the README. Words as arguments take only the scenes that have them: `npm run gallery:shots -- Account nfts`.
+ * Fails on a violation, on an error in the console, and on a view of the modal without a scene.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Scene, scenes } from '@latchkey/gallery/scenes'
+import { findChromium } from '@latchkey/testing/playwright'
+import { chromium } from '@playwright/test'
+import { ROOT } from '../tree.ts'
+import { writeContactSheet } from './contact-sheet.ts'
+import { takeReadmePicture } from './readme-picture.ts'
+import { viewsWithoutScene } from './scene-rules.ts'
+import { serveGallery } from './serve-gallery.ts'
+import { shootAll } from './shoot.ts'
+import { WAYS } from './ways.ts'
+
+const SCALE = 1.5
+const folder = join(ROOT, 'apps/gallery/shots')
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const has = ({ view, state }: Scene) => words.every((word) => `${view} ${state}`.toLowerCase().includes(word))
+const wanted = scenes.filter(has)
+
+const executablePath = findChromium()
+const [gallery, browser] = await Promise.all([
+  serveGallery(),
+  chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }),
+])
+const problems: string[] = viewsWithoutScene(scenes).map((view) => `${view} has no scene`)
+try {
+  if (words.length === 0) await rm(folder, { recursive: true, force: true })
+  for (const way of WAYS) {
+    await mkdir(join(folder, way.name), { recursive: true })
+    const start = performance.now()
+    const found = await shootAll(wanted, way, { browser, url: gallery.url, folder, scale: SCALE })
+    problems.push(...found)
+    if (words.length === 0) await writeContactSheet(wanted, way, { browser, folder })
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    process.stdout.write(`${way.name.padEnd(8)} ${wanted.length} pictures, ${found.length} problems, ${seconds} s\n`)
+  }
+  if (words.length === 0) await takeReadmePicture(browser, gallery.url, join(ROOT, 'docs/images/modal.png'))
+} finally {
+  await browser.close()
+  await gallery.stop()
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+process.stdout.write(problems.length === 0 ? 'No violation, no error.\n' : `${problems.length} problems\n`)
+process.exitCode = problems.length === 0 ? 0 : 1
