@@ -9,7 +9,7 @@ import {
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
 
 /** px. All cells are one height, so that nothing has to be measured while scrolling. */
-export const ROW_HEIGHT = 108
+const ROW_HEIGHT = 108
 const FOUR_COLUMNS_FROM = 352
 /** Rows drawn beyond the visible ones, at least. */
 const OVERSCAN_ROWS = 2

@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react'
 const PAGE = 40
 const AHEAD = 20
 const GIVE_UP_MS = 2000
+/** While frames are drawn, as in a scroll, less than one frame is left in each of them. */
+const FRAME_MS = 17
 /** For a browser that cannot tell when it is idle. */
 const REST_MS = 50
 
@@ -48,8 +50,8 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
 
 function whenIdle(run: () => void): void {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => run())
-  else setTimeout(run, REST_MS)
+  if (typeof requestIdleCallback !== 'function') setTimeout(run, REST_MS)
+  else requestIdleCallback((deadline) => (deadline.timeRemaining() > FRAME_MS ? run() : whenIdle(run)))
 }
 
 /** Settles when the picture is there, has failed (Spec §8: that is ignored), or has taken too long. */
