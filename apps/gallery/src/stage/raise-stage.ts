@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient, type ViewEntry } from '@latchkey/core'
+import { type ClientOptions, createClient, type ViewEntry } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
 import { createPresence } from '@latchkey/modal/presence'
 import { VIEW_NAMES } from '@latchkey/modal/view-names'
@@ -14,19 +14,7 @@ import { twoNetworks } from '../fixtures/networks.ts'
 import { stageAdapter, stageCatalogue, stageGateway } from './services.ts'
 import { appear, settle } from './settle.ts'
 import type { Scene, World } from './setup.ts'
-
-/** A scene as it plays. */
-export interface Stage {
-  readonly client: Client
-  readonly connector: FakeConnector
-  readonly shadow: ShadowRoot
-  /** Presses what fits the selector. */
-  press(selector: string): Promise<void>
-  /** Writes into the first field, as a person would. */
-  write(text: string): Promise<void>
-  settle(): Promise<void>
-  leave(): void
-}
+import type { Stage } from './stage.types.ts'
 
 interface Look {
   readonly theme: 'light' | 'dark'

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { AccountTab, ClientOptions, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
 import type { WalletListing } from '@latchkey/core/ports'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
-import type { Stage } from './raise-stage.ts'
+import type { Stage } from './stage.types.ts'
 
 /** How something outside behaves: `silent` never answers, `fails` always refuses. */
 export type Manner = 'answers' | 'silent' | 'fails'

@@ -5,7 +5,7 @@ import { findWallet, INSTALLED_TYPES, isExcluded, isSameWallet, visibleWallets }
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
 /** Shorter texts are no search. @see Spec §9 "Search 100 entries" */
-export const SEARCH_MIN_CHARS = 2
+const SEARCH_MIN_CHARS = 2
 
 export interface AllWalletsInput {
   readonly wallets: readonly WalletCandidate[]

@@ -62,7 +62,7 @@ export function Picture(props: PictureProps) {
  *
  * @example toHue('Rabby')
  */
-export function toHue(name: string): number {
+function toHue(name: string): number {
   let hash = 0
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521
   return (hash * 47) % 360

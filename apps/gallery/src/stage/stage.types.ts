@@ -1,0 +1,15 @@
+import type { Client } from '@latchkey/core'
+import type { FakeConnector } from '@latchkey/testing'
+
+/** A scene as it plays. */
+export interface Stage {
+  readonly client: Client
+  readonly connector: FakeConnector
+  readonly shadow: ShadowRoot
+  /** Presses what fits the selector. */
+  press(selector: string): Promise<void>
+  /** Writes into the first field, as a person would. */
+  write(text: string): Promise<void>
+  settle(): Promise<void>
+  leave(): void
+}
