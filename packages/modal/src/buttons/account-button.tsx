@@ -36,22 +36,21 @@ export function AccountButton({ balance = 'show', charsStart = 4, charsEnd = 6, 
       </ShadowButton>
     )
   const short = truncateMiddle(address, charsStart, charsEnd)
-  const shown = balance === 'show' && native.data !== undefined
+  const amount =
+    balance === 'show' && native.data !== undefined
+      ? `${toShort(native.data.balance)} ${native.data.symbol}`
+      : undefined
   return (
     <ShadowButton
       text={short}
-      label={t.account(address)}
+      label={t.account(amount === undefined ? short : `${amount} ${short}`)}
       disabled={disabled}
       testId="account-button"
       onPress={() => actions.modal.open({ view: { name: 'Account', params: undefined } })}
     >
       {icon === undefined ? <span className="lk-host-face" /> : <img src={icon} alt="" />}
-      {shown && (
-        <span className="lk-host-label">
-          {toShort(native.data.balance)} {native.data.symbol}
-        </span>
-      )}
-      <span className={shown ? 'lk-host-chip' : 'lk-host-label'}>{short}</span>
+      {amount !== undefined && <span className="lk-host-label">{amount}</span>}{' '}
+      <span className={amount === undefined ? 'lk-host-label' : 'lk-host-chip'}>{short}</span>
     </ShadowButton>
   )
 }

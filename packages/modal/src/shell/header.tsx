@@ -28,7 +28,7 @@ export function Header({ entry, title, label, start, headingRef, isScrolled, can
     if (headingRef.current !== null) animateTitle(headingRef.current)
   }, [title, headingRef])
   return (
-    <header className="lk-header" data-scrolled={isScrolled ? '' : undefined}>
+    <div className="lk-header" data-scrolled={isScrolled ? '' : undefined}>
       <div>
         {start === 'network' ? (
           <NetworkSelect />
@@ -50,7 +50,7 @@ export function Header({ entry, title, label, start, headingRef, isScrolled, can
           </IconButton>
         )}
       </div>
-    </header>
+    </div>
   )
 }
 

@@ -2,7 +2,8 @@
 export const buttons = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
-  account: (address: string) => `Account ${address}`,
+  /** Says what the button shows, in the same words and order: people who speak to their computer read it out. */
+  account: (shown: string) => `Account ${shown}`,
   switchNetwork: 'Switch network',
   selectNetwork: 'Select network',
   network: (name: string) => `Network: ${name}`,
