@@ -1,5 +1,6 @@
 import { watchFrames } from '../fixtures/frames.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { shorten } from '../pages/site.page.ts'
 
 test.describe('coming back', () => {
   test('a connected page never shows the connect button again, not for one frame (Spec §4.2) @matrix', async ({
@@ -22,7 +23,7 @@ test.describe('coming back', () => {
       await expect.poll(() => wallet.requests().every(({ outcome }) => outcome !== 'pending')).toBe(true)
       await site.expectConnected(account.address)
       const drawn = (await readFrames()).filter(({ labels }) => labels.length > 0)
-      const short = `${account.address.slice(0, 4)}…${account.address.slice(-6)}`
+      const short = shorten(account.address)
       const wrong = drawn.filter(({ labels }) => !labels.some((label) => label.includes(short)))
       expect(wrong).toEqual([])
       expect(drawn.flatMap(({ labels }) => labels).filter((label) => /connect/i.test(label))).toEqual([])

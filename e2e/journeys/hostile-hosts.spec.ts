@@ -1,0 +1,57 @@
+import { comparePictures } from '../fixtures/compare-pictures.ts'
+import { settleAnimations } from '../fixtures/settle-animations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { ModalPage } from '../pages/modal.page.ts'
+
+/** Corners and the edge lie on the page behind. */
+const MOST_DIFFERENT = 0.005
+
+async function pictureOn(modal: ModalPage, host: string, prepare?: () => Promise<void>): Promise<Buffer> {
+  await modal.page.goto(`/hosts/${host}.html`)
+  await expect(modal.page.locator('.cta')).toBeAttached()
+  await prepare?.()
+  // The page may have hidden its own button; the press is the same.
+  await modal.page.locator('.cta').evaluate((button: HTMLElement) => button.click())
+  await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+  await expect(modal.wallet('MetaMask').locator('img')).toHaveAttribute('data-loaded', '')
+  await modal.title.focus()
+  await modal.page.mouse.move(0, 0)
+  await settleAnimations(modal.page)
+  const clip = await modal.dialog.locator('.lk-card').boundingBox()
+  if (clip === null) throw new Error('the card has no place')
+  return modal.page.screenshot({ clip })
+}
+
+test.describe('hostile pages', () => {
+  const HOSTS = {
+    resets: 'resets every style by force',
+    distorted: 'turns, shrinks, clips and fades itself',
+    covered: 'covers everything and has a dialog open',
+  }
+  for (const [host, deed] of Object.entries(HOSTS))
+    test(`a page that ${deed} gets the same modal as any other`, async ({ modal, wallet, context }) => {
+      const plain = await pictureOn(modal, 'plain')
+      const hostile = await pictureOn(modal, host)
+      const judge = await context.newPage()
+      expect(await comparePictures(judge, plain, hostile)).toBeLessThan(MOST_DIFFERENT)
+      await modal.closeButton.click()
+      await modal.expectClosed()
+      expect(wallet.requests()).toEqual([])
+    })
+
+  test('a page with an element in full screen gets the same modal over it', async ({ modal, wallet, context }) => {
+    const plain = await pictureOn(modal, 'plain')
+    const full = await pictureOn(modal, 'plain', async () => {
+      await modal.page.evaluate(() => {
+        document.addEventListener('click', () => void document.querySelector('main')?.requestFullscreen(), {
+          once: true,
+        })
+      })
+      await modal.page.mouse.click(640, 700)
+      await expect.poll(() => modal.page.evaluate(() => document.fullscreenElement?.id)).toBe('main')
+    })
+    const judge = await context.newPage()
+    expect(await comparePictures(judge, plain, full)).toBeLessThan(MOST_DIFFERENT)
+    expect(wallet.requests()).toEqual([])
+  })
+})

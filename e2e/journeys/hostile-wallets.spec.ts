@@ -1,0 +1,118 @@
+import { expect, test } from '../fixtures/test.ts'
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const SHOWN: readonly { readonly name: string; readonly icon: string }[] = [
+  { name: '<img src=x onerror="globalThis.hacked=1">', icon: 'javascript:globalThis.hacked=1' },
+  { name: '"><script>globalThis.hacked=1</script>', icon: `data:text/html,<script>parent.hacked=1</script>` },
+  {
+    name: 'Scripted picture',
+    icon: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hacked=1"><script>parent.hacked=1</script><rect width="9" height="9"/></svg>')}`,
+  },
+  { name: '\u202Egnp.tellaW', icon: PIXEL },
+  { name: 'W'.repeat(5_000), icon: PIXEL },
+  { name: 'Huge picture', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` },
+  { name: 'Broken picture', icon: 'data:image/png;base64,AAAA' },
+  { name: 'محفظة الميناء', icon: PIXEL },
+]
+
+test.describe('hostile wallets', () => {
+  test('names and pictures that attack are shown as text, or not at all, and run nothing', async ({
+    site,
+    modal,
+    installWallet,
+    account,
+    shoot,
+  }) => {
+    for (const [at, { name, icon }] of SHOWN.entries())
+      await installWallet({ name, icon, rdns: `example.hostile${at}` })
+    await installWallet({ name: '\u200B\u2060', icon: PIXEL, rdns: 'example.invisible' })
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    await expect(modal.wallets.getByText('Installed')).toHaveCount(SHOWN.length)
+    await expect(modal.wallets.getByText('<img src=x onerror="globalThis.hacked=1">')).toBeVisible()
+    // The letters in the order they are written, without what turns them around.
+    await expect(modal.wallets.getByText('gnp.tellaW', { exact: true })).toBeVisible()
+    await expect(modal.wallets.getByText('W'.repeat(64), { exact: true })).toBeVisible()
+    await shoot('hostile-wallets')
+    for (const row of await modal.wallets.getByRole('button').all()) {
+      const box = await row.boundingBox()
+      expect(box?.height).toBeLessThan(64)
+      expect(box?.width).toBeLessThan(361)
+    }
+    const images = await modal.wallets
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
+    expect(images.filter((src) => !/^data:image\/|^http:\/\/127\.0\.0\.1/.test(src))).toEqual([])
+    expect(images.filter((src) => src.length > 300_000)).toEqual([])
+    await modal.wallet('Broken picture').click()
+    await site.expectConnected(account.address)
+    expect(await site.page.evaluate(() => (globalThis as { hacked?: unknown }).hacked)).toBeUndefined()
+  })
+
+  const LIES = {
+    'an account that is too short': ['accounts', ['0x1234']],
+    'an account that is too long': ['accounts', [`0x${'a'.repeat(42)}`]],
+    'accounts that are no list': ['accounts', { length: 1, 0: 'me' }],
+    'accounts that are nothing': ['accounts', null],
+    'one good account and one that is none': ['accounts', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 7]],
+    'a chain that is a fruit': ['chain', 'banana'],
+    'a chain that is zero': ['chain', '0x0'],
+    'a chain that is an object': ['chain', { chainId: 1 }],
+  } as const
+
+  for (const [lie, [topic, answer]] of Object.entries(LIES))
+    test(`a wallet that answers ${lie} does not connect, and can be asked again`, async ({
+      site,
+      modal,
+      wallet,
+      account,
+    }) => {
+      wallet.lieAbout(topic, answer)
+      await site.open()
+      await modal.openFrom(site.connectButton)
+      await modal.wallet('Scripted Wallet').click()
+      await expect(modal.dialog).toContainText('Connecting did not work')
+      await site.expectDisconnected()
+      wallet.behave()
+      await modal.retryButton.click()
+      await site.expectConnected(account.address)
+    })
+
+  test('a wallet that shares no account is told so', async ({ site, modal, wallet }) => {
+    wallet.lieAbout('accounts', [])
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('Scripted Wallet').click()
+    await expect(modal.dialog).toContainText('The wallet shared no account')
+    await site.expectDisconnected()
+  })
+
+  test('events that make no sense change nothing', async ({ site, modal, wallet, account }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    for (const payload of [null, 'everything', ['0x12'], [7], { 0: account.address }, [`<b>${account.address}</b>`]])
+      await wallet.emit('accountsChanged', payload)
+    for (const payload of [null, 'banana', '0x', -1, {}, '0xffffffffffffffffffff'])
+      await wallet.emit('chainChanged', payload)
+    await site.signGuestBook('Still me.')
+    await expect(site.outcomeOf('book')).toContainText('Signed.')
+    await site.expectConnected(account.address)
+    await expect(site.networkButton).toHaveText('Ethereum')
+  })
+
+  test('a wallet that goes away in the middle of a signature ends the session with a reason', async ({
+    site,
+    modal,
+    wallet,
+  }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await wallet.vanish()
+    await site.signGuestBook('Gone.')
+    await site.expectFailure('book', 'wallet/disconnected')
+    await site.expectDisconnected()
+  })
+})

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+/** More than there are places to stop on any screen. */
+const MOST_STOPS = 60
+
+/** Walks with the Tab key until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const isThere = await target.evaluate(
+      (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element,
+    )
+    if (isThere) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test.describe('by keyboard alone', () => {
+  test('a visitor connects, signs, switches the network and disconnects @desktops', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    const { page } = site
+    await site.open()
+    await tabTo(page, site.connectButton)
+    await page.keyboard.press('Enter')
+    await modal.expectView('Connect wallet')
+    await expect(modal.title).toBeFocused()
+    await tabTo(page, modal.wallet('Scripted Wallet'))
+    await page.keyboard.press('Enter')
+    await site.expectConnected(account.address)
+    await modal.expectClosed()
+
+    await tabTo(page, page.getByLabel('Your line'))
+    await page.keyboard.type('By hand.')
+    await page.keyboard.press('Enter')
+    await expect(site.outcomeOf('book')).toContainText('Signed.')
+
+    await tabTo(page, site.networkButton)
+    await page.keyboard.press('Space')
+    await modal.expectView('Choose network')
+    await tabTo(page, modal.network('Base'))
+    await page.keyboard.press('Enter')
+    await modal.expectClosed()
+    await expect(site.networkButton).toHaveText('Base')
+    await expect(site.networkButton).toBeFocused()
+    expect(wallet.chainId()).toBe(8453)
+
+    await tabTo(page, site.accountButton)
+    await page.keyboard.press('Enter')
+    await modal.expectOpen()
+    await tabTo(page, modal.disconnectButton)
+    await page.keyboard.press('Enter')
+    await site.expectDisconnected()
+    await modal.expectClosed()
+  })
+
+  test('focus goes around in the modal, and Escape gives it back to the opener', async ({ site, modal }) => {
+    await site.open()
+    await tabTo(site.page, site.connectButton)
+    await site.page.keyboard.press('Enter')
+    await modal.expectView('Connect wallet')
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    const seen = new Set<string>()
+    for (const key of [...Array<string>(20).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
+      await site.page.keyboard.press(key)
+      seen.add(await site.page.evaluate(() => document.activeElement?.localName ?? 'nothing'))
+    }
+    // The browser's own controls are between the last place and the first; there the page has no focus.
+    expect([...seen].filter((name) => name !== 'latchkey-modal' && name !== 'body')).toEqual([])
+    expect(seen).toContain('latchkey-modal')
+    await site.page.keyboard.press('Escape')
+    await modal.expectClosed()
+    await expect(site.connectButton).toBeFocused()
+  })
+
+  test('arrow keys move between the tabs of the account', async ({ site, modal, wallet }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Tokens').focus()
+    await site.page.keyboard.press('ArrowRight')
+    await expect(modal.tab('NFTs')).toBeFocused()
+    await expect(modal.tab('NFTs')).toHaveAttribute('aria-selected', 'true')
+    await site.page.keyboard.press('End')
+    await expect(modal.tab('Activity')).toHaveAttribute('aria-selected', 'true')
+    expect(wallet.chainId()).toBe(1)
+  })
+})

@@ -1,0 +1,123 @@
+import { breakService, type Fault } from '../fixtures/faulty-service.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const FAULTS: readonly Fault[] = ['down', 'not-json', 'wrong-shape']
+
+test.describe('services that fail', () => {
+  for (const fault of FAULTS)
+    test(`a gateway that is ${fault} takes nothing but its data, and trying again brings it back`, async ({
+      site,
+      modal,
+      wallet,
+      account,
+      world,
+      shoot,
+    }) => {
+      const repair = await breakService(site.page, world.gatewayUrl, fault)
+      await site.open()
+      await modal.connect(site.connectButton, 'Scripted Wallet')
+      await site.expectConnected(account.address)
+      await site.signGuestBook('No gateway, no matter.')
+      await expect(site.outcomeOf('book')).toContainText('Signed.')
+      await modal.openFrom(site.accountButton)
+      await expect(modal.dialog).toContainText('Token balances are unavailable')
+      await expect(modal.dialog.getByTestId('token')).toContainText('10.000')
+      await shoot(`gateway-${fault}-tokens`)
+      await modal.tab('Activity').click()
+      await expect(modal.dialog).toContainText('Activity could not be loaded')
+      await shoot(`gateway-${fault}-activity`)
+      await repair()
+      await modal.retryButton.click()
+      await expect(modal.dialog.getByTestId('transaction').first()).toBeVisible()
+      expect(wallet.permittedOrigins()).toHaveLength(1)
+    })
+
+  test('a gateway that never answers is waited for beside everything else', async ({
+    site,
+    modal,
+    wallet,
+    account,
+    world,
+  }) => {
+    await breakService(site.page, world.gatewayUrl, 'silent')
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Activity').click()
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    await site.pledge('Picking')
+    await expect(site.outcomeOf('pledge')).toContainText('Thank you.')
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Activity').click()
+    // Ten seconds, and once more for a network that may have hiccupped.
+    await expect(modal.dialog).toContainText('Activity could not be loaded', { timeout: 40_000 })
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+  })
+
+  test('what was read before stays on screen when the gateway goes away, and says so', async ({
+    site,
+    modal,
+    wallet,
+    account,
+    world,
+    shoot,
+  }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    const tokens = modal.dialog.getByTestId('token')
+    await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
+    await modal.closeButton.click()
+    await breakService(site.page, world.gatewayUrl, 'down')
+    // A transfer makes everything be read again.
+    await site.give('1', 'ETH')
+    await modal.openFrom(site.accountButton)
+    await expect(modal.dialog).toContainText('could not be updated')
+    await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
+    await shoot('gateway-stale')
+    expect(wallet.chainId()).toBe(1)
+  })
+
+  test('a catalogue that is down hides suggestions and nothing else (Spec §8.20, §8.21, §8.22)', async ({
+    site,
+    modal,
+    wallet,
+    account,
+    world,
+    shoot,
+  }) => {
+    const repair = await breakService(site.page, world.catalogueUrl, 'down')
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    await expect(modal.wallet('Scripted Wallet')).toBeVisible()
+    await expect(modal.wallet('MetaMask')).toBeHidden()
+    await shoot('catalogue-down')
+    await modal.dialog.getByTestId('all-wallets').click()
+    await expect(modal.dialog).toContainText('More wallets could not be loaded')
+    await shoot('catalogue-down-all-wallets')
+    await repair()
+    await modal.retryButton.click()
+    await expect(modal.dialog.getByText('MetaMask', { exact: true })).toBeVisible()
+    await modal.backButton.click()
+    await modal.wallet('Scripted Wallet').click()
+    await site.expectConnected(account.address)
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+  })
+
+  test('chains that do not answer leave the wallet usable', async ({ site, modal, wallet, account, world }) => {
+    for (const url of [...Object.values(world.rpc), world.gatewayUrl])
+      await site.page.route(`${url}/**`, (route) => route.abort())
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await site.signGuestBook('Off the chain.')
+    await expect(site.outcomeOf('book')).toContainText('Signed.')
+    await modal.openFrom(site.accountButton)
+    await expect(modal.dialog).toContainText('The balance could not be read')
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+  })
+})
