@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'world',
           include: ['services/**/*.test.ts', 'devnet/**/*.test.ts', 'packages/**/*.chain.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           // Each file starts chains and databases of its own; two cores carry two such worlds.
           maxWorkers: 2,
         },
