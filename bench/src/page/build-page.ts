@@ -14,7 +14,7 @@ const room = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * Builds a page for production the way a site would: Vite with its defaults.
  *
- * @param code - The page's module.
+ * @param code - The page's module; paths in it start from a folder of this room.
  */
 export async function buildPage(code: string): Promise<readonly BuiltFile[]> {
   // Inside the room, so that the packages are found from there.

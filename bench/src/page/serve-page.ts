@@ -9,18 +9,40 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Serves a built page on a free port of this machine; everything else is answered 503, as by a service that is away. */
-export async function servePage(files: readonly BuiltFile[]): Promise<{ readonly url: string; close(): void }> {
+/** What else a server says; `undefined` where it has nothing to say. */
+export type Answer = (
+  url: URL,
+) => { readonly type: string; readonly body: string; readonly isLasting?: boolean } | undefined
+
+/**
+ * Serves a built page on a free port of this machine, with the headers that hosts of built pages send.
+ *
+ * @param answer - Everything beside the page; by default 503, as by a service that is away.
+ */
+export async function servePage(
+  files: readonly BuiltFile[],
+  answer: Answer = () => undefined,
+): Promise<{ readonly url: string; close(): void }> {
   const byPath = new Map(files.map(({ name, body }) => [`/${name}`, body]))
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const path = pathname === '/' ? '/index.html' : pathname
-    const body = byPath.get(path)
-    response.statusCode = body === undefined ? 503 : 200
-    response.setHeader('content-type', TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream')
-    response.end(body)
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const path = url.pathname === '/' ? '/index.html' : url.pathname
+    const file = byPath.get(path)
+    const said = file === undefined ? answer(url) : undefined
+    const type = TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
+    const isLasting = said?.isLasting ?? path.startsWith('/assets/')
+    response.statusCode = file === undefined && said === undefined ? 503 : 200
+    response.setHeader('content-type', said?.type ?? type)
+    response.setHeader('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    response.end(file ?? said?.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Site } from './site.tsx'
+
+/*
+ * The control: not a product, but what page, React and machine cost on their own. One native dialog with the wallets
+ * that announce themselves and the whole catalogue, without motion, checks, failures or accessibility beyond the
+ * browser's own.
+ */
+
+interface Announced {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+  readonly provider: { request(request: { readonly method: string }): Promise<readonly string[]> }
+}
+
+interface Listing {
+  readonly id: string
+  readonly name: string
+  readonly image_id: string
+}
+
+const KEY = 'floor-account'
+const GRID = { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', height: 460, overflow: 'auto' } as const
+const announced = new Map<string, Announced>()
+window.addEventListener('eip6963:announceProvider', (event) => {
+  const { detail } = event as CustomEvent<Announced>
+  announced.set(detail.info.uuid, detail)
+})
+window.dispatchEvent(new Event('eip6963:requestProvider'))
+
+async function fetchListings(query: string): Promise<readonly Listing[]> {
+  const response = await fetch(`/catalogue/getWallets?page=1&entries=500&search=${encodeURIComponent(query)}`)
+  return ((await response.json()) as { readonly data: readonly Listing[] }).data
+}
+
+function Wallets() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [account, setAccount] = useState(() => localStorage.getItem(KEY) ?? undefined)
+  const [isOpen, setOpen] = useState(false)
+  const [isAll, setAll] = useState(false)
+
+  const open = () => {
+    setOpen(true)
+    setAll(false)
+    dialog.current?.showModal()
+  }
+  const connect = async ({ provider }: Announced) => {
+    const [address] = await provider.request({ method: 'eth_requestAccounts' })
+    if (address === undefined) return
+    localStorage.setItem(KEY, address)
+    setAccount(address)
+    dialog.current?.close()
+  }
+  return (
+    <>
+      {account === undefined ? (
+        <button type="button" data-testid="connect-button" onClick={open}>
+          Connect wallet
+        </button>
+      ) : (
+        <button type="button" data-testid="account-button">
+          {account.slice(0, 6)}…{account.slice(-4)}
+        </button>
+      )}
+      <dialog ref={dialog} aria-label="Connect a wallet" onClose={() => setOpen(false)} className="lk-dialog">
+        {isOpen && (
+          <Choices
+            isAll={isAll}
+            onAll={() => setAll(true)}
+            onConnect={connect}
+            close={
+              <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+                ×
+              </button>
+            }
+          />
+        )}
+      </dialog>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly isAll: boolean
+  readonly close: ReactNode
+  onAll(): void
+  onConnect(wallet: Announced): void
+}
+
+function Choices({ isAll, close, onAll, onConnect }: ChoicesProps) {
+  return (
+    <div className="lk-card" style={{ width: 360 }}>
+      <h2>Connect a wallet</h2>
+      {close}
+      {isAll ? (
+        <AllWallets />
+      ) : (
+        <ul>
+          {[...announced.values()].map((wallet) => (
+            <li key={wallet.info.uuid}>
+              <button
+                type="button"
+                data-testid={`wallet-selector-${wallet.info.rdns}`}
+                onClick={() => onConnect(wallet)}
+              >
+                <img src={wallet.info.icon} alt="" width={40} height={40} /> {wallet.info.name}
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" data-testid="all-wallets" onClick={onAll}>
+              All wallets
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function AllWallets() {
+  const [query, setQuery] = useState('')
+  const [listings, setListings] = useState<readonly Listing[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void fetchListings(query).then((found) => isCurrent && setListings(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [query])
+  return (
+    <>
+      <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} aria-label="Search" />
+      <div className="lk-wallet-scroller" style={GRID}>
+        {listings.map(({ id, name, image_id }) => (
+          <button key={id} type="button" className="lk-wallet-cell" data-testid={`wallet-search-item-${id}`}>
+            <img src={`/catalogue/getWalletImage/${image_id}`} alt="" width={56} height={56} loading="lazy" /> {name}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null)
+  createRoot(root).render(
+    <Site>
+      <Wallets />
+    </Site>,
+  )

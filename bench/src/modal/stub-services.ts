@@ -1,0 +1,73 @@
+import { catalogueExamples, type ServedWallet } from '@latchkey/protocol/catalogue'
+import { gatewayExamples } from '@latchkey/protocol/gateway'
+import type { Answer } from '../page/serve-page.ts'
+
+/*
+ * Stands in for catalogue and gateway: the bodies are of the real shapes and sizes, the waiting is none. What is
+ * measured is what a visitor's browser does, not a network.
+ */
+
+const WALLETS = 500
+const NAMES = ['Amber', 'Birch', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Garnet', 'Harbor', 'Indigo', 'Juniper']
+/** Ten of the wallets have it in their name. */
+export const RARE_NAME = 'Quartz'
+export const RARE_WALLETS = 10
+
+const [example] = catalogueExamples.walletsAnswer.data
+const wallets: readonly ServedWallet[] = Array.from({ length: WALLETS }, (_, at) => {
+  const family = at % (WALLETS / RARE_WALLETS) === 7 ? RARE_NAME : NAMES[at % NAMES.length]
+  return {
+    ...example,
+    chains: ['eip155', 'solana'],
+    injected: null,
+    id: at.toString(16).padStart(64, '0'),
+    name: `${family} Wallet ${at + 1}`,
+    rdns: `example.wallet${at}`,
+    image_id: `wallet${at}`,
+    image_url: null,
+    order: at + 1,
+    display_index: at + 1,
+  }
+})
+
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) })
+
+function picture(id: string): string {
+  const hue = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0) * 17, 0) % 360
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><linearGradient id="g" x2="1" y2="1">' +
+    `<stop stop-color="hsl(${hue} 70% 60%)"/><stop offset="1" stop-color="hsl(${hue + 40} 70% 40%)"/>` +
+    '</linearGradient></defs><rect width="64" height="64" rx="14" fill="url(#g)"/>' +
+    '<path d="M18 24h28a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4V28a4 4 0 0 1 4-4zm22 9h10v6H40a3 3 0 0 1 0-6z"' +
+    ' fill="#fff" fill-opacity=".9"/></svg>'
+  )
+}
+
+/** The answers of both services, under `/catalogue` and `/gateway`. */
+export const answerAsServices: Answer = ({ pathname, searchParams }) => {
+  const [, service, ...rest] = pathname.split('/')
+  const path = rest.join('/')
+  if (service === 'catalogue') {
+    if (path === 'getWallets') return json(select(searchParams))
+    if (path === 'getAnalyticsConfig') return json({ isAnalyticsEnabled: false })
+    if (path.startsWith('getWalletImage/') || path.startsWith('public/'))
+      return { type: 'image/svg+xml', body: picture(path), isLasting: true }
+  }
+  if (service === 'gateway') {
+    if (path === 'v1/supported-chains') return json(gatewayExamples.supportedChains)
+    if (path.startsWith('v1/identity/')) return json(gatewayExamples.noIdentity)
+    if (path.endsWith('/balance')) return json(gatewayExamples.balance)
+    if (path.endsWith('/history')) return json({ ...gatewayExamples.history, next: null })
+    if (path.endsWith('/nfts')) return json(gatewayExamples.nfts)
+    if (path === 'v1/') return json({ jsonrpc: '2.0', id: 1, result: '0x0' })
+  }
+  return undefined
+}
+
+function select(params: URLSearchParams): { readonly count: number; readonly data: readonly ServedWallet[] } {
+  const page = Number(params.get('page') ?? 1)
+  const entries = Number(params.get('entries') ?? 40)
+  const text = (params.get('search') ?? '').toLowerCase()
+  const found = wallets.filter(({ name }) => name.toLowerCase().includes(text))
+  return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
+}
