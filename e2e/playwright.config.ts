@@ -25,8 +25,8 @@ export default defineConfig({
   // flaky means broken: find the cause.
   retries: process.env.CI === undefined ? 0 : 2,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     trace: 'retain-on-failure',
