@@ -13,6 +13,8 @@ const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 },
 const MATRIX = /@matrix/
 /** And where there are keys to press. */
 const DESKTOPS = /@matrix|@desktops/
+/** Or fingers. */
+const PHONES = /@matrix|@phones/
 
 export default defineConfig({
   testDir: 'journeys',
@@ -36,9 +38,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
+    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, grepInvert: /@phones/ },
     { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, grep: DESKTOPS },
-    { name: 'phone-light', use: { ...phone, colorScheme: 'light' }, grep: MATRIX },
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' }, grep: PHONES },
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grep: MATRIX },
   ],
 })

@@ -54,4 +54,20 @@ test.describe('hostile pages', () => {
     expect(await comparePictures(judge, plain, full)).toBeLessThan(MOST_DIFFERENT)
     expect(wallet.requests()).toEqual([])
   })
+
+  test('a page that is wider than the phone gets the same modal, all of it on the screen @phones', async ({
+    modal,
+    wallet,
+    context,
+  }) => {
+    const plain = await pictureOn(modal, 'plain')
+    const wide = await pictureOn(modal, 'wide')
+    const card = await modal.dialog.locator('.lk-card').boundingBox()
+    expect([card?.x, card?.width, (card?.y ?? 0) + (card?.height ?? 0)]).toEqual([0, 360, 740])
+    expect(await comparePictures(await context.newPage(), plain, wide)).toBeLessThan(MOST_DIFFERENT)
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    expect(await modal.page.evaluate(() => document.documentElement.style.paddingRight)).toBe('')
+    expect(wallet.requests()).toEqual([])
+  })
 })

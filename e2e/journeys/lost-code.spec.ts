@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Lets no file of this name through. @returns the way to let it through again. */
+async function lose(page: Page, name: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  await page.route(pattern, (route) => route.abort('connectionfailed'))
+  return () => page.unroute(pattern)
+}
+
+test.describe('code that does not arrive', () => {
+  test('a modal whose code is lost closes again, and the next press opens it', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    const find = await lose(site.page, 'mount-shell')
+    await site.open()
+    await site.connectButton.click()
+    await modal.expectClosed()
+    await find()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+  })
+
+  test('a view whose code is lost says so, and trying again brings it', async ({ site, modal, shoot }) => {
+    const find = await lose(site.page, 'what-is-a-wallet\\.view')
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.dialog.getByRole('button', { name: 'Learn more' }).click()
+    await expect(modal.dialog).toContainText('This screen did not load')
+    await shoot('lost-view')
+    await find()
+    await modal.retryButton.click()
+    await expect(modal.dialog).toContainText('One key for many sites')
+  })
+
+  test('wallets are offered once their code arrives after all', async ({ site, modal, wallet, account }) => {
+    const find = await lose(site.page, 'engine')
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await find()
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+  })
+})
