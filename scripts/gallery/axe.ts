@@ -5,19 +5,23 @@ import axe from 'axe-core'
 const OF_THE_PAGE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass']
 
 /** Returns what axe finds in the modal of a page, one line for each element. */
-export async function findViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async (ofThePage) => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await runner.run('latchkey-modal', {
-      rules: Object.fromEntries(ofThePage.map((id) => [id, { enabled: false }])),
-      resultTypes: ['violations'],
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any, all, none }) => {
-        const reasons = [...any, ...all, ...none].map(({ message }) => message)
-        return `${id}: ${target.flat().join(' ')}: ${reasons.join('; ')}`
-      }),
-    )
-  }, OF_THE_PAGE)
+export async function findViolations(page: Page, what: 'everything' | 'colours'): Promise<readonly string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([ofThePage, runOnly]) => {
+      const { axe: runner } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await runner.run('latchkey-modal', {
+        rules: runOnly === undefined ? Object.fromEntries(ofThePage.map((id) => [id, { enabled: false }])) : {},
+        resultTypes: ['violations'],
+        ...(runOnly === undefined ? {} : { runOnly }),
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any, all, none }) => {
+          const reasons = [...any, ...all, ...none].map(({ message }) => message)
+          return `${id}: ${target.flat().join(' ')}: ${reasons.join('; ')}`
+        }),
+      )
+    },
+    [OF_THE_PAGE, what === 'colours' ? ['color-contrast'] : undefined] as const,
+  )
 }

@@ -3,69 +3,77 @@ import { toAddress } from '@latchkey/gallery/address'
 import type { Scene } from '@latchkey/gallery/scenes'
 import type { Browser, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import type { Way } from './ways.ts'
+import { WAYS, type Way } from './ways.ts'
 
 /** Two cores carry two pages. */
 const AT_ONCE = 2
-const READY_MS = 15_000
+const READY_MS = 30_000
+/** A new size or theme is drawn, and what loads when it comes into sight has come. */
+const REDRAWN_MS = 120
 
 interface Shoot {
   readonly browser: Browser
   readonly url: string
   readonly folder: string
   readonly scale: number
+  readonly onProblem: (line: string) => void
 }
 
 export const fileOf = ({ view, state }: Scene): string => `${view}-${state}.png`
 
-/** Takes a picture of every scene in one way. @returns what is wrong, one line each. */
-export async function shootAll(scenes: readonly Scene[], way: Way, shoot: Shoot): Promise<readonly string[]> {
+/** Takes the pictures of every scene in every way. */
+export async function shootAll(scenes: readonly Scene[], shoot: Shoot): Promise<void> {
   const waiting = [...scenes]
-  const problems: string[] = []
   async function work(): Promise<void> {
-    const context = await shoot.browser.newContext({
-      viewport: way.viewport,
-      deviceScaleFactor: shoot.scale,
-      colorScheme: way.choice.theme,
-    })
+    const context = await shoot.browser.newContext({ deviceScaleFactor: shoot.scale })
     for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) {
+      const name = `${scene.view} ${scene.state}`
+      const tell = (line: string) => shoot.onProblem(`${name}: ${line}`)
       const page = await context.newPage()
-      const name = `${scene.view} ${scene.state} (${way.name})`
-      const found = await shootOne(page, scene, way, shoot).catch((error: unknown) => [String(error)])
-      problems.push(...found.map((line) => `${name}: ${line}`))
+      await shootScene(page, scene, { ...shoot, onProblem: tell }).catch((error: unknown) => tell(String(error)))
       await page.close()
     }
     await context.close()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return problems
 }
 
-async function shootOne(page: Page, scene: Scene, way: Way, { url, folder }: Shoot): Promise<readonly string[]> {
-  const problems: string[] = []
+/** A scene is played once, and looked at in one way after the other: that also proves that it follows a change. */
+async function shootScene(page: Page, scene: Scene, { url, folder, onProblem }: Shoot): Promise<void> {
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error') onProblem(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => problems.push(`page: ${error.message}`))
+  page.on('pageerror', (error) => onProblem(`page: ${error.message}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(`asked ${request.url()}`)
+    const asked = request.url()
+    if (!asked.startsWith(url) && !asked.startsWith('data:')) onProblem(`asked ${asked}`)
   })
-  await page.goto(url + toAddress({ view: scene.view, state: scene.state, ...way.choice, isBare: true }))
+  const { view, state } = scene
+  const [first] = WAYS
+  if (first !== undefined) await page.setViewportSize(first.viewport)
+  await page.goto(url + toAddress({ view, state, isBare: true }))
   await page.waitForSelector('html[data-stage]', { state: 'attached', timeout: READY_MS })
-  if ((await page.getAttribute('html', 'data-stage')) !== 'ready') return [...problems, 'the scene did not play']
-  const { view, isOverflowing } = await look(page)
-  if (view !== scene.view) problems.push(`shows ${view}`)
-  if (isOverflowing) problems.push('something is wider than the card')
-  await page.screenshot({ path: join(folder, way.name, fileOf(scene)), animations: 'disabled' })
-  return way.isChecked ? [...problems, ...(await findViolations(page))] : problems
+  if ((await page.getAttribute('html', 'data-stage')) !== 'ready') return onProblem('the scene did not play')
+  const shown = await page.getAttribute('html', 'data-view')
+  if (shown !== view) onProblem(`shows ${shown}`)
+  for (const way of WAYS) {
+    await turnTo(page, way)
+    if (await isTooWide(page)) onProblem(`(${way.name}) something is wider than the card`)
+    await page.screenshot({ path: join(folder, way.name, fileOf(scene)), animations: 'disabled' })
+    if (way.checks === 'nothing') continue
+    for (const violation of await findViolations(page, way.checks)) onProblem(`(${way.name}) ${violation}`)
+  }
 }
 
-/** Which view is on screen, and whether all of it fits. */
-async function look(page: Page): Promise<{ readonly view: string; readonly isOverflowing: boolean }> {
-  const view = (await page.getAttribute('html', 'data-view')) ?? ''
-  const isOverflowing = await page.locator('.lk-view').evaluate((body) => {
+async function turnTo(page: Page, { choice, viewport }: Way): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(`dispatchEvent(new CustomEvent('gallery-look', { detail: ${JSON.stringify(choice)} }))`)
+  await page.waitForTimeout(REDRAWN_MS)
+}
+
+async function isTooWide(page: Page): Promise<boolean> {
+  return page.locator('.lk-view').evaluate((body) => {
     const { scrollWidth, clientWidth } = body as unknown as Readonly<Record<'scrollWidth' | 'clientWidth', number>>
     return scrollWidth > clientWidth
   })
-  return { view, isOverflowing }
 }

@@ -16,7 +16,7 @@ import { serveGallery } from './serve-gallery.ts'
 import { shootAll } from './shoot.ts'
 import { WAYS } from './ways.ts'
 
-const SCALE = 1.5
+const SCALE = 1
 const folder = join(ROOT, 'apps/gallery/shots')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const has = ({ view, state }: Scene) => words.every((word) => `${view} ${state}`.toLowerCase().includes(word))
@@ -27,23 +27,24 @@ const [gallery, browser] = await Promise.all([
   serveGallery(),
   chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }),
 ])
-const problems: string[] = viewsWithoutScene(scenes).map((view) => `${view} has no scene`)
+let problems = 0
+function onProblem(line: string): void {
+  problems += 1
+  process.stderr.write(`${line}\n`)
+}
+for (const view of viewsWithoutScene(scenes)) onProblem(`${view} has no scene`)
 try {
   if (words.length === 0) await rm(folder, { recursive: true, force: true })
-  for (const way of WAYS) {
-    await mkdir(join(folder, way.name), { recursive: true })
-    const start = performance.now()
-    const found = await shootAll(wanted, way, { browser, url: gallery.url, folder, scale: SCALE })
-    problems.push(...found)
-    if (words.length === 0) await writeContactSheet(wanted, way, { browser, folder })
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    process.stdout.write(`${way.name.padEnd(8)} ${wanted.length} pictures, ${found.length} problems, ${seconds} s\n`)
-  }
+  for (const way of WAYS) await mkdir(join(folder, way.name), { recursive: true })
+  const start = performance.now()
+  await shootAll(wanted, { browser, url: gallery.url, folder, scale: SCALE, onProblem })
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  process.stdout.write(`${wanted.length} scenes in ${WAYS.length} ways, ${seconds} s\n`)
+  if (words.length === 0) for (const way of WAYS) await writeContactSheet(wanted, way, { browser, folder })
   if (words.length === 0) await takeReadmePicture(browser, gallery.url, join(ROOT, 'docs/images/modal.png'))
 } finally {
   await browser.close()
   await gallery.stop()
 }
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.stdout.write(problems.length === 0 ? 'No violation, no error.\n' : `${problems.length} problems\n`)
-process.exitCode = problems.length === 0 ? 0 : 1
+process.stdout.write(problems === 0 ? 'No violation, no error.\n' : `${problems} problems\n`)
+process.exitCode = problems === 0 ? 0 : 1

@@ -1,6 +1,7 @@
 import type { Choice } from '../address.ts'
 import { scenes } from '../scenes.ts'
 import { raiseStage } from '../stage/raise-stage.ts'
+import type { Stage } from '../stage/stage.types.ts'
 
 /** Shows one scene and nothing else. `data-stage` of the page says `ready` once it stands still, or what went wrong. */
 export async function showBare({ view, state, theme, dir, place }: Choice, root: HTMLElement): Promise<void> {
@@ -14,10 +15,28 @@ export async function showBare({ view, state, theme, dir, place }: Choice, root:
     if (scene === undefined) throw new Error(`There is no scene ${view} · ${state}`)
     const stage = await raiseStage(scene, place === 'inline' ? { theme, dir, container: root } : { theme, dir })
     page.dataset.view = stage.client.actions.modal.currentView().name
+    addEventListener('gallery-look', ({ detail }: CustomEvent<Look>) => turnTo(stage, detail))
     page.dataset.stage = 'ready'
   } catch (error) {
     page.dataset.stage = 'failed'
     root.textContent = error instanceof Error ? error.message : String(error)
     throw error
   }
+}
+
+type Look = Pick<Choice, 'theme' | 'dir'>
+
+declare global {
+  interface WindowEventMap {
+    /** Whoever takes the pictures turns the same scene this way and that. */
+    'gallery-look': CustomEvent<Look>
+  }
+}
+
+function turnTo({ client, element }: Stage, { theme, dir }: Look): void {
+  const { documentElement: page } = document
+  page.dataset.theme = theme
+  page.dir = dir
+  element.dir = dir
+  client.actions.setThemeMode(theme)
 }

@@ -90,12 +90,6 @@ export const settingsScenes: readonly Scene[] = [
   }),
   scene('AccountSettings', 'long-names', { ...connectedLong, history, networks: longNetworks }),
   scene('AccountSettings', 'rtl-name', { ...home, history, wallets: [rtlInstalled], connected: rtlInstalled.id }),
-  scene('AccountSettings', 'disconnecting', {
-    ...home,
-    history,
-    before: (connector) => connector.wallet(HARBOR).hang(),
-    act: ({ press }) => press('[data-testid="disconnect-button"]'),
-  }),
 ]
 
 export const transactionsScenes: readonly Scene[] = [

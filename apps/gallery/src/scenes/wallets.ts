@@ -2,11 +2,19 @@ import { toFakeListing } from '@latchkey/testing'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { installed, listed, longListings } from '../fixtures/wallets.ts'
 import { type Scene, scene } from '../stage/setup.ts'
+import type { Stage } from '../stage/stage.types.ts'
 
 const history = [{ name: 'Connect', params: undefined }] as const
-const scrollDown = (shadow: ShadowRoot) => {
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** To the end of what is there, whichever element scrolls. */
+async function scrollDown({ shadow }: Stage): Promise<void> {
   for (const element of shadow.querySelectorAll('*'))
-    if (element.scrollHeight > element.clientHeight + 8) element.scrollTop = 1e6
+    if (element.scrollHeight > element.clientHeight + 8) element.scrollTop = element.scrollHeight
+  await wait(300)
+  for (const element of shadow.querySelectorAll('*'))
+    if (element.scrollHeight > element.clientHeight + 8) element.scrollTop = element.scrollHeight
 }
 
 export const allWalletsScenes: readonly Scene[] = [
@@ -22,12 +30,12 @@ export const allWalletsScenes: readonly Scene[] = [
   scene('AllWallets', 'loading-more', {
     history,
     catalogueNextPages: 'silent',
-    act: ({ shadow }) => scrollDown(shadow),
+    act: scrollDown,
   }),
   scene('AllWallets', 'more-failed', {
     history,
     catalogueNextPages: 'fails',
-    act: ({ shadow }) => scrollDown(shadow),
+    act: scrollDown,
   }),
   scene('AllWallets', 'search', {
     history,
@@ -35,14 +43,14 @@ export const allWalletsScenes: readonly Scene[] = [
     act: async ({ write, settle }) => {
       await write('ar')
       await settle()
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await wait(400)
     },
   }),
   scene('AllWallets', 'nothing-found', {
     history,
     act: async ({ write }) => {
       await write('zzzz')
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await wait(600)
     },
   }),
   scene('AllWallets', 'long-names', { history, catalogue: longListings }),

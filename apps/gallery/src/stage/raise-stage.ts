@@ -38,12 +38,13 @@ export async function raiseStage({ view, setup }: Scene, look: Look): Promise<St
   if (first !== undefined) client.actions.modal.open({ view: first })
   for (const entry of rest) client.actions.modal.route({ type: 'push', entry })
 
-  const element = await appear(() => document.querySelector('latchkey-modal'))
+  const element = await appear(() => document.querySelector<HTMLElement>('latchkey-modal'))
   const shadow = await appear(() => element.shadowRoot)
   await appear(() => shadow.querySelector('.lk-shell'))
   const stage: Stage = {
     client,
     connector,
+    element,
     shadow,
     settle: () => settle(shadow),
     async press(selector) {
@@ -81,6 +82,8 @@ async function connectBefore(setup: World, storage: Storage, look: Look) {
   await first.client.load()
   first.client.actions.connect({ walletId })
   await appear(() => (first.client.getState().connections.eip155?.status === 'connected' ? true : undefined))
+  // A wallet on a foreign network opens the modal by itself; the scene opens it when its place is there.
+  first.client.actions.modal.close()
   if (setup.isReconnecting !== true) return first
   first.client.destroy()
   const wallets = (setup.wallets ?? []).map((wallet) => ({ ...wallet, isPermitted: true }))

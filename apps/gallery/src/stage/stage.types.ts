@@ -5,6 +5,7 @@ import type { FakeConnector } from '@latchkey/testing'
 export interface Stage {
   readonly client: Client
   readonly connector: FakeConnector
+  readonly element: HTMLElement
   readonly shadow: ShadowRoot
   /** Presses what fits the selector. */
   press(selector: string): Promise<void>

@@ -29,6 +29,7 @@ export function Amount(props: AmountProps) {
       dir="ltr"
       className={classNames('lk-amount', size === 'display' && 'lk-amount-display', className)}
       data-stale={stale ? '' : undefined}
+      data-long={size === 'display' ? toLength(value) : undefined}
     >
       {prefix}
       {whole}
@@ -36,4 +37,9 @@ export function Amount(props: AmountProps) {
       {unit !== undefined && <span className="lk-amount-unit"> {unit}</span>}
     </bdi>
   )
+}
+
+/** A balance stays on one line: the longer it is, the smaller it is drawn. */
+function toLength({ length }: string): 'very' | 'rather' | undefined {
+  return length > 19 ? 'very' : length > 13 ? 'rather' : undefined
 }

@@ -63,6 +63,7 @@ export const wallets = {
     explore: 'Explore all',
     emptyTitle: 'No wallets to suggest',
     emptyText: 'This site suggests none. An independent list helps you find one.',
+    emptyAllText: 'You can still look through all of them.',
     find: 'Find a wallet',
   },
   help: {

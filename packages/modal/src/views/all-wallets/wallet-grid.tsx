@@ -124,9 +124,13 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
         onKeyDown={onKeyDown}
       >
         {grid.rows.map(({ index, start }) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div key={index} role="row" className="lk-wallet-row" aria-rowindex={index + 1} style={{ top: start }}>
+          <div
+            key={index}
+            className="lk-wallet-row"
+            // A row of places that wait has no cell yet: to assistive tools it is not there.
+            {...(index * columns < rows.length ? { role: 'row', 'aria-rowindex': index + 1 } : { 'aria-hidden': true })}
+            style={{ top: start }}
+          >
             {Array.from({ length: columns }, (_, column) => {
               const at = index * columns + column
               const row = rows[at]

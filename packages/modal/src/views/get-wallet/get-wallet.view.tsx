@@ -50,16 +50,22 @@ export default function GetWalletView() {
     actions.modal.push('AllWallets')
   }
 
-  if (rows.length === 0 && !isLoading && !hasAll)
+  if (rows.length === 0 && !isLoading)
     return (
       <EmptyState
         icon={<WalletIcon />}
         title={t.emptyTitle}
-        text={t.emptyText}
+        text={hasAll ? t.emptyAllText : t.emptyText}
         action={
-          <ButtonLink href={FIND_WALLET_URL} end={<ExternalLinkIcon size={16} />}>
-            {t.find}
-          </ButtonLink>
+          hasAll ? (
+            <Button onClick={openAll} data-testid="explore-all">
+              {t.explore}
+            </Button>
+          ) : (
+            <ButtonLink href={FIND_WALLET_URL} end={<ExternalLinkIcon size={16} />}>
+              {t.find}
+            </ButtonLink>
+          )
         }
       />
     )
