@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
+import { toWalletError } from '@latchkey/errors'
 import { createHost, type Host } from './host.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -70,7 +71,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
       if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
     } catch (error) {
       client.actions.modal.close()
-      throw error
+      client.options.reporter.report(toWalletError(error))
     }
   }
 
