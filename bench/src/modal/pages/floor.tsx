@@ -4,8 +4,8 @@ import { Site } from './site.tsx'
 
 /*
  * The control: not a product, but what page, React and machine cost on their own. One native dialog with the wallets
- * that announce themselves and the whole catalogue, without motion, checks, failures or accessibility beyond the
- * browser's own.
+ * that announce themselves and the whole catalogue, without motion, checks, failures, pictures of their own or
+ * accessibility beyond the browser's.
  */
 
 interface Announced {
@@ -16,7 +16,6 @@ interface Announced {
 interface Listing {
   readonly id: string
   readonly name: string
-  readonly image_id: string
 }
 
 const KEY = 'floor-account'
@@ -132,9 +131,9 @@ function AllWallets() {
     <>
       <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} aria-label="Search" />
       <div className="lk-wallet-scroller" style={GRID}>
-        {listings.map(({ id, name, image_id }) => (
+        {listings.map(({ id, name }) => (
           <button key={id} type="button" className="lk-wallet-cell" data-testid={`wallet-search-item-${id}`}>
-            <img src={`/catalogue/getWalletImage/${image_id}`} alt="" width={56} height={56} loading="lazy" /> {name}
+            <img src="/catalogue/getWalletImage/one" alt="" width={56} height={56} /> {name}
           </button>
         ))}
       </div>
