@@ -29,7 +29,7 @@ test.describe('hostile pages', () => {
     covered: 'covers everything and has a dialog open',
   }
   for (const [host, deed] of Object.entries(HOSTS))
-    test(`a page that ${deed} gets the same modal as any other`, async ({ modal, wallet, context }) => {
+    test(`a page that ${deed} gets the same modal as a plain page`, async ({ modal, wallet, context }) => {
       const plain = await pictureOn(modal, 'plain')
       const hostile = await pictureOn(modal, host)
       const judge = await context.newPage()
