@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, type ErrorKind, errorCodes } from './codes.ts'
+import type { ErrorKind } from './code-entry.ts'
+import { type ErrorCode, errorCodes } from './codes.ts'
 
 const KINDS: readonly ErrorKind[] = [
   'rejected',

@@ -1,3 +1,6 @@
+import type { CodeEntry } from './code-entry.ts'
+import { earlyCodes } from './early-codes.ts'
+
 /**
  * The table of everything that can go wrong, and of what each entry carries.
  *
@@ -5,46 +8,21 @@
  * line. The sentence is for developers and logs; what a visitor reads is in `@latchkey/modal` `strings/`.
  * Sentences in single quotes of the specification (section 8) stand here word for word.
  */
-export type ErrorKind =
-  | 'rejected'
-  | 'invalid'
-  | 'unauthorized'
-  | 'unsupported'
-  | 'not-found'
-  | 'conflict'
-  | 'rate-limited'
-  | 'unavailable'
-  | 'malformed'
-  | 'bug'
-
-export interface CodeEntry {
-  readonly kind: ErrorKind
-  /** May hold `{name}` placeholders, filled from the context. */
-  readonly sentence: string
-}
-
 const entries = {
+  ...earlyCodes,
+
   // configuration: what the integrator wrote
-  'config/invalid-options': { kind: 'invalid', sentence: 'Option {path} is not valid: {problem}' },
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
   'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
-  'config/adapter-not-loaded': {
-    kind: 'unavailable',
-    sentence: 'The code that speaks to {namespace} could not be loaded',
-  },
-  'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
 
   // connecting
   'connect/rejected': { kind: 'rejected', sentence: 'The connection was declined in the wallet' },
-  'connect/cancelled': { kind: 'rejected', sentence: 'Request was aborted' },
   'connect/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer in time' },
-  'connect/wallet-not-found': { kind: 'not-found', sentence: 'The wallet is not installed in this browser' },
   'connect/wallet-locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
   'connect/already-pending': { kind: 'conflict', sentence: 'The wallet already shows a connection request' },
   'connect/no-accounts': { kind: 'malformed', sentence: 'The wallet shared no account' },
   'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
-  'connect/failed': { kind: 'unavailable', sentence: 'The wallet could not connect' },
   'connect/disconnect-failed': { kind: 'unavailable', sentence: 'Failed to disconnect' },
   'connect/no-client': { kind: 'conflict', sentence: 'No ConnectionController client found' },
 
@@ -141,7 +119,6 @@ const entries = {
   'request/unknown-project': { kind: 'unauthorized', sentence: 'Unauthorized: invalid key' },
 
   // the page around us
-  'storage/unavailable': { kind: 'unavailable', sentence: 'The browser does not let this page keep data' },
   'storage/corrupt': { kind: 'malformed', sentence: 'The stored value of {key} was not valid and was reset' },
   'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
   'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
@@ -150,7 +127,6 @@ const entries = {
   'service/listen': { kind: 'unavailable', sentence: 'No service at {host}:{port}: {reason}' },
   'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
-  'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
 } as const satisfies Record<string, CodeEntry>
 
 export type ErrorCode = keyof typeof entries

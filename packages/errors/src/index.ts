@@ -1,3 +1,5 @@
-export { type CodeEntry, type ErrorCode, type ErrorContext, type ErrorKind, errorCodes } from './codes.ts'
+export type { CodeEntry, ErrorKind } from './code-entry.ts'
+export { type ErrorCode, type ErrorContext, errorCodes } from './codes.ts'
+export { WalletError } from './full-error.ts'
 export { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
-export { isWalletError, toWalletError, WalletError, type WalletErrorOptions } from './wallet-error.ts'
+export { type Failure, isWalletError, toFailure, toWalletError, type WalletErrorOptions } from './wallet-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
+import { WalletError } from './full-error.ts'
 import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
-import { WalletError } from './wallet-error.ts'
 
 describe('errors on a wire', () => {
   it('have an HTTP status from 400 to 502 for every code', () => {

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './codes.ts'
+import type { ErrorKind } from './code-entry.ts'
 import type { WalletError } from './wallet-error.ts'
 
 const HTTP: Readonly<Record<ErrorKind, number>> = {

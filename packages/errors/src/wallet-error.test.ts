@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { isWalletError, toWalletError, WalletError } from './wallet-error.ts'
+import { WalletError } from './full-error.ts'
+import { isWalletError, toWalletError } from './wallet-error.ts'
 
 describe('WalletError', () => {
   it('fills its sentence from the context (Spec §8)', () => {

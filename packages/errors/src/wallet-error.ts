@@ -1,4 +1,6 @@
-import { type ErrorCode, type ErrorContext, type ErrorKind, errorCodes, type NeedsContext } from './codes.ts'
+import type { CodeEntry, ErrorKind } from './code-entry.ts'
+import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
+import { earlyCodes } from './early-codes.ts'
 
 export interface WalletErrorOptions {
   /** What was thrown below; kept for `walk()`, never shown to a person. */
@@ -7,11 +9,12 @@ export interface WalletErrorOptions {
   readonly details?: string
 }
 
-type Args<C extends ErrorCode> =
+export type ErrorArgs<C extends ErrorCode> =
   NeedsContext<C> extends true
     ? [context: ErrorContext<C>, options?: WalletErrorOptions]
     : [context?: ErrorContext<C>, options?: WalletErrorOptions]
 
+const table: Record<string, CodeEntry> = { ...earlyCodes }
 const RETRYABLE: ReadonlySet<ErrorKind> = new Set(['unavailable', 'rate-limited'])
 
 /**
@@ -34,8 +37,9 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
   /** Path of the page about this code in the documentation. */
   readonly docsPath: string
 
-  constructor(code: C, ...[context, options]: Args<C>) {
-    const entry = errorCodes[code]
+  constructor(code: C, ...[context, options]: ErrorArgs<C>) {
+    // Without the whole table only early codes can be thrown; the types see to it.
+    const entry = table[code] as CodeEntry
     const values: Readonly<Record<string, unknown>> = context ?? {}
     const shortMessage = fill(entry.sentence, values)
     super(options?.details === undefined ? shortMessage : `${shortMessage}\n${options.details}`, {
@@ -66,6 +70,12 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Returns the class, which from now on knows these codes as well. */
+export function withCodes(codes: Readonly<Record<string, CodeEntry>>): typeof WalletError {
+  Object.assign(table, codes)
+  return WalletError
+}
+
 /**
  * Tells whether a value is a `WalletError`, and of the given code when one is given.
  *
@@ -74,7 +84,7 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
 export function isWalletError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is WalletError<C> {
   // By name, not only by class: two copies of the package on one page must understand each other.
   if (!(value instanceof Error) || value.name !== 'WalletError' || !('code' in value)) return false
-  return code === undefined ? Object.hasOwn(errorCodes, value.code as string) : value.code === code
+  return code === undefined ? Object.hasOwn(table, value.code as string) : value.code === code
 }
 
 /**
@@ -82,6 +92,20 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(value: unknown, c
  */
 export function toWalletError(value: unknown): WalletError {
   return isWalletError(value) ? value : new WalletError('bug/unexpected', {}, { cause: value })
+}
+
+/** What is kept of an error where only plain data can be. */
+export interface Failure {
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
+  readonly retryable: boolean
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** Returns a failure as plain data, whatever was thrown. */
+export function toFailure(value: unknown): Failure {
+  const { code, kind, retryable, context } = toWalletError(value)
+  return { code, kind, retryable, context }
 }
 
 function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 import type { ClientOptions } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
 type BrowserParts =

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CaipNetworkId,
-  isCaipNetworkId,
-  isNamespace,
-  NAMESPACES,
-  parseCaipAddress,
-  parseCaipNetworkId,
-  toCaipAddress,
-  toEvmChainId,
-} from './caip.ts'
+import { type CaipNetworkId, isCaipNetworkId, isNamespace, NAMESPACES, toCaipAddress } from './caip.ts'
+import { parseCaipAddress, parseCaipNetworkId, toEvmChainId } from './parse-caip.ts'
 
 const namespace = fc.constantFrom(...NAMESPACES)
 const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)

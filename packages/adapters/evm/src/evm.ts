@@ -1,8 +1,7 @@
 import type { ChainAdapter } from '@latchkey/core/ports'
-import { abortable } from './abortable.ts'
+import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
-import { loadChunk } from './load-chunk.ts'
 
 /**
  * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
@@ -17,7 +16,12 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
   let loading: Promise<EvmActions> | undefined
 
   function load(): Promise<EvmActions> {
-    loading ??= loadChunk(() => import('./actions.ts')).then((loaded) => loaded.createActions(options))
+    loading ??= import('./actions.ts').then(
+      ({ createActions }) => createActions(options),
+      (cause) => {
+        throw new WalletError('config/adapter-not-loaded', { namespace: 'eip155' }, { cause })
+      },
+    )
     loading.catch(() => {
       loading = undefined
     })
@@ -25,7 +29,15 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
   }
 
   async function run<T>(signal: AbortSignal | undefined, act: (actions: EvmActions) => Promise<T>): Promise<T> {
-    return act(await abortable(load(), signal))
+    const actions = await new Promise<EvmActions>((resolve, reject) => {
+      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
+      if (signal?.aborted === true) cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      load()
+        .finally(() => signal?.removeEventListener('abort', cancel))
+        .then(resolve, reject)
+    })
+    return act(actions)
   }
 
   return {

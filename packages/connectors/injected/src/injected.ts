@@ -1,7 +1,7 @@
-import type { Connector, ConnectorContext } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
-import { bounded } from './bounded.ts'
-import type { Discovery, InjectedWindow } from './discovery.ts'
+import type { Connector } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors/early'
+import type { InjectedWindow } from './discovery.ts'
+import type { Started } from './started.ts'
 
 export interface InjectedOptions {
   /** Listen for wallets that announce themselves (EIP-6963). Default true. @see Spec §3 "enableEIP6963" */
@@ -24,7 +24,7 @@ export interface InjectedOptions {
 const ID = 'injected'
 
 /** Code, not state: once it has arrived every connector of the page has it. */
-let discoveryCode: typeof import('./discovery.ts') | undefined
+let code: typeof import('./started.ts') | undefined
 
 /**
  * Returns the connector of browser-extension wallets and of wallets that carry their own browser.
@@ -40,42 +40,26 @@ export function injected({
   livenessTimeoutMs = 2000,
   window = globalThis as unknown as InjectedWindow,
 }: InjectedOptions = {}): Connector {
-  let started: { readonly context: ConnectorContext; readonly discovery: Discovery } | undefined
+  let started: Started | undefined
 
   return {
     id: ID,
     namespaces: ['eip155'],
     async load() {
       // Not part of what a page loads that is merely looked at; wallets repeat their announcement when they are asked.
-      discoveryCode ??= await import('./discovery.ts')
+      code ??= await import('./started.ts')
     },
     start(context) {
       if (started !== undefined || typeof window.addEventListener !== 'function') return
-      if (discoveryCode === undefined)
-        throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
-      const discovery = discoveryCode.discover({ window, connectorId: ID, announced, legacy, signal: context.signal })
-      started = { context, discovery }
-      discovery.subscribe(() => context.emitWallets(discovery.wallets()))
-      context.emitWallets(discovery.wallets())
+      if (code === undefined) throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
+      const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
+      started = code.start(context, { window, connectorId: ID, announced, legacy, options })
+      // Who hears of a wallet may connect to it at once.
+      started.tell()
     },
     async connect(request) {
       if (started === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
-      const signals = [request.signal, started.context.signal]
-      const { openSession } = await bounded(loadSession(), { signals })
-      return openSession({ ...started, request, options: { lateWalletMs, silentTimeoutMs, livenessTimeoutMs } })
+      return started.connect(request)
     },
-  }
-}
-
-async function loadSession() {
-  try {
-    // Checksums and schemas of answers are needed only once somebody connects.
-    return await import('./session.ts')
-  } catch (cause) {
-    throw new WalletError(
-      'connect/failed',
-      {},
-      { cause, details: 'The code that talks to wallets could not be loaded' },
-    )
   }
 }

@@ -1,4 +1,4 @@
-import { toFailure } from '../failure.ts'
+import { toFailure } from '@latchkey/errors'
 import type { Reads } from './create-reads.ts'
 import { lazyRead } from './lazy-read.ts'
 import type { Read } from './read.ts'

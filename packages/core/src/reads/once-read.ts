@@ -1,4 +1,4 @@
-import { toFailure } from '../failure.ts'
+import { toFailure } from '@latchkey/errors'
 import type { Read, ReadResult } from './read.ts'
 
 /** Returns a read that is fetched once for the life of a client, with its first listener. */

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { ErrorCode, ErrorKind } from '@latchkey/errors'
+import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { RouterState } from '../features/router/router.types.ts'
 import type { ConnectorType, WalletCandidate } from '../ports/index.ts'
@@ -28,12 +28,7 @@ export interface Connection {
 }
 
 /** A failure as plain data, so that state can be serialised. */
-export interface FailureState {
-  readonly code: ErrorCode
-  readonly kind: ErrorKind
-  readonly retryable: boolean
-  readonly context: Readonly<Record<string, unknown>>
-}
+export type FailureState = Failure
 
 /** A wallet used lately. @see Spec §9 "Recent wallets list max 2" */
 export interface RecentWallet {

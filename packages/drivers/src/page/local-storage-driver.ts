@@ -1,5 +1,5 @@
 import type { Reporter, Storage } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/early'
 
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
-import { toWalletError } from '@latchkey/errors'
+import { toWalletError } from '@latchkey/errors/early'
 import { createHost, type Host } from './host.ts'
 import { lockScroll } from './scroll-lock.ts'
 

@@ -1,7 +1,6 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import { toFailure } from '../../failure.ts'
 import { runFlow } from '../../flow/run-flow.ts'
 import type { WalletSession } from '../../ports/index.ts'
 import { rememberWallet } from '../../storage/write-session.ts'

@@ -1,0 +1,43 @@
+import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { bounded } from './bounded.ts'
+import { type DiscoveryOptions, discover } from './discovery.ts'
+import type { SessionOptions } from './session.ts'
+
+export interface Started {
+  /** Tells of the wallets that are there, and of each that comes. */
+  tell(): void
+  connect(request: ConnectRequest): Promise<WalletSession>
+}
+
+/** Starts to listen for wallets; returns what connects to those that are found. */
+export function start(
+  context: ConnectorContext,
+  { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: SessionOptions },
+): Started {
+  const discovery = discover({ ...where, signal: context.signal })
+  const tell = () => context.emitWallets(discovery.wallets())
+  return {
+    tell() {
+      discovery.subscribe(tell)
+      tell()
+    },
+    async connect(request) {
+      const { openSession } = await bounded(loadSession(), { signals: [request.signal, context.signal] })
+      return openSession({ context, discovery, request, options })
+    },
+  }
+}
+
+async function loadSession() {
+  try {
+    // Checksums and schemas of answers are needed only once somebody connects.
+    return await import('./session.ts')
+  } catch (cause) {
+    throw new WalletError(
+      'connect/failed',
+      {},
+      { cause, details: 'The code that talks to wallets could not be loaded' },
+    )
+  }
+}
