@@ -28,12 +28,11 @@ export function AccountButton({ balance = 'show', charsStart = 4, charsEnd = 6, 
     return (
       <ShadowButton
         text={t.switchNetwork}
+        label={t.switchNetwork}
         disabled={disabled}
         testId="account-button"
         onPress={() => actions.modal.open()}
-      >
-        <span className="lk-host-label">{t.switchNetwork}</span>
-      </ShadowButton>
+      />
     )
   const short = truncateMiddle(address, charsStart, charsEnd)
   const amount =
@@ -43,15 +42,14 @@ export function AccountButton({ balance = 'show', charsStart = 4, charsEnd = 6, 
   return (
     <ShadowButton
       text={short}
-      label={t.account(amount === undefined ? short : `${amount} ${short}`)}
+      name={t.account(amount === undefined ? short : `${amount} ${short}`)}
+      face={{ src: icon }}
+      label={amount ?? short}
+      chip={amount === undefined ? undefined : short}
       disabled={disabled}
       testId="account-button"
       onPress={() => actions.modal.open({ view: { name: 'Account', params: undefined } })}
-    >
-      {icon === undefined ? <span className="lk-host-face" /> : <img src={icon} alt="" />}
-      {amount !== undefined && <span className="lk-host-label">{amount}</span>}{' '}
-      <span className={amount === undefined ? 'lk-host-label' : 'lk-host-chip'}>{short}</span>
-    </ShadowButton>
+    />
   )
 }
 

@@ -34,6 +34,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   return (
     <ShadowButton
       text={text}
+      label={text}
       isPrimary
       isBusy={isBusy}
       disabled={disabled}
@@ -41,8 +42,6 @@ export function ConnectButton(props: ConnectButtonProps) {
       onPress={() =>
         isOpen ? actions.modal.close() : actions.modal.open(namespace === undefined ? {} : { namespace })
       }
-    >
-      <span className="lk-host-label">{text}</span>
-    </ShadowButton>
+    />
   )
 }

@@ -16,16 +16,15 @@ export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
   return (
     <ShadowButton
       text={text}
-      label={network === undefined ? undefined : t.network(network.name)}
+      name={network === undefined ? undefined : t.network(network.name)}
+      face={picture === undefined ? undefined : { src: picture }}
+      label={text}
       disabled={disabled}
       testId="w3m-network-button"
       onPress={() => {
         actions.track({ event: 'CLICK_NETWORKS', properties: {} })
         actions.modal.open({ view: { name: 'Networks', params: undefined } })
       }}
-    >
-      {picture !== undefined && <img src={picture} alt="" />}
-      <span className="lk-host-label">{text}</span>
-    </ShadowButton>
+    />
   )
 }

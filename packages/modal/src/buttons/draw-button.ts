@@ -1,0 +1,86 @@
+import { applyTheme, type ThemeMode, type ThemeVariables } from '@latchkey/design'
+import { buttonCss } from '@latchkey/design/host-button'
+
+export interface ButtonLook {
+  readonly label: string
+  /** A picture before the label; without an address it is a plain round. */
+  readonly face?: { readonly src: string | undefined } | undefined
+  /** A second text, set off from the label. */
+  readonly chip?: string | undefined
+  /** What a screen reader says instead of the texts. */
+  readonly name?: string | undefined
+  readonly isPrimary?: boolean
+  readonly isBusy?: boolean
+  readonly disabled?: boolean | undefined
+  readonly testId: string
+}
+
+export interface DrawnButton {
+  readonly element: HTMLButtonElement
+  update(look: ButtonLook): void
+  paint(mode: ThemeMode, variables: ThemeVariables): void
+}
+
+let sheet: CSSStyleSheet | undefined
+function buttonSheet(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(buttonCss)
+  }
+  return sheet
+}
+
+/**
+ * Puts a button into a shadow root of the host, so that no style of the page reaches it. Plain DOM: it is drawn with
+ * the page, in one pass.
+ */
+export function drawButton(host: HTMLElement): DrawnButton {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [buttonSheet()]
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'lk-host-button'
+  element.setAttribute('aria-haspopup', 'dialog')
+  shadow.replaceChildren(element)
+  let face: HTMLElement | undefined
+  let drawnSrc: string | undefined
+
+  function drawFace(src: string | undefined): HTMLElement {
+    // A picture that stays is not loaded, and does not appear, a second time.
+    if (face !== undefined && src === drawnSrc) return face
+    drawnSrc = src
+    face = document.createElement(src === undefined ? 'span' : 'img')
+    if (face instanceof HTMLImageElement) Object.assign(face, { src, alt: '' })
+    else face.className = 'lk-host-face'
+    return face
+  }
+
+  return {
+    element,
+    update({ label, face: wanted, chip, name, isPrimary, isBusy, disabled, testId }) {
+      element.toggleAttribute('data-primary', isPrimary === true)
+      element.disabled = disabled === true
+      element.setAttribute('data-testid', testId)
+      set(element, 'aria-label', name)
+      set(element, 'aria-busy', isBusy === true ? 'true' : undefined)
+      element.replaceChildren(
+        ...(wanted === undefined ? [] : [drawFace(wanted.src)]),
+        text('lk-host-label', label),
+        ...(chip === undefined ? [] : [' ', text('lk-host-chip', chip)]),
+      )
+    },
+    paint: (mode, variables) => applyTheme(host, { mode, variables }),
+  }
+}
+
+function text(className: string, content: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = content
+  return element
+}
+
+function set(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}
