@@ -15,7 +15,7 @@ test.describe('code that does not arrive', () => {
     wallet,
     account,
   }) => {
-    const find = await lose(site.page, 'mount-shell')
+    const find = await lose(site.page, 'shell')
     await site.open()
     await site.connectButton.click()
     await modal.expectClosed()

@@ -6,12 +6,14 @@ import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
+import { currentView } from './features/router/router.flow.ts'
 import { createWalletActions } from './features/signing/wallet.actions.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
+import type { State } from './store/state.ts'
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -63,6 +65,15 @@ export function createEngine(context: Context) {
       },
     })
   }
+  // The first screen wants its wallets with the click, not when it has been drawn.
+  const wantWallets = (state: State) => {
+    if (state.modal.isOpen && currentView(state.router).name === 'Connect' && options.services?.catalogue !== undefined)
+      walletLists.refetch()
+  }
+  wantWallets(context.getState())
+  const stopWanting = context.subscribe((state, before) => {
+    if (state.modal.isOpen && !before.modal.isOpen) wantWallets(state)
+  })
   // A restored account wants its figures; a first visit has no use for what an earlier one kept.
   if (Object.keys(context.getState().connections).length > 0) void reads.prepare()
   else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
@@ -91,6 +102,7 @@ export function createEngine(context: Context) {
       token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
     },
     stop(): void {
+      stopWanting()
       runner.stop()
       reconnect.stop()
       stopTelemetry()

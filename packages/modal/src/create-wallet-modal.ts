@@ -58,7 +58,11 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     },
     isEmbedded: container !== undefined,
     hasView: (name) => VIEW_NAMES.has(name),
-    onPrepare: () => presence?.prepare(),
+    onPrepare() {
+      presence?.prepare()
+      // The client asks for it too, but only after code of its own has come.
+      if (services.catalogue !== undefined) void loadServices().catch(() => {})
+    },
   })
   // On a server there is no page to be present in.
   if (typeof document !== 'undefined')
@@ -80,13 +84,15 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
 
 type Services = typeof import('@latchkey/drivers/services')
 
+const loadServices = (): Promise<Services> => import('@latchkey/drivers/services')
+
 function connect<K extends 'createGatewayClient' | 'createCatalogueClient'>(
   name: K,
   url: string,
   sender: { projectId: string; sdkType: string; sdkVersion: string },
 ) {
   return async () => {
-    const services: Services = await import('@latchkey/drivers/services')
+    const services = await loadServices()
     return services[name]({ url, ...sender }) as ReturnType<Services[K]>
   }
 }

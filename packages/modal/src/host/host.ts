@@ -11,7 +11,8 @@ export interface Host {
   remove(): void
 }
 
-const GHOST_ROWS = 4
+/** As many as the first screen mostly has, so that the card keeps its size when it is filled. */
+const GHOST_ROWS = 5
 
 /**
  * Builds the modal's place in the page: one element with one open shadow root. It is plain DOM, so that the first

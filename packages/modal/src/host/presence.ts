@@ -10,16 +10,19 @@ interface Shown {
 }
 
 /**
- * Shows the modal while the client says that it is open. Until then there is no element and no code of it in the page.
+ * Shows the modal while the client says that it is open. Until somebody is about to open it there is no element and no
+ * code of it in the page.
  */
 export function createPresence(client: Client, { container, dir }: { container?: HTMLElement; dir?: 'ltr' | 'rtl' }) {
   let shown: Shown | undefined
   let unlock = () => {}
   let opener: Element | null = null
-  let shell: Promise<typeof import('../shell/mount-shell.tsx')> | undefined
+  let shell: Promise<typeof import('../shell/index.ts')> | undefined
+  let isPrepared = false
+  let isDestroyed = false
 
   function loadShell() {
-    shell ??= import('../shell/mount-shell.tsx')
+    shell ??= import('../shell/index.ts')
     // A chunk that failed to arrive may arrive the next time.
     shell.catch(() => {
       shell = undefined
@@ -64,11 +67,18 @@ export function createPresence(client: Client, { container, dir }: { container?:
     if (shown !== undefined) applyTheme(shown.host.element, { mode: themeMode ?? 'system', variables: themeVariables })
   }
 
+  /** Renders the screens into the host, once their code is there. */
   async function fill(host: Host): Promise<void> {
+    const { mountShell } = await loadShell()
+    if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
+  }
+
+  async function fillShown(host: Host): Promise<void> {
     client.load().catch(() => {})
     try {
-      const { mountShell } = await loadShell()
-      if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
+      // The card is painted first: what is in it costs more than one frame.
+      await painted()
+      await fill(host)
     } catch (error) {
       client.actions.modal.close()
       client.options.reporter.report(toWalletError(error))
@@ -82,7 +92,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
       host.dialog.showModal()
       unlock = lockScroll()
     }
-    if (shown?.unmount === undefined) void fill(host)
+    if (shown?.unmount === undefined) void fillShown(host)
   }
 
   function hide(): void {
@@ -101,9 +111,18 @@ export function createPresence(client: Client, { container, dir }: { container?:
   if (container !== undefined) show()
 
   return {
-    /** Loads what the modal needs, without showing anything. */
-    prepare: () => void loadShell().catch(() => {}),
+    /** Loads what the modal needs and renders it where nobody sees it. Asks no service for anything. */
+    prepare(): void {
+      if (isPrepared) return
+      isPrepared = true
+      loadShell()
+        .then(() => (isDestroyed ? undefined : fill(ensureHost())))
+        .catch(() => {
+          isPrepared = false
+        })
+    },
     destroy(): void {
+      isDestroyed = true
       stop()
       hide()
       shown?.unmount?.()
@@ -118,4 +137,13 @@ function deepActiveElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
+}
+
+/** Resolves after the frame that shows what was done until now. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    // A page in the background draws no frames.
+    setTimeout(resolve, 100)
+  })
 }

@@ -1,4 +1,4 @@
-import type { Client, State, ViewName, ViewParams } from '@latchkey/core'
+import type { State, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { Strings } from '../strings/strings.ts'
 
@@ -14,9 +14,8 @@ export interface ViewDefinition<N extends ViewName = ViewName> {
   readonly label?: (t: Strings) => string
   /** The left slot of the header when there is nothing to go back to. */
   readonly start?: 'help' | 'network'
-  readonly load: () => Promise<{ readonly default: ComponentType<ViewProps<N>> }>
-  /** Called when the view is about to be shown, to start its reads early. */
-  readonly prepare?: (client: Client, params: ViewParams[N]) => void
+  /** Fetches the screen's code; left out by the screens that come with the shell. */
+  readonly load?: () => Promise<{ readonly default: ComponentType<ViewProps<N>> }>
 }
 
 /** Registers a screen under one of the names of the specification. */

@@ -22,7 +22,7 @@ export function provideView<N extends ViewName>(name: N, View: ComponentType<Vie
 /** Loads the code of a screen ahead of its opening: a pointer is over what leads there. */
 export async function preloadView(name: ViewName): Promise<void> {
   const definition = registry.get(name)
-  if (definition === undefined || arrived.has(definition)) return
+  if (definition?.load === undefined || arrived.has(definition)) return
   const { default: View } = await definition.load()
   arrived.set(definition, View as View)
 }

@@ -1,7 +1,7 @@
 import { selectNetwork, type ViewEntry } from '@latchkey/core'
 import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, Picture, XIcon } from '@latchkey/design'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ViewDefinition } from '../router/define-view.ts'
 import { useStrings } from '../strings/strings.ts'
 import { animateTitle } from './transitions.ts'
@@ -23,9 +23,10 @@ export function Header({ entry, title, label, start, headingRef, isScrolled, can
   const t = useStrings()
   const { modal } = useClient().actions
   const canGoBack = useClientState(({ router }) => router.history.length > 1) && !WITHOUT_BACK.has(entry.name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text fades whenever it changes
+  const shownTitle = useRef(title)
   useLayoutEffect(() => {
-    if (headingRef.current !== null) animateTitle(headingRef.current)
+    if (headingRef.current !== null && shownTitle.current !== title) animateTitle(headingRef.current)
+    shownTitle.current = title
   }, [title, headingRef])
   return (
     <div className="lk-header" data-scrolled={isScrolled ? '' : undefined}>

@@ -1,7 +1,7 @@
 import type { Client } from '@latchkey/core'
 import { partsCss, tokensCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
 import { provideView } from '../router/use-view.ts'
@@ -20,8 +20,8 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
   const root = createRoot(host.root)
-  // The click is still on its way to the screen: render with it, not after it.
-  flushSync(() =>
+  // In slices: a click that comes meanwhile is answered in between.
+  startTransition(() =>
     root.render(
       <LatchkeyProvider client={client}>
         <Shell dialog={host.dialog} shadow={host.shadow} />

@@ -25,13 +25,14 @@ export function ViewFrame({ entry, onScrolled }: { readonly entry: ViewEntry; on
   useLayoutEffect(() => {
     const [outer, inner] = [body.current, view.current]
     if (outer === null || inner === null) return undefined
-    let last = outer.offsetHeight
+    // Told with the first frame, when it costs nothing.
+    let last: number | undefined
     let running: Animation | undefined
     const follow = () => {
       // While the card moves, the screen in it is measured by the movement, not by what it holds.
       if (running?.playState === 'running') return
       const now = outer.offsetHeight
-      running = animateHeight(outer, last, now)
+      running = last === undefined ? undefined : animateHeight(outer, last, now)
       last = now
       // What arrived meanwhile starts from where the movement ended.
       running?.addEventListener('finish', follow, { once: true })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface PictureProps {
@@ -19,11 +19,21 @@ export interface PictureProps {
   readonly className?: string | undefined
 }
 
-/** A picture that never changes the layout: its box is there from the start, and the image fades in over a monogram. */
+/** A picture that comes sooner than this is simply there: nobody has seen the monogram. Milliseconds. */
+const UNSEEN_MS = 200
+
+/**
+ * A picture that never changes the layout: its box is there from the start, and an image that takes its time fades in
+ * over a monogram.
+ */
 export function Picture(props: PictureProps) {
   const { src, name, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
-  const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>()
-  const state = result?.src === src ? result?.state : undefined
+  const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed'; fades?: boolean }>()
+  const asked = useRef<{ src: string | undefined; at: number }>(undefined)
+  if (asked.current?.src !== src) asked.current = { src, at: performance.now() }
+  // What is in the address itself does not have to come from anywhere.
+  const state = result?.src === src ? result?.state : src?.startsWith('data:') ? 'loaded' : undefined
+  const fades = result?.fades === true ? '' : undefined
   return (
     <span
       className={classNames('lk-picture', shape === 'round' && 'lk-picture-round', className)}
@@ -33,6 +43,7 @@ export function Picture(props: PictureProps) {
         className="lk-picture-monogram"
         aria-hidden="true"
         data-covered={state === 'loaded' ? '' : undefined}
+        data-fades={fades}
         style={{ '--lk-hue': toHue(name) } as object}
       >
         {toInitial(name)}
@@ -48,7 +59,10 @@ export function Picture(props: PictureProps) {
           decoding="async"
           draggable={false}
           data-loaded={state === 'loaded' ? '' : undefined}
-          onLoad={() => setResult({ src, state: 'loaded' })}
+          data-fades={fades}
+          onLoad={() =>
+            setResult({ src, state: 'loaded', fades: performance.now() - (asked.current?.at ?? 0) > UNSEEN_MS })
+          }
           onError={() => setResult({ src, state: 'failed' })}
         />
       )}

@@ -18,8 +18,7 @@ import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './account-settings.css?inline'
 
 /** About the connection: address, wallet, network, the wallet's other accounts, and the way out. */

@@ -4,8 +4,7 @@ import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './connecting-multi-chain.css?inline'
 
 /** A wallet that speaks to several chain families: one row for each that the site has. */

@@ -14,8 +14,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './get-wallet.css?inline'
 
 /** An independent list of wallets, for a site that suggests none. */

@@ -4,8 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { type Strings, sentenceOf, useStrings } from '../../strings/strings.ts'
+import { type Strings, sentenceOf, useStrings, useViewCss } from '../../shell/index.ts'
 import css from './switch-network.css?inline'
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */

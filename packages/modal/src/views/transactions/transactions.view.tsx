@@ -6,8 +6,7 @@ import { useMemo } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './transactions.css?inline'
 
 /** @see compat-facts 1.11 */

@@ -5,8 +5,7 @@ import { useMemo } from 'react'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
-import { useViewCss } from '../../shell/use-view-css.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './unsupported-chain.css?inline'
 
 /** The wallet is on a network that the site does not have: switch, or disconnect. */

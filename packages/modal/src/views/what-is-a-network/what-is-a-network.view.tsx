@@ -1,6 +1,6 @@
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { HelpSlides } from '../../parts/help-slides.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings } from '../../shell/index.ts'
 import { feesArt, separateArt } from './art.tsx'
 
 const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings } from '../../shell/index.ts'
 import { decideArt, homeArt, keyArt } from './art.tsx'
 
 /** What a wallet is for, in three pictures. */
