@@ -1,6 +1,6 @@
 import type { WalletRow } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, SearchIcon, Tag, WalletIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useClient, useEngine } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -12,10 +12,15 @@ import { useConnectList } from './use-connect-list.ts'
 export function ConnectView() {
   const t = useStrings()
   const { actions, features, options } = useClient()
+  const engine = useEngine()
   const { rows, pending } = useConnectList()
   const openWallet = useOpenWallet()
   const hasAll = features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = rows.length === 0 && pending === 0
+  const prepareAll = () => {
+    void preloadView('AllWallets').catch(() => {})
+    void engine?.prepareReads()
+  }
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
     actions.modal.push('AllWallets')
@@ -47,8 +52,8 @@ export function ConnectView() {
               chevron
               data-testid="all-wallets"
               onClick={openAll}
-              onPointerEnter={() => void preloadView('AllWallets').catch(() => {})}
-              onFocus={() => void preloadView('AllWallets').catch(() => {})}
+              onPointerEnter={prepareAll}
+              onFocus={prepareAll}
             />
           )}
         </List>
