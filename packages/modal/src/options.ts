@@ -1,3 +1,4 @@
+import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId } from '@latchkey/primitives'
@@ -27,7 +28,10 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   readonly debug?: boolean
 }
 
-const KNOWN: Readonly<Record<keyof WalletModalOptions, 'array' | 'object' | 'string' | 'boolean' | 'any'>> = {
+type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | readonly string[]
+
+/** What each option is; a list holds the only values it may have. */
+const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   networks: 'array',
   defaultNetwork: 'object',
   adapters: 'array',
@@ -44,16 +48,19 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, 'array' | 'object' | 'str
   enableReconnect: 'boolean',
   enableWallets: 'boolean',
   allowUnsupportedChain: 'boolean',
-  themeMode: 'string',
+  themeMode: ['light', 'dark'],
   themeVariables: 'object',
   termsConditionsUrl: 'string',
   privacyPolicyUrl: 'string',
   container: 'any',
-  dir: 'string',
+  dir: ['ltr', 'rtl'],
   debug: 'boolean',
 }
 
 const REQUIRED = ['networks', 'adapters', 'connectors'] as const
+const SERVICES = ['gateway', 'catalogue']
+
+const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)
 
 /**
  * Refuses options that cannot work, with the name of the option and what to do. TypeScript says most of it earlier;
@@ -70,14 +77,24 @@ export function assertOptions(options: WalletModalOptions): void {
     const kind = Object.hasOwn(KNOWN, name) ? KNOWN[name as keyof WalletModalOptions] : undefined
     if (kind === undefined) refuse(name, `it is not an option; the options are ${Object.keys(KNOWN).join(', ')}`)
     if (value === undefined || kind === 'any') continue
-    const isRight = kind === 'array' ? Array.isArray(value) : typeof value === kind
-    if (!isRight) refuse(name, `it must be ${kind === 'array' || kind === 'object' ? 'an' : 'a'} ${kind}`)
+    const found = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+    if (typeof kind === 'object' ? !kind.includes(value as string) : found !== kind)
+      refuse(name, `it must be of this kind: ${kind}`)
   }
-  if (options.networks.length === 0) refuse('networks', 'give at least one network')
+  const { networks, defaultNetwork, services = {}, customRpcUrls = {} } = options
+  if (networks.length === 0) refuse('networks', 'give at least one network')
+  networks.forEach((network: Partial<Network> | null, at) => {
+    if (network?.caipNetworkId === undefined) refuse(`networks[${at}]`, 'it is not a network')
+  })
+  if (defaultNetwork && !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId))
+    refuse('defaultNetwork', 'it must be one of networks')
   for (const name of ['termsConditionsUrl', 'privacyPolicyUrl'] as const) {
     const url = options[name]
     if (url !== undefined && !/^https?:\/\//i.test(url)) refuse(name, 'give an http or https address')
   }
-  for (const [name, url] of Object.entries(options.services ?? {}))
-    if (typeof url !== 'string' || !/^(https?:\/\/|\/)/i.test(url)) refuse(`services.${name}`, 'give an address')
+  for (const [name, url] of Object.entries(services))
+    if (!SERVICES.includes(name) || (url !== undefined && !isAddress(url)))
+      refuse(`services.${name}`, `give an address for ${SERVICES.join(' or ')}`)
+  for (const [id, urls] of Object.entries(customRpcUrls))
+    if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give a list of addresses')
 }

@@ -1,0 +1,116 @@
+import { base, mainnet } from '@latchkey/chains'
+import { isWalletError } from '@latchkey/errors'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createWalletModal, type WalletModalOptions } from './index.ts'
+import { VERSION } from './version.ts'
+
+type Adapter = WalletModalOptions['adapters'][number]
+
+const toAdapter = (namespace: Adapter['namespace']) => ({ namespace }) as Adapter
+const least: WalletModalOptions = { networks: [mainnet], adapters: [], connectors: [] }
+
+function setGlobal(name: string, value: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name)
+  Object.defineProperty(globalThis, name, { ...value, configurable: true })
+  onTestFinished(() => {
+    if (before === undefined) Reflect.deleteProperty(globalThis, name)
+    else Object.defineProperty(globalThis, name, before)
+  })
+}
+
+describe('what the services are told', () => {
+  it.each([
+    ['universal', []],
+    ['eip155', [toAdapter('eip155')]],
+    ['eip155,solana', [toAdapter('eip155'), toAdapter('solana')]],
+  ] as const)('is the framework, then %s, then the version (Spec §1.17)', async (kinds, adapters) => {
+    const asked: URL[] = []
+    const fetch = async (url: string) => {
+      asked.push(new URL(url))
+      return new Response('{"count":0,"data":[]}', { headers: { 'content-type': 'application/json' } })
+    }
+    setGlobal('fetch', { value: fetch })
+    const services = { catalogue: 'https://wallet.example/catalogue' }
+    const modal = createWalletModal({ ...least, adapters, services, projectId: 'p' })
+    onTestFinished(modal.destroy)
+    const { reads } = await modal.client.load()
+    reads.walletLists().refetch()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
+  })
+})
+
+describe('options that cannot work', () => {
+  const bad: readonly (readonly [path: string, options: object])[] = [
+    ['networks', { adapters: [], connectors: [] }],
+    ['networks', { ...least, networks: [] }],
+    ['networks', { ...least, networks: mainnet }],
+    ['networks[1]', { ...least, networks: [mainnet, 8453] }],
+    ['adapters', { networks: [mainnet], connectors: [] }],
+    ['adapters', { ...least, adapters: 'evm' }],
+    ['connectors', { networks: [mainnet], adapters: [] }],
+    ['connectors', { ...least, connectors: null }],
+    ['defaultNetwork', { ...least, defaultNetwork: 'mainnet' }],
+    ['defaultNetwork', { ...least, defaultNetwork: base }],
+    ['features', { ...least, features: null }],
+    ['features', { ...least, features: ['swaps'] }],
+    ['themeMode', { ...least, themeMode: 'sepia' }],
+    ['themeMode', { ...least, themeMode: 1 }],
+    ['themeVariables', { ...least, themeVariables: '--lk-accent: red' }],
+    ['dir', { ...least, dir: 'up' }],
+    ['debug', { ...least, debug: 'yes' }],
+    ['enableWallets', { ...least, enableWallets: 0 }],
+    ['projectId', { ...least, projectId: 7 }],
+    ['excludeWalletIds', { ...least, excludeWalletIds: 'one' }],
+    ['termsConditionsUrl', { ...least, termsConditionsUrl: 'javascript:alert(1)' }],
+    ['privacyPolicyUrl', { ...least, privacyPolicyUrl: 'privacy' }],
+    ['services.gateway', { ...least, services: { gateway: 'javascript:alert(1)' } }],
+    ['services.catalogue', { ...least, services: { catalogue: 7 } }],
+    ['services.gatway', { ...least, services: { gatway: 'https://wallet.example' } }],
+    ['customRpcUrls.eip155:1', { ...least, customRpcUrls: { 'eip155:1': 'https://node.example' } }],
+    ['customRpcUrls.eip155:1', { ...least, customRpcUrls: { 'eip155:1': ['node.example'] } }],
+    ['nonsense', { ...least, nonsense: true }],
+    ['__proto__', JSON.parse('{"__proto__": 1, "networks": [{}], "adapters": [], "connectors": []}')],
+  ]
+
+  it.each(bad)('are refused by name, and nothing happens: %s in %j', (path, options) => {
+    const touched: string[] = []
+    for (const name of ['window', 'document', 'localStorage', 'fetch'])
+      setGlobal(name, {
+        get() {
+          touched.push(name)
+          return undefined
+        },
+      })
+    let thrown: unknown
+    try {
+      createWalletModal(options as WalletModalOptions).destroy()
+    } catch (error) {
+      thrown = error
+    }
+    expect(isWalletError(thrown, 'config/invalid-options') && thrown.context.path).toBe(path)
+    expect(touched).toEqual([])
+  })
+
+  it('are told apart from those that do: both directions, own nodes, a default network', () => {
+    for (const options of [
+      { dir: 'ltr' },
+      { dir: 'rtl' },
+      { themeMode: undefined, features: {}, services: { gateway: '/gateway' } },
+      { networks: [mainnet, base], defaultNetwork: base, customRpcUrls: { 'eip155:1': ['https://node.example'] } },
+    ] as const)
+      expect(() => createWalletModal({ ...least, ...options } as WalletModalOptions).destroy()).not.toThrow()
+  })
+
+  it('leave no theme but light and dark (Spec §5.5)', () => {
+    const taken = ['light', 'dark', 'sepia', 'Light', '', 1, null].filter((themeMode) => {
+      try {
+        createWalletModal({ ...least, themeMode } as WalletModalOptions).destroy()
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(taken).toEqual(['light', 'dark'])
+  })
+})

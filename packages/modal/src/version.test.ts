@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import manifest from '../package.json?raw'
+import { VERSION } from './version.ts'
+
+it('is the version of the package', () => {
+  expect(VERSION).toBe(JSON.parse(manifest).version)
+})
