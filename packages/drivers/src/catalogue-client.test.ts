@@ -2,7 +2,7 @@ import { catalogueExamples, type WalletsRequest } from '@latchkey/protocol/catal
 import { createFakeCatalogue, toFakeListing } from '@latchkey/testing'
 import { catalogueContract } from '@latchkey/testing/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, json, type Service, startService } from '../fixtures/service.ts'
+import { type Answer, json, type Service, startService, status } from '../fixtures/service.ts'
 import { createCatalogueClient } from './catalogue-client.ts'
 
 const caller = { sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0', projectId: 'p-1' }
@@ -42,7 +42,7 @@ catalogueContract('the catalogue client', () => ({
 }))
 
 describe('createCatalogueClient', () => {
-  it('asks for what the specification lists (Spec §7 "Wallet catalogue service")', async () => {
+  it('asks for what the specification lists (Spec §7.25)', async () => {
     const catalogue = createCatalogueClient({ url: service.url, ...caller })
     await catalogue.getWallets({ page: 2, entries: 40, exclude: ['a', 'b'], search: '', chains: ['eip155:1'] })
     const asked = service.asked.at(-1)
@@ -60,7 +60,7 @@ describe('createCatalogueClient', () => {
     ])
   })
 
-  it('posts events with the project in the query (Spec §7 "Analytics")', async () => {
+  it('posts events with the project in the query (Spec §7.29)', async () => {
     const catalogue = createCatalogueClient({ url: service.url, ...caller })
     await catalogue.sendEvent(catalogueExamples.analyticsEvent)
     const asked = service.asked.at(-1)
@@ -72,7 +72,19 @@ describe('createCatalogueClient', () => {
     expect(JSON.parse(asked?.body ?? '')).toEqual(catalogueExamples.analyticsEvent)
   })
 
-  it('makes the addresses of pictures (Spec §7)', () => {
+  it("takes a refusal of events for 'Invalid App Configuration', and no other failure", async () => {
+    for (const [code, error] of [
+      [403, 'config/origin-not-allowed'],
+      [500, 'http/status'],
+    ] as const) {
+      const refusing = await startService(status(code))
+      const catalogue = createCatalogueClient({ url: refusing.url, ...caller })
+      await expect(catalogue.sendEvent(catalogueExamples.analyticsEvent)).rejects.toMatchObject({ code: error })
+      await refusing.stop()
+    }
+  })
+
+  it('makes the addresses of pictures', () => {
     const catalogue = createCatalogueClient({ url: 'https://catalogue.example/', ...caller })
     expect(catalogue.walletImageUrl('a b')).toBe('https://catalogue.example/getWalletImage/a%20b')
     expect(catalogue.networkImageUrl('eip155:1')).toBe('https://catalogue.example/public/getAssetImage/eip155%3A1')

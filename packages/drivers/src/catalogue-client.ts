@@ -1,4 +1,5 @@
 import type { Catalogue } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { analyticsConfigSchema, toWalletsParams, walletsAnswerSchema } from '@latchkey/protocol/catalogue'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
 
@@ -28,6 +29,14 @@ export function createCatalogueClient(options: CatalogueClientOptions): Catalogu
     networkImageUrl: (id) => toPicture('/public/getAssetImage', id),
     tokenImageUrl: (symbol) => toPicture('/public/getTokenImage', symbol),
     getAnalyticsConfig: (call = {}) => http.get('/getAnalyticsConfig', { answer: analyticsConfigSchema, ...call }),
-    sendEvent: (event) => http.post('/e', { body: event }),
+    async sendEvent(event) {
+      try {
+        await http.post('/e', { body: event })
+      } catch (error) {
+        // Only a site that is not set up is refused here, whatever the words.
+        if (!isWalletError(error, 'http/status') || error.context.status !== 403) throw error
+        throw new WalletError('config/origin-not-allowed', {}, { cause: error })
+      }
+    },
   }
 }

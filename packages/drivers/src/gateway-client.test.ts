@@ -63,7 +63,7 @@ const supported = json(gatewayExamples.supportedChains)
 const request = { address: ACCOUNT, networkId: NETWORK } as const
 
 describe('createGatewayClient', () => {
-  it('asks for what the specification lists (Spec §7)', async () => {
+  it('asks for what the specification lists (Spec §7.6, §7.15)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       balance: json(gatewayExamples.balance),
@@ -86,7 +86,32 @@ describe('createGatewayClient', () => {
     expect(paths().filter((path) => path.endsWith('supported-chains'))).toHaveLength(1)
   })
 
-  it('does not call for a network that is not served (Spec §7 "without calling")', async () => {
+  it('asks everything of the one address it was given, in the name of the site (Spec §7.1, §7.2)', async () => {
+    const { service, gateway } = await start({
+      'supported-chains': supported,
+      balance: json(gatewayExamples.balance),
+      history: json(gatewayExamples.history),
+      nfts: json(gatewayExamples.nfts),
+      [ACCOUNT]: json(gatewayExamples.identity),
+    })
+    await gateway.getSupportedNetworks()
+    await gateway.getIdentity(request)
+    await gateway.getBalance(request)
+    await gateway.getHistory(request)
+    await gateway.getNfts(request)
+    // Nothing was asked of anybody else: every call was answered, and this service saw all of them.
+    expect(service.asked).toHaveLength(5)
+    for (const { method, query } of service.asked)
+      expect([method, query.get('st'), query.get('sv'), query.get('projectId')]).toEqual([
+        'GET',
+        'latchkey',
+        'react-evm-0.1.0',
+        'p-1',
+      ])
+    expect(gateway.rpcUrl('eip155:1')).toMatch(new RegExp(`^${service.url}/v1/`))
+  })
+
+  it('does not call for a network that is not served (Spec §7.3, §5.40)', async () => {
     const { gateway, paths } = await start({ 'supported-chains': supported })
     const elsewhere = { ...request, networkId: 'eip155:5555' } as const
     expect(await gateway.getBalance(elsewhere)).toEqual({ balances: [] })
@@ -95,16 +120,19 @@ describe('createGatewayClient', () => {
     expect(paths()).toEqual(['/v1/supported-chains'])
   })
 
-  it('takes a list that cannot be read for an empty one, until the next call asks again (compat-facts 6.1)', async () => {
+  it('fails as its list of networks failed, never as if the network were not served, and asks anew', async () => {
     let list: Answer = status(500)
     const answers = {
       'supported-chains': ((...args) => list(...args)) as Answer,
       balance: json(gatewayExamples.balance),
     }
     const { gateway, paths } = await start(answers)
-    expect(await gateway.getBalance(request)).toEqual({ balances: [] })
+    for (const call of ['getBalance', 'getHistory', 'getNfts'] as const)
+      await expect(gateway[call](request)).rejects.toMatchObject({ code: 'http/status', context: { status: 500 } })
     await expect(gateway.getSupportedNetworks()).rejects.toMatchObject({ code: 'http/status' })
-    expect(paths()).toEqual(['/v1/supported-chains', '/v1/supported-chains'])
+    expect(paths()).toEqual(Array.from({ length: 4 }, () => '/v1/supported-chains'))
+    list = (response) => response.end('{"http":"eip155:1"}')
+    await expect(gateway.getBalance(request)).rejects.toMatchObject({ code: 'http/malformed' })
     list = supported
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
   })
@@ -127,14 +155,14 @@ describe('createGatewayClient', () => {
     expect(await gateway.getSupportedNetworks()).toEqual(['eip155:1'])
   })
 
-  it('gives the address of the node proxy, or the integrator’s own node (Spec §7 "Default URL shape")', () => {
+  it('gives the address of the node proxy, or the integrator’s own node (Spec §7.31)', () => {
     const gateway = createGatewayClient({
       url: 'https://gateway.example/',
       projectId: 'p-1',
       ...caller,
       customRpcUrls: { 'eip155:8453': [{ url: 'https://node.example' }], 'eip155:10': [] },
     })
-    expect(gateway.rpcUrl('eip155:1')).toBe('https://gateway.example/v1/?projectId=p-1&chainId=eip155%3A1')
+    expect(gateway.rpcUrl('eip155:1')).toBe('https://gateway.example/v1/?chainId=eip155%3A1&projectId=p-1')
     expect(gateway.rpcUrl('eip155:8453')).toBe('https://node.example')
     expect(gateway.rpcUrl('eip155:10')).toContain('gateway.example')
   })

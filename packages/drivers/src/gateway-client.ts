@@ -1,6 +1,5 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
-import { isWalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import {
   balanceAnswer,
@@ -19,7 +18,7 @@ export interface GatewayClientOptions extends ServiceOptions {
 
 /**
  * Returns the client of the gateway service. For a network that the gateway does not list, reads give an empty page
- * without a request; a list that cannot be read counts as empty until the next call asks again.
+ * without a request; while the list cannot be read they fail as the list did, and the next call asks for it again.
  *
  * @throws config/invalid-options
  * @example
@@ -29,6 +28,7 @@ export interface GatewayClientOptions extends ServiceOptions {
  */
 export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayClientOptions): Gateway {
   const http = createHttpClient(service)
+  const { projectId = '' } = service
   let supported: Promise<readonly CaipNetworkId[]> | undefined
 
   function getSupportedNetworks({ signal }: CallOptions = {}): Promise<readonly CaipNetworkId[]> {
@@ -45,14 +45,9 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     return abortable(supported, signal)
   }
 
+  /** A list that cannot be read is a failure of the gateway, and says nothing about the network. */
   async function isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean> {
-    try {
-      return (await getSupportedNetworks(options)).includes(networkId)
-    } catch (error) {
-      if (isWalletError(error, 'connect/cancelled')) throw error
-      // compat-facts 6.1: a list that cannot be read supports nothing.
-      return false
-    }
+    return (await getSupportedNetworks(options)).includes(networkId)
   }
 
   const toPath = (address: string, subject: string) => `/v1/account/${encodeURIComponent(address)}/${subject}`
@@ -85,7 +80,7 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     },
     rpcUrl(networkId) {
       const [custom] = customRpcUrls[networkId] ?? []
-      return custom?.url ?? http.toUrl('/v1/', { st: undefined, sv: undefined, chainId: networkId })
+      return custom?.url ?? http.toPlainUrl(`/v1/?${new URLSearchParams({ chainId: networkId, projectId })}`)
     },
   }
 }

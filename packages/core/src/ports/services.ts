@@ -9,7 +9,11 @@ import type {
 import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-adapter.ts'
 
-/** Chain data from our gateway. Every answer is parsed by schema; errors: http/status, http/unreachable, http/timeout, http/malformed. */
+/**
+ * Chain data from our gateway. Every answer is parsed by schema; errors: http/status, http/unreachable, http/timeout,
+ * http/malformed, and when the site itself is refused config/origin-not-allowed, config/project-id-missing or
+ * session/expired.
+ */
 export interface Gateway {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
   getIdentity(request: { readonly address: string } & CallOptions): Promise<IdentityAnswer>

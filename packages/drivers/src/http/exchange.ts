@@ -1,9 +1,12 @@
 import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
+import { mayExplain } from './refusal.ts'
 import { abortable } from './waiting.ts'
 
 /** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+/** A refusal is a sentence; of a longer one the first characters are read. */
+const MAX_REASON_LENGTH = 300
 
 export interface ExchangeRequest {
   readonly url: string
@@ -53,8 +56,11 @@ export async function exchange(
 async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' })
   if (response.ok) return readText(response, url)
+  const { status } = response
+  const refusal = { url: withoutQuery(url), status }
+  if (mayExplain(status)) throw new WalletError('http/status', { ...refusal, reason: await readReason(response) })
   void response.body?.cancel()
-  throw new WalletError('http/status', { url: withoutQuery(url), status: response.status })
+  throw new WalletError('http/status', refusal)
 }
 
 async function readText(response: Response, url: string): Promise<string> {
@@ -73,4 +79,22 @@ async function readText(response: Response, url: string): Promise<string> {
     text += decoder.decode(chunk.value, { stream: true })
   }
   return text + decoder.decode()
+}
+
+async function readReason(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    while (text.length < MAX_REASON_LENGTH) {
+      const chunk = await reader.read()
+      if (chunk.done) break
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+  } catch {
+    // The status says enough when its explanation breaks off.
+  }
+  void reader.cancel().catch(() => {})
+  return text.slice(0, MAX_REASON_LENGTH)
 }

@@ -46,7 +46,7 @@ async function passRetryPause(clock: FakeClock, service: Service) {
 }
 
 describe('get', () => {
-  it('names the caller and leaves out what is not defined (Spec §7 "st, sv and projectId added to GETs")', async () => {
+  it('names the caller and leaves out what is not defined (Spec §7.2)', async () => {
     const service = await start(good)
     const params = { cursor: undefined, chainId: 'eip155:1', page: 2 }
     await clientOf(service, { projectId: 'p 1' }).get('/v1/x', { answer: shape, params })
@@ -88,7 +88,7 @@ describe('get', () => {
     ['503', status(503)],
     ['504', status(504)],
     ['a broken line', (response) => response.destroy()],
-  ])('tries once more after 1 s when it met %s (Spec §9 "retry allowed after 1 s")', async (_, broken) => {
+  ])('tries once more after 1 s when it met %s', async (_, broken) => {
     const service = await start(broken, good)
     const clock = createFakeClock()
     const getting = clientOf(service, { clock }).get('/x', { answer: shape })
@@ -113,7 +113,7 @@ describe('get', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('gives up after 10 s, also when the body never ends (Spec §9)', async () => {
+  it('gives up after 10 s, also when the body never ends', async () => {
     const stalls: Answer[] = [() => {}, (response) => response.write('{"ok":')]
     for (const stall of stalls) {
       const service = await start(stall)
@@ -172,6 +172,44 @@ describe('get', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('a service that refuses the whole site', () => {
+  const refusing =
+    (code: number, message: string): Answer =>
+    (response) =>
+      response.writeHead(code).end(JSON.stringify({ error: { code: 'x', message }, reasons: [] }))
+
+  it.each([
+    [403, 'Unauthorized: origin not allowed', 'Invalid App Configuration'],
+    [403, 'Unauthorized: invalid key', 'Invalid App Configuration'],
+    [401, 'JWT token not yet valid', 'Session Expired'],
+    [401, 'JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+  ])('with %i "%s" means \'%s\' (Spec §8.32)', async (code, said, meaning) => {
+    const client = clientOf(await start(refusing(code, said)), { projectId: 'p-1' })
+    for (const asking of [client.get('/x', { answer: shape }), client.post('/e', { body: {} })]) {
+      const failure = await failureOf(asking)
+      expect(failure.message).toBe(meaning)
+      expect(failure.cause).toMatchObject({ code: 'http/status', context: { status: code } })
+    }
+  })
+
+  it('because of a project that the site never named says so', async () => {
+    const client = clientOf(await start(refusing(403, 'Unauthorized: invalid key')))
+    const failure = await failureOf(client.get('/x', { answer: shape }))
+    expect(failure.message).toBe('Project ID Not Configured')
+  })
+
+  it.each<[string, Answer]>([
+    ['other words', refusing(403, 'no')],
+    ['no words', status(401)],
+    ['words without end', (response) => response.writeHead(403).end('x'.repeat(3 * 1024 * 1024))],
+    ['words that break off', (response) => response.writeHead(403).write('{', () => response.destroy())],
+    ['the same words about one call', refusing(400, 'Unauthorized: invalid key')],
+  ])('is not seen in %s', async (_, answer) => {
+    const failure = await failureOf(clientOf(await start(answer)).get('/x', { answer: shape }))
+    expect(failure.code).toBe('http/status')
   })
 })
 

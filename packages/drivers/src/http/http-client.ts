@@ -2,7 +2,8 @@ import type { CallOptions, Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { systemClock } from '../page/system-clock.ts'
-import { exchange, withoutQuery } from './exchange.ts'
+import { type ExchangeRequest, exchange, withoutQuery } from './exchange.ts'
+import { toMeaning } from './refusal.ts'
 import { createSharedCalls } from './shared-calls.ts'
 import { pause } from './waiting.ts'
 
@@ -33,7 +34,10 @@ export interface GetRequest<S extends v.GenericSchema> extends CallOptions {
   readonly isFresh?: boolean
 }
 
-/** HTTP to one service. Every error is `http/*`, or `connect/cancelled` when the signal aborted. */
+/**
+ * HTTP to one service. Every error is `http/*`, `connect/cancelled` when the signal aborted, or, when the service
+ * refuses the whole site, `config/origin-not-allowed`, `config/project-id-missing` or `session/expired`.
+ */
 export interface HttpClient {
   /** URL of a path, with `st`, `sv`, `projectId` and what of `params` is defined. */
   toUrl(path: string, params?: Params): string
@@ -65,16 +69,24 @@ export function createHttpClient({
   const caller = { st: sdkType, sv: sdkVersion, projectId: projectId === '' ? undefined : projectId }
   const limits = { timeoutMs, fetch, clock }
 
+  async function ask(request: ExchangeRequest): Promise<string> {
+    try {
+      return await exchange(request, limits)
+    } catch (error) {
+      throw toMeaning(error, projectId !== '')
+    }
+  }
+
   const toUrl = (path: string, params: Params = {}) => `${base}${path}${toQuery({ ...caller, ...params })}`
 
   async function getOnce(target: string, isFresh: boolean, signal: AbortSignal): Promise<unknown> {
     const request = { url: target, init: { method: 'GET', ...(isFresh ? { cache: 'no-cache' as const } : {}) }, signal }
     try {
-      return toJson(await exchange(request, limits), target)
+      return toJson(await ask(request), target)
     } catch (error) {
       if (!mayPass(error)) throw error
       await pause(RETRY_AFTER_MS, clock, signal)
-      return toJson(await exchange(request, limits), target)
+      return toJson(await ask(request), target)
     }
   }
 
@@ -97,7 +109,7 @@ export function createHttpClient({
         // What is told while a page closes still arrives.
         keepalive: true,
       }
-      await exchange({ url: toUrl(path), init, signal }, limits)
+      await ask({ url: toUrl(path), init, signal })
     },
   }
 }

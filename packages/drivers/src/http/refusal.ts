@@ -1,0 +1,29 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+
+/** What a service says when it refuses a whole site, and what that means to the site. */
+const MEANINGS = [
+  { words: /not yet valid/i, code: 'session/expired' },
+  { words: /origin not allowed/i, code: 'config/origin-not-allowed' },
+  { words: /invalid key/i, code: 'config/origin-not-allowed' },
+] as const
+
+/**
+ * Returns the meaning of a refusal that is about the site and not about the call; any other failure as it is.
+ *
+ * @param hasProject - False when the call named no project: an unknown key is then one that was never configured.
+ * @returns session/expired, config/origin-not-allowed, config/project-id-missing, or what was given
+ * @see Spec §8 "Provider texts mapped", compat-facts 4.11
+ */
+export function toMeaning(error: unknown, hasProject: boolean): unknown {
+  if (!isWalletError(error, 'http/status') || typeof error.context.reason !== 'string') return error
+  const { reason } = error.context
+  const meaning = MEANINGS.find(({ words }) => words.test(reason))
+  if (meaning === undefined) return error
+  const isMissing = !hasProject && /invalid key/i.test(reason)
+  return new WalletError(isMissing ? 'config/project-id-missing' : meaning.code, {}, { cause: error })
+}
+
+/** Tells whether a status may come with the reason why a site is refused. */
+export function mayExplain(status: number): boolean {
+  return status === 401 || status === 403
+}
