@@ -13,6 +13,8 @@ export interface Context {
   subscribe(listener: (state: State, before: State) => void): () => void
   track(event: TrackingEvent): void
   subscribeEvents(listener: (event: ClientEvent) => void): () => void
+  /** What was tracked before the code that sends it was there. Gives it once; later events are not kept. */
+  takeEarlyEvents(): readonly ClientEvent[]
   route(event: RouterEvent): void
   /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
   finishJourney(): void

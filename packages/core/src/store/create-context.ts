@@ -41,9 +41,13 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   }
 }
 
+/** A page whose code does not arrive must not keep events without end. */
+const MAX_EARLY_EVENTS = 32
+
 export function createContext(options: ClientOptions, signal: AbortSignal): Omit<Context, 'route' | 'finishJourney'> {
   const store = createStore<State>(() => initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
+  let early: ClientEvent[] | undefined = []
   let toasts = 0
   return {
     options,
@@ -54,7 +58,14 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
     },
     subscribe: store.subscribe,
     track(event) {
-      for (const listener of listeners) listener({ ...event, type: 'track', timestamp: options.clock.now() })
+      const tracked: ClientEvent = { ...event, type: 'track', timestamp: options.clock.now() }
+      if (early !== undefined && early.length < MAX_EARLY_EVENTS) early.push(tracked)
+      for (const listener of listeners) listener(tracked)
+    },
+    takeEarlyEvents() {
+      const taken = early ?? []
+      early = undefined
+      return taken
     },
     subscribeEvents(listener) {
       listeners.add(listener)

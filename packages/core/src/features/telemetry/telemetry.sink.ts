@@ -12,6 +12,7 @@ import type { ClientEvent } from './telemetry.types.ts'
  */
 export function startTelemetry(context: Context, catalogue: () => Promise<Catalogue | undefined>): () => void {
   const { options, features } = context
+  const early = context.takeEarlyEvents()
   if (!features.analytics || options.services?.catalogue === undefined) return () => {}
   let wanted: Promise<Catalogue | undefined> | undefined
 
@@ -49,5 +50,6 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
     }
   }
 
+  for (const event of early) void send(event)
   return context.subscribeEvents((event) => void send(event))
 }

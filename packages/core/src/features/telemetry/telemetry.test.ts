@@ -1,0 +1,184 @@
+import { mainnet } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import type { AnalyticsEvent } from '@latchkey/protocol/catalogue'
+import {
+  createFakeCatalogue,
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClient } from '../../create-client.ts'
+import type { ClientOptions } from '../../options.ts'
+import type { Catalogue } from '../../ports/index.ts'
+// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+import '../../engine.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<Catalogue> } = {}) {
+  const { sink = {}, ...rest } = options
+  const clock = createFakeClock()
+  const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
+  const asked: string[] = []
+  const reporter = createFakeReporter()
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [createFakeConnector({ wallets: [{ id: 'com.one', name: 'One', accounts: [ACCOUNT] }] })],
+    services: {
+      catalogue: async () => ({
+        ...catalogue,
+        getAnalyticsConfig(call) {
+          asked.push('config')
+          return catalogue.getAnalyticsConfig(call)
+        },
+        ...sink,
+      }),
+    },
+    storage: createFakeStorage(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter,
+    ...rest,
+  })
+  onTestFinished(client.destroy)
+  return {
+    client,
+    clock,
+    catalogue,
+    reporter,
+    asked,
+    settle: () => clock.advance(0),
+    names: () => catalogue.events.map(({ props }) => props.event),
+  }
+}
+
+describe('events', () => {
+  it('from before the rest of the client is loaded are sent once it is, in the order they came', async () => {
+    const { client, names, settle } = createRig()
+    client.actions.modal.open()
+    client.actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
+    client.actions.modal.close()
+    await settle()
+    expect(names()).toEqual([])
+    await client.load()
+    await settle()
+    expect(names()).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
+  })
+
+  it('are sent once each, with the time they came at, after one question whether they are wanted', async () => {
+    const { client, catalogue, asked, clock, settle, names } = createRig()
+    const start = clock.now()
+    client.actions.modal.open()
+    await client.load()
+    await clock.advance(5000)
+    client.actions.connect({ walletId: 'com.one' })
+    await settle()
+    await settle()
+    expect(names()).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+    expect(new Set(catalogue.events.map(({ eventId }) => eventId)).size).toBe(catalogue.events.length)
+    expect(catalogue.events.map(({ timestamp }) => timestamp - start)).toEqual([0, 5000, 5000])
+    expect(asked).toEqual(['config'])
+  })
+
+  it('name the page and the network, and never an address', async () => {
+    const { client, catalogue, settle } = createRig()
+    await client.load()
+    client.actions.connect({ walletId: 'com.one' })
+    await settle()
+    expect(catalogue.events.length).toBeGreaterThan(0)
+    for (const { url, domain, props } of catalogue.events) {
+      expect([url, domain]).toEqual([client.options.environment.url, client.options.environment.domain])
+      expect(props).toMatchObject({ type: 'track', properties: { caipNetworkId: 'eip155:1' } })
+    }
+    expect(JSON.stringify(catalogue.events).toLowerCase()).not.toContain(ACCOUNT.slice(2).toLowerCase())
+  })
+
+  it.each([
+    ['the site switched analytics off', { features: { analytics: false } }],
+    ['the site has no catalogue', { services: {} }],
+  ])('are kept from everybody when %s', async (_, options) => {
+    const { client, catalogue, asked, settle } = createRig(options)
+    client.actions.modal.open()
+    await client.load()
+    client.actions.modal.close()
+    await settle()
+    expect(catalogue.events).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('are kept from everybody when the service does not want them, or cannot say so (Spec §8.21)', async () => {
+    const unwanted = createRig()
+    unwanted.catalogue.learn({ isAnalyticsEnabled: false })
+    const silent = createRig({ sink: { getAnalyticsConfig: () => Promise.reject(new Error('not json')) } })
+    for (const { client, catalogue, reporter, settle } of [unwanted, silent]) {
+      client.actions.modal.open()
+      await client.load()
+      client.actions.modal.close()
+      await settle()
+      expect(catalogue.events).toEqual([])
+      expect(reporter.reported).toEqual([])
+    }
+  })
+
+  it('that come after destroy() are nobody’s', async () => {
+    const { client, catalogue, settle } = createRig()
+    await client.load()
+    client.actions.modal.open()
+    client.destroy()
+    client.actions.track({ event: 'CLICK_NETWORKS', properties: {} })
+    await settle()
+    expect(catalogue.events).toEqual([])
+  })
+})
+
+describe('a sink that fails', () => {
+  const failures: readonly (readonly [string, () => Promise<never>])[] = [
+    ['with an error of the table', () => Promise.reject(new WalletError('http/unreachable', { url: 'x' }))],
+    ['with anything else', () => Promise.reject('nonsense')],
+    [
+      'before it has begun',
+      () => {
+        throw new Error('thrown at once')
+      },
+    ],
+  ]
+
+  it.each(failures)('%s is told to the reporter alone: the visitor loses nothing', async (_, sendEvent) => {
+    const { client, reporter, settle } = createRig({ sink: { sendEvent } })
+    const seen: string[] = []
+    client.subscribeEvents(({ event }) => seen.push(event))
+    client.actions.modal.open()
+    await client.load()
+    client.actions.connect({ walletId: 'com.one' })
+    await settle()
+    await settle()
+    const { connections, toast, modal } = client.getState()
+    expect(connections.eip155?.status).toBe('connected')
+    expect(toast).toBeUndefined()
+    expect(modal.isOpen).toBe(false)
+    expect(seen).toEqual(expect.arrayContaining(['MODAL_OPEN', 'CONNECT_SUCCESS']))
+    expect(reporter.reported.length).toBeGreaterThan(0)
+  })
+
+  it('is asked again with the next event, and not with the one that was lost', async () => {
+    const sent: AnalyticsEvent[] = []
+    let isDown = true
+    const sendEvent = async (event: AnalyticsEvent) => {
+      if (isDown) throw new Error('down')
+      sent.push(event)
+    }
+    const { client, settle } = createRig({ sink: { sendEvent } })
+    await client.load()
+    client.actions.modal.open()
+    await settle()
+    isDown = false
+    client.actions.modal.close()
+    await settle()
+    expect(sent.map(({ props }) => props.event)).toEqual(['MODAL_CLOSE'])
+  })
+})
