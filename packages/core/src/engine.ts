@@ -11,6 +11,7 @@ import { createWalletActions } from './features/signing/wallet.actions.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
+import { createRefusalAlerts } from './reads/alert-refusals.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
 import type { State } from './store/state.ts'
@@ -21,10 +22,10 @@ import type { State } from './store/state.ts'
  */
 export function createEngine(context: Context) {
   const { options } = context
-  const once = <T>(load: (() => Promise<T>) | undefined) => {
+  const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
     let loaded: Promise<T> | undefined
     return async (): Promise<T | undefined> => {
-      loaded ??= load?.()
+      loaded ??= load?.().then(adopt)
       // A chunk that failed to arrive may arrive the next time.
       loaded?.catch(() => {
         loaded = undefined
@@ -32,8 +33,9 @@ export function createEngine(context: Context) {
       return loaded
     }
   }
-  const gateway = once<Gateway>(options.services?.gateway)
-  const catalogue = once<Catalogue>(options.services?.catalogue)
+  const alerting = createRefusalAlerts(context)
+  const gateway = once<Gateway>(options.services?.gateway, alerting)
+  const catalogue = once<Catalogue>(options.services?.catalogue, alerting)
   let catalogueNow: Catalogue | undefined
   catalogue().then(
     (service) => {

@@ -101,6 +101,14 @@ describe('activity', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
+  it('does not take a list of networks that cannot be read for a network that is not served', async () => {
+    const { engine, gateway, settle } = await createRig({ gateway: { history } })
+    gateway.failNext('getSupportedNetworks')
+    const shown = look(engine.reads.activity(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'activity/unavailable' } })
+  })
+
   it("says 'Transactions can't be fetched without an accountAddress' without one (Spec §8.13)", async () => {
     const { engine, settle } = await createRig({ gateway: { history } })
     const shown = look(engine.reads.activity({ ...onMainnet, address: '' }))

@@ -112,6 +112,26 @@ describe('portfolio', () => {
     expect(reporter.reported).toEqual([])
   })
 
+  it('does not take a list of networks that cannot be read for a network that is not served', async () => {
+    const { engine, gateway, settle, reporter } = await createRig({ gateway: { balances } })
+    gateway.failNext('getSupportedNetworks')
+    const shown = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { context: { isUnsupported: false } } })
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+  })
+
+  it('comes from the data service, and the wallet is asked for nothing (Spec §5.42)', async () => {
+    const { engine, wallet, connect, settle, asked } = await createRig({ gateway: { balances } })
+    await connect()
+    const before = [...wallet.requests]
+    const shown = look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(shown.now().data).toEqual(gatewayExamples.balance.balances)
+    expect(asked('getBalance')).toBe(1)
+    expect(wallet.requests).toEqual(before)
+  })
+
   it('does not count a look that ended early as a failure', async () => {
     const { client, engine, settle } = await createRig({ gateway: { balances } })
     look(engine.reads.portfolio(onMainnet)).stop()

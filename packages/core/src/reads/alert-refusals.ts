@@ -1,0 +1,41 @@
+import { isWalletError } from '@latchkey/errors'
+import type { Context } from '../context.ts'
+
+/** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'config/origin-not-allowed',
+  'config/project-id-missing',
+  'session/expired',
+])
+
+/**
+ * Returns the same service. When it refuses the whole site, that is said once per reason as an alert, whoever asked
+ * and whatever else the failure did.
+ *
+ * @see Spec §8 "Alerts"
+ */
+export function createRefusalAlerts(context: Context) {
+  const said = new Set<string>()
+
+  function alert(error: unknown): void {
+    if (!isWalletError(error) || !REFUSALS.has(error.code) || said.has(error.code)) return
+    said.add(error.code)
+    context.options.reporter.report(error)
+    // After what the caller itself says of its failure, which would take the place of the alert.
+    context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
+  }
+
+  return <S extends object>(service: S): S =>
+    Object.fromEntries(
+      Object.entries(service).map(([name, member]) => [
+        name,
+        typeof member !== 'function'
+          ? member
+          : (...args: readonly unknown[]) => {
+              const outcome: unknown = member.apply(service, args)
+              if (outcome instanceof Promise) outcome.catch(alert)
+              return outcome
+            },
+      ]),
+    ) as S
+}
