@@ -11,6 +11,9 @@ import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session
 import { createContext, initialState, isRestored } from './store/create-context.ts'
 import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
+/** What a page without types may have left out. */
+const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
+
 /**
  * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
  * anywhere; when an earlier visit left a session, its account is in the first state, as `reconnecting`, and the wallet
@@ -24,6 +27,9 @@ import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/
  * @see Spec §4
  */
 export function createClient(options: ClientOptions) {
+  const missing = REQUIRED.find((name) => options[name] === undefined)
+  if (missing !== undefined)
+    throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
   if (options.networks.length === 0)
     throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
   const root = new AbortController()

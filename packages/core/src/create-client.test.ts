@@ -1,0 +1,227 @@
+import { base, mainnet, type Network } from '@latchkey/chains'
+import {
+  createFakeCatalogue,
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeGateway,
+  createFakeReporter,
+  createFakeSite,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClient } from './create-client.ts'
+// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+import './engine.ts'
+import './reads/create-reads.ts'
+import type { ClientOptions } from './options.ts'
+import type { Connector, ConnectorContext, Storage } from './ports/index.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const WALLET = 'com.one'
+
+/** A page of one site; what its clients leave behind can be counted. */
+function createPage() {
+  const site = createFakeSite()
+  const tab = site.openTab()
+  const clock = createFakeClock()
+  const watchers = new Set<unknown>()
+  const writes: string[] = []
+  const storage: Storage = {
+    ...tab,
+    set(key, value) {
+      writes.push(key)
+      tab.set(key, value)
+    },
+    remove(key) {
+      writes.push(key)
+      tab.remove(key)
+    },
+    subscribe(listener) {
+      watchers.add(listener)
+      const stop = tab.subscribe(listener)
+      return () => {
+        watchers.delete(listener)
+        stop()
+      }
+    },
+  }
+
+  function open(given: Partial<ClientOptions> = {}) {
+    const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
+    const fake = createFakeConnector({ wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT], isPermitted: true }] })
+    const told: ConnectorContext[] = []
+    const sessions = new Set<unknown>()
+    const connector: Connector = {
+      ...fake,
+      start(context) {
+        told.push(context)
+        fake.start(context)
+      },
+      async connect(request) {
+        const session = await fake.connect(request)
+        return {
+          ...session,
+          subscribe(listener) {
+            sessions.add(listener)
+            const stop = session.subscribe(listener)
+            return () => {
+              sessions.delete(listener)
+              stop()
+            }
+          },
+        }
+      },
+    }
+    const gateway = createFakeGateway({ networks: ['eip155:1', 'eip155:8453'] })
+    const client = createClient({
+      networks: [mainnet, base],
+      adapters: [createFakeChainAdapter()],
+      connectors: [connector],
+      services: { catalogue: async () => catalogue, gateway: async () => gateway },
+      storage,
+      clock,
+      environment: createFakeEnvironment(),
+      reporter: createFakeReporter(),
+      ...given,
+    })
+    onTestFinished(client.destroy)
+    return { client, catalogue, told, sessions, wallet: fake.wallet(WALLET) }
+  }
+  const settle = () => clock.advance(0)
+  return { site, storage, clock, watchers, writes, open, settle }
+}
+
+describe('a client without what it needs', () => {
+  it.each([
+    ['networks', { networks: [] }],
+    ...(['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const).map(
+      (name) => [name, { [name]: undefined }] as const,
+    ),
+  ] as const)('is refused by name, and nothing happens: %s in %j', (path, given) => {
+    const { open, watchers, writes } = createPage()
+    let thrown: unknown
+    try {
+      open(given as unknown as Partial<ClientOptions>)
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toMatchObject({ code: 'config/invalid-options', context: { path } })
+    expect(watchers.size).toBe(0)
+    expect(writes).toEqual([])
+  })
+})
+
+describe('two clients on one page', () => {
+  it('share no state, no screens, no events and no theme', async () => {
+    const { open, settle } = createPage()
+    const [one, two] = [open().client, open({ networks: [base] as readonly [Network] }).client]
+    const before = two.getState()
+    const seen: string[] = []
+    two.subscribe(() => seen.push('state'))
+    two.subscribeEvents(({ event }) => seen.push(event))
+    one.actions.modal.open()
+    one.actions.modal.push('AllWallets')
+    one.actions.setThemeMode('dark')
+    one.actions.setThemeVariables({ '--lk-accent': 'red' })
+    one.actions.setAccountTab('nfts')
+    one.actions.showToast('info', { type: 'link-copied' })
+    await one.load()
+    one.actions.connect({ walletId: WALLET })
+    await settle()
+    expect(one.getState().connections.eip155?.address).toBe(ACCOUNT)
+    expect(two.getState()).toBe(before)
+    expect(two.getEngine()).toBeUndefined()
+    expect(seen).toEqual([])
+  })
+
+  it('live on when the other is destroyed', async () => {
+    const { open, settle } = createPage()
+    const [one, two] = [open().client, open().client]
+    await Promise.all([one.load(), two.load()])
+    one.destroy()
+    two.actions.connect({ walletId: WALLET })
+    await settle()
+    expect(two.getState().connections.eip155?.status).toBe('connected')
+    expect(one.getState().connections).toEqual({})
+    expect(await one.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('a theme', () => {
+  it('changes the looks in the state, and nothing else of it (Spec §2.52)', async () => {
+    const { open, settle } = createPage()
+    const { client } = open({ themeMode: 'light' })
+    await client.load()
+    client.actions.connect({ walletId: WALLET })
+    await settle()
+    const before = client.getState()
+    client.actions.setThemeMode('dark')
+    client.actions.setThemeVariables({ '--lk-accent': 'red' })
+    expect(client.getState()).toEqual({ ...before, themeMode: 'dark', themeVariables: { '--lk-accent': 'red' } })
+  })
+})
+
+describe('destroy()', () => {
+  it('before anything was loaded leaves no watcher behind, and loads nothing any more', async () => {
+    const { open, watchers, clock, site } = createPage()
+    const { client } = open()
+    expect(watchers.size).toBe(1)
+    client.destroy()
+    expect(watchers.size).toBe(0)
+    expect(clock.pending()).toBe(0)
+    site.openTab().set('@appkit/connection_status', 'connected')
+    await expect(client.load()).rejects.toMatchObject({ code: 'config/destroyed' })
+    expect(client.getEngine()).toBeUndefined()
+  })
+
+  it('while the rest is being loaded leaves nothing of it behind', async () => {
+    const { open, watchers, clock } = createPage()
+    const { client, told } = open()
+    const loading = client.load()
+    client.destroy()
+    await expect(loading).rejects.toMatchObject({ code: 'config/destroyed' })
+    expect([watchers.size, clock.pending(), told]).toEqual([0, 0, []])
+  })
+
+  it('in the middle of everything leaves no watcher, no timer, no listener and no open question behind', async () => {
+    const { open, watchers, clock, settle, writes } = createPage()
+    const { client, told, sessions, wallet, catalogue } = open()
+    const { reads, prepareReads } = await client.load()
+    await prepareReads()
+    client.actions.connect({ walletId: WALLET })
+    await settle()
+    expect(sessions.size).toBe(1)
+    const account = { address: ACCOUNT, networkId: 'eip155:1' } as const
+    const stops = [
+      reads.portfolio(account),
+      reads.activity(account),
+      reads.wallets(),
+      reads.walletSearch('wallet'),
+    ].map((read) => read.subscribe(() => {}))
+    client.actions.modal.open({ view: { name: 'UnsupportedChain', params: undefined } })
+    client.actions.modal.safeClose()
+    wallet.hang()
+    const asking = client.actions.signMessage({ message: 'hello' })
+    await settle()
+    expect(clock.pending()).toBeGreaterThan(0)
+
+    client.destroy()
+    for (const stop of stops) stop()
+    await settle()
+    expect(await asking).toMatchObject({ ok: false })
+    expect([watchers.size, sessions.size, clock.pending()]).toEqual([0, 0, 0])
+    expect(told.every(({ signal }) => signal.aborted)).toBe(true)
+
+    const [state, kept, sent] = [client.getState(), writes.length, catalogue.events.length]
+    wallet.changeAccounts([])
+    wallet.changeNetwork('eip155:8453')
+    client.actions.modal.open()
+    client.actions.setThemeMode('dark')
+    client.actions.showToast('info', { type: 'link-copied' })
+    client.actions.connect({ walletId: WALLET })
+    await clock.advance(120_000)
+    expect(client.getState()).toBe(state)
+    expect([writes.length, catalogue.events.length, clock.pending()]).toEqual([kept, sent, 0])
+  })
+})
