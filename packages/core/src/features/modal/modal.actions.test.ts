@@ -60,6 +60,13 @@ describe('opening', () => {
     expect(names()).toEqual(['Account'])
   })
 
+  it('sets loading (Spec §4.32)', () => {
+    const { modal, state } = createRig()
+    expect(state()).toEqual({ isOpen: false, isLoading: false, isShaking: false })
+    modal.open()
+    expect(state()).toEqual({ isOpen: true, isLoading: true, isShaking: false })
+  })
+
   it('shows the view that is asked for, alone on the stack (Spec §2.18)', () => {
     const { modal, names } = createRig()
     modal.open()

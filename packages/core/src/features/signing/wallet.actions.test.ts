@@ -42,6 +42,34 @@ describe('signing', () => {
   })
 })
 
+describe('who may act', () => {
+  it('is the connected account, for every verb, and nobody else before or after it (Spec §6.1)', async () => {
+    const { client, wallet, adapter, connect } = await createRig()
+    const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
+    const verbs = [
+      () => client.actions.signMessage({ message: 'hello' }),
+      () => client.actions.signTypedData({ typedData }),
+      () => client.actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } }),
+      () => client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } }),
+    ]
+    const nobodyActs = async () => {
+      const asked = wallet.requests.length
+      for (const verb of verbs) expect(await verb()).toMatchObject({ ok: false, error: { code: 'account/none' } })
+      expect(wallet.requests).toHaveLength(asked)
+    }
+    await nobodyActs()
+    await connect()
+    for (const verb of verbs) expect(await verb()).toMatchObject({ ok: true })
+    expect(adapter.sent.map(({ from }) => from)).toEqual([ACCOUNT, ACCOUNT])
+    wallet.changeAccounts([FRIEND])
+    adapter.setBalance(FRIEND, oneEther)
+    expect(await client.actions.transfer({ transfer: { to: ACCOUNT, amount: 1n } })).toMatchObject({ ok: true })
+    expect(adapter.sent.at(-1)?.from).toBe(FRIEND)
+    await client.actions.disconnect()
+    await nobodyActs()
+  })
+})
+
 describe('sending', () => {
   it("gives the hash, says 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
     const { client, engine, adapter, settle } = await connected()

@@ -24,6 +24,7 @@ function compose(given: Partial<ConnectListInput>) {
     connectedWalletId: undefined,
     order: DEFAULT_FEATURES.connectorTypeOrder,
     isMobile: false,
+    enableWallets: true,
     rankOf: () => undefined,
     ...given,
   })
@@ -61,6 +62,13 @@ describe('the groups of the connect list', () => {
   })
 })
 
+describe('a site without external wallets', () => {
+  it('has no list of them, whatever is there and whoever is connected (enableWallets)', () => {
+    expect(compose({ ...fromEveryGroup, enableWallets: false })).toEqual([])
+    expect(compose({ ...fromEveryGroup, enableWallets: false, connectedWalletId: 'Announced' })).toEqual([])
+  })
+})
+
 describe('the wallets of this browser', () => {
   it('come as multi-chain, announced, injected, and are tagged as installed (Spec §2.44)', () => {
     const wallets = [
@@ -93,6 +101,24 @@ describe('the wallets of this browser', () => {
       toWallet({ id: 'again', name: 'One again', rdns: 'COM.ONE' }),
     ]
     expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one'])
+  })
+
+  it('are there once when several standards announce one name or one rdns, as the wallet of many chains (Spec §2.44)', () => {
+    const many = { type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] } as const
+    const bySolana = { connectorId: 'wallet-standard', namespaces: ['solana'] } as const
+    const byName = [
+      toWallet({ id: 'injected', name: 'Many', type: 'INJECTED' }),
+      toWallet({ name: 'Many', rdns: 'com.many' }),
+      toWallet({ id: 'solana', name: 'many', ...bySolana }),
+      toWallet({ id: 'all', name: 'Many', ...many }),
+    ]
+    const byRdns = [
+      toWallet({ name: 'Many', rdns: 'com.many' }),
+      toWallet({ id: 'solana', name: 'Many for Solana', rdns: 'COM.many', ...bySolana }),
+      toWallet({ id: 'all', name: 'All of many', rdns: 'com.many', ...many }),
+    ]
+    for (const wallets of [byName, [...byName].reverse(), byRdns, [...byRdns].reverse()])
+      expect(compose({ wallets }).map(({ id, group }) => [id, group])).toEqual([['all', 'injected']])
   })
 
   it('stay two when two extensions carry one name under different rdns', () => {

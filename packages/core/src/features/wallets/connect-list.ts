@@ -25,6 +25,8 @@ export interface ConnectListInput {
   readonly connectedWalletId: string | undefined
   readonly order: readonly ConnectorGroup[]
   readonly isMobile: boolean
+  /** False: the site connects by other ways alone, and there is no list. @see compat-facts 1.5 */
+  readonly enableWallets: boolean
   /** Wallets known to the catalogue under a rank: lower comes first. */
   readonly rankOf: (candidate: WalletCandidate) => number | undefined
 }
@@ -38,6 +40,7 @@ const RECOMMENDED_SLOTS = 4
  * @see Spec §2 "Connector groups in the connect list"
  */
 export function composeConnectList(input: ConnectListInput): readonly WalletRow[] {
+  if (!input.enableWallets) return []
   const visible = visibleWallets(input.wallets, input)
   const recent = recentRows(input, visible)
   const isShown = (wallet: { id: string; name: string; rdns?: string | null }) =>

@@ -177,6 +177,30 @@ describe('a search', () => {
   })
 })
 
+describe('what is known of the catalogue', () => {
+  it('is page, count, featured, recommended, wallets, what a search found and what is excluded (Spec §3.27)', async () => {
+    const { clock, catalogue, reads, watch, settle } = await createRig(60, {
+      featuredWalletIds: ['Wallet-7'],
+      excludeWalletIds: ['Wallet-0'],
+    })
+    const [lists, all] = [watch(reads.walletLists()), watch(reads.wallets())]
+    const search = watch(reads.walletSearch('wallet 5'))
+    lists.refetch()
+    await clock.advance(300)
+    const ids = (wallets: readonly { readonly id: string }[] | undefined) => wallets?.map(({ id }) => id)
+    expect(ids(lists.now().data?.featured)).toEqual(['Wallet-7'])
+    expect(ids(lists.now().data?.recommended)).toEqual(['Wallet-1', 'Wallet-2', 'Wallet-3', 'Wallet-4'])
+    expect(ids(lists.now().data?.excluded)).toEqual(['Wallet-0'])
+    expect([all.now().data?.count, all.now().data?.wallets.length, all.now().hasMore]).toEqual([59, 40, true])
+    expect(search.now().data?.count).toBe(11)
+    expect(ids(search.now().data?.wallets)).toContain('Wallet-59')
+    all.loadMore()
+    await settle()
+    expect([all.now().data?.count, all.now().data?.wallets.length, all.now().hasMore]).toEqual([59, 59, false])
+    expect(catalogue.queries.at(-1)).toMatchObject({ page: 2 })
+  })
+})
+
 describe('one wallet', () => {
   it('is not asked for when a list has brought it', async () => {
     const { catalogue, reads, watch, settle } = await createRig(5)

@@ -15,8 +15,9 @@ export function ConnectView() {
   const engine = useEngine()
   const { rows, pending } = useConnectList()
   const openWallet = useOpenWallet()
-  const hasAll = features.allWallets && options.services?.catalogue !== undefined
-  const isEmpty = rows.length === 0 && pending === 0
+  const hasWallets = options.enableWallets !== false
+  const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
+  const isEmpty = hasWallets && rows.length === 0 && pending === 0
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
     void engine?.prepareReads()

@@ -15,7 +15,8 @@ export interface ConnectList {
 export function useConnectList(): ConnectList {
   const { options, features } = useClient()
   const engine = useEngine()
-  const hasCatalogue = options.services?.catalogue !== undefined
+  const enableWallets = options.enableWallets !== false
+  const hasCatalogue = enableWallets && options.services?.catalogue !== undefined
   // It may be rendered ahead of the click, and nothing is asked for before that.
   const isShown = useClientState(({ modal, isEmbedded }) => modal.isOpen || isEmbedded)
   const wasShown = useRef(false)
@@ -43,9 +44,10 @@ export function useConnectList(): ConnectList {
       connectedWalletId,
       order: features.connectorTypeOrder,
       isMobile: options.environment.isMobile,
+      enableWallets,
       rankOf: ({ rdns }) => (rdns === undefined ? undefined : orderOf.get(rdns)),
     })
-  }, [wallets, recent, connectedWalletId, lists.data, options, features])
+  }, [wallets, recent, connectedWalletId, lists.data, options, features, enableWallets])
   const isPending = hasCatalogue && lists.status === 'loading'
   return { rows, pending: isPending ? Math.max(0, 4 - rows.length) : 0, lists }
 }
