@@ -15,6 +15,7 @@ type Detail = ReturnType<typeof wallet>
 
 function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], ethereum?: unknown) {
   const window = new EventTarget()
+  const listening = countListeners(window)
   const client = new AbortController()
   const lists: (readonly WalletCandidate[])[] = []
   const announce = (detail: unknown) => {
@@ -29,7 +30,24 @@ function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], eth
   const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
   const start = () => connector.start({ clock: createFakeClock(), emitWallets, signal: client.signal })
   const ids = () => lists.at(-1)?.map(({ id }) => id)
-  return { window, client, lists, announce, sit, start, ids, connector }
+  return { window, client, lists, announce, sit, start, ids, connector, listening }
+}
+
+/** Counts what listens to the page from now on. */
+function countListeners(window: EventTarget): () => readonly string[] {
+  const now = new Map<unknown, string>()
+  const { addEventListener, removeEventListener } = window
+  Object.assign(window, {
+    addEventListener(type: string, listener: EventListener) {
+      now.set(listener, type)
+      addEventListener.call(window, type, listener)
+    },
+    removeEventListener(type: string, listener: EventListener) {
+      now.delete(listener)
+      removeEventListener.call(window, type, listener)
+    },
+  })
+  return () => [...now.values()].filter((type) => type !== 'eip6963:requestProvider').sort()
 }
 
 describe('discovery', () => {
@@ -42,8 +60,8 @@ describe('discovery', () => {
     expect(ids()).toEqual(['com.one', 'com.two'])
   })
 
-  it('emits plain data of each wallet (Spec §3 "Wallet connector")', () => {
-    const { start, lists } = begin({}, [wallet('com.one')])
+  it('emits plain data of each wallet: its name, and its rdns if it has one (Spec §3.22)', () => {
+    const { start, lists } = begin({}, [wallet('com.one'), wallet('', { uuid: 'two', name: 'Two' })])
     start()
     expect(structuredClone(lists[0])).toEqual([
       {
@@ -53,6 +71,14 @@ describe('discovery', () => {
         name: 'com.one',
         namespaces: ['eip155'],
         rdns: 'com.one',
+        icon: 'data:image/png;base64,AA',
+      },
+      {
+        id: 'announced:two',
+        connectorId: 'injected',
+        type: 'ANNOUNCED',
+        name: 'Two',
+        namespaces: ['eip155'],
         icon: 'data:image/png;base64,AA',
       },
     ])
@@ -96,12 +122,33 @@ describe('discovery', () => {
     expect(ids()).toEqual([])
   })
 
-  it('stops when the client is destroyed', () => {
-    const { start, lists, announce, client } = begin()
+  it('stops when the client is destroyed, and leaves nothing that listens to the page', () => {
+    const { start, lists, announce, client, listening } = begin()
+    expect(listening()).toEqual([])
+    start()
+    expect(listening()).toEqual(['eip6963:announceProvider', 'ethereum#initialized'])
+    client.abort()
+    expect(listening()).toEqual([])
+    announce(wallet('com.late'))
+    expect(lists).toEqual([[]])
+  })
+
+  it('serves two clients of one page, and one of them alone when the other is destroyed', () => {
+    const { window, start, ids, announce, client, listening } = begin({}, [wallet('com.one')])
+    const other = new AbortController()
+    const seen: (readonly string[])[] = []
+    injected({ window }).start({
+      clock: createFakeClock(),
+      emitWallets: (wallets) => void seen.push(wallets.map(({ id }) => id)),
+      signal: other.signal,
+    })
     start()
     client.abort()
     announce(wallet('com.late'))
-    expect(lists).toEqual([[]])
+    expect(ids()).toEqual(['com.one'])
+    expect(seen.at(-1)).toEqual(['com.one', 'com.late'])
+    other.abort()
+    expect(listening()).toEqual([])
   })
 
   it('finds no wallets where there is no page', async () => {

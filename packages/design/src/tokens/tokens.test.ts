@@ -44,7 +44,7 @@ describe('tokens', () => {
     expect(new Set(list.map((token) => token.name)).size).toBe(list.length)
   })
 
-  it('carry the figures of the specification (Spec §2 "Transitions")', () => {
+  it('carry the figures of the specification (Spec §2.53, §2.54, §2.55)', () => {
     const figures = [
       ['--lk-duration-header', '120ms'],
       ['--lk-duration-height', '150ms'],
@@ -56,10 +56,23 @@ describe('tokens', () => {
     for (const [name, value] of figures) expect(readToken(name, 'light'), name).toBe(value)
   })
 
-  it('derive text sizes 12, 14, 16, 20, 32 and corners 8, 12, 20 from the masters (Spec §2)', () => {
+  it('derive text sizes 12, 14, 16, 20, 32 and corners 8, 12, 20 from the masters (Spec §2.54, §2.55)', () => {
     const factor = (name: string) => Number(/\*([\d.]+)\)$/.exec(readToken(name, 'light'))?.[1])
     expect(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => factor(`--lk-font-${size}`) * 10)).toEqual([12, 14, 16, 20, 32])
     expect(['chip', 'row', 'card'].map((shape) => factor(`--lk-radius-${shape}`) * 4)).toEqual([8, 12, 20])
+  })
+
+  it('differ between light and dark in colours and shadows alone, and hold a value for each (Spec §2.52)', () => {
+    const themed = list.flatMap(({ name, value }) => (typeof value === 'string' ? [] : [{ name, ...value }]))
+    expect(themed.length).toBeGreaterThan(20)
+    for (const { name, light, dark } of themed)
+      for (const value of [light, dark]) expect(value, name).toMatch(/#[0-9a-f]{3,8}\b|\brgb\(|^[\d.]+% [\d.]+%$/)
+    const blocks = [...toTokensCss(tokens).matchAll(/:host\([^{]*data-theme=(?:light|dark)\]\)?\)\{([^}]*)\}/g)]
+    expect(blocks).toHaveLength(2)
+    for (const [, block = ''] of blocks) {
+      const declared = [...block.matchAll(/^\s*([\w-]+):/gm)].map(([, name]) => name)
+      expect(declared).toEqual([...themed.map(({ name }) => name), 'color-scheme'])
+    }
   })
 
   it('never use rem, which follows the host page', () => {
