@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
 import { isWalletError } from '@latchkey/errors'
 import { startStandalone } from '@latchkey/standalone'
 import { startApp } from './start/apps.ts'
@@ -77,6 +77,7 @@ function startServices(ports: Readonly<Record<PortName, number>>, fresh: boolean
     fresh,
     networks: [network(ETHEREUM, ports.ethereum), network(BASE, ports.base)],
     prices: devnetPrices,
+    tokens: devnetTokens,
     ports: { gateway: ports.gateway, catalogue: ports.catalogue },
   })
 }

@@ -1,6 +1,6 @@
 export { collectionAbi, payoutAbi, tokenAbi } from './abis.ts'
 export { DEVNET_MNEMONIC, type DevnetAccount } from './accounts.ts'
 export { type DevnetContracts, devnetContracts } from './addresses.ts'
-export { type DevnetPrice, devnetPrices } from './prices.ts'
+export { type DevnetPrice, devnetPrices, devnetTokens } from './prices.ts'
 export { resetDevnet } from './reset-devnet.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './start-devnet.ts'

@@ -24,3 +24,8 @@ export const devnetPrices: readonly DevnetPrice[] = CHAINS.flatMap((chainId): re
   { chainId, address: devnetContracts.dai, symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18, usd: 0.9998 },
   { chainId, address: devnetContracts.link, symbol: 'LINK', name: 'Chainlink Token', decimals: 18, usd: 14.72 },
 ])
+
+/** The tokens of every local chain, for a gateway to vouch for. */
+export const devnetTokens: readonly { readonly chainId: number; readonly address: Address }[] = devnetPrices.flatMap(
+  ({ chainId, address }) => (address === 'native' ? [] : [{ chainId, address }]),
+)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
 import { startStandalone } from '@latchkey/standalone'
 import { build } from 'vite'
 import { WORLD_VARIABLE, type World } from './world.ts'
@@ -23,6 +23,7 @@ function startServices(urls: Readonly<Record<number, string>>, dataDir: string) 
       ensUniversalResolver: devnetContracts.ensUniversalResolver,
     })),
     prices: devnetPrices,
+    tokens: devnetTokens,
   })
 }
 

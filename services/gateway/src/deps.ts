@@ -32,7 +32,10 @@ export interface GatewayDeps {
   readonly limits?: BucketLimits | undefined
   /** Network address of the caller, for limits only. */
   readonly clientAddress?: ((context: Context) => string) | undefined
-  /** Picture address of a token with `{chainId}` (CAIP-2) and `{address}` (`native` for the coin) in it. */
+  /**
+   * Picture address of a token with `{chainId}` (CAIP-2), `{address}` (`native` for the coin) or `{symbol}` in it. With
+   * `{symbol}` only the coin and the `tokens` of a network have a picture.
+   */
   readonly iconUrlTemplate?: string | undefined
   /** Checks every answer against its schema before it is sent; for tests and development. */
   readonly checkAnswers?: boolean | undefined

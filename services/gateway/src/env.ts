@@ -48,7 +48,7 @@ const envSchema = v.object({
     ),
     '[]',
   ),
-  /** Picture of a token with `{chainId}` and `{address}` in it. */
+  /** Picture of a token with `{chainId}`, `{address}` or `{symbol}` in it; by symbol only listed tokens have one. */
   ICON_URL_TEMPLATE: v.optional(webAddress),
   /** Base of an IPFS gateway; absent: nothing of IPFS is read. */
   IPFS_GATEWAY: v.optional(webAddress),

@@ -15,7 +15,7 @@ const envSchema = v.object({
   NETWORKS: json(v.pipe(v.array(networkSchema), v.minLength(1, 'at least one network'))),
   /** JSON list of fixed prices, e.g. `[{"chainId":1,"address":"native","usd":3000}]`. */
   PRICES: v.optional(json(v.array(priceSchema)), '[]'),
-  /** JSON list of tokens whose balance is always read. */
+  /** JSON list of tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
   TOKENS: v.optional(json(v.array(tokenSchema)), '[]'),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

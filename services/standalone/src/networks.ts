@@ -38,7 +38,10 @@ export const priceSchema = v.object({
 })
 export type StandalonePrice = Readonly<v.InferInput<typeof priceSchema>>
 
-/** A token whose balance is always read, even before the index has seen it. */
+/**
+ * A token that the operator vouches for: its balance is always read, even before the index has seen it, and it has the
+ * picture of its symbol.
+ */
 export const tokenSchema = v.object({ chainId, address })
 export type StandaloneToken = Readonly<v.InferInput<typeof tokenSchema>>
 

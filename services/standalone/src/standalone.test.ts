@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, openDatabase } from '@latchkey/database'
-import { type Devnet, devnetContracts, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { type Devnet, devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standalone, type StandaloneOptions, startStandalone } from './index.ts'
 
@@ -23,6 +23,7 @@ function options(): StandaloneOptions {
       ensUniversalResolver: devnetContracts.ensUniversalResolver,
     })),
     prices: devnetPrices,
+    tokens: devnetTokens,
   }
 }
 
@@ -52,7 +53,7 @@ describe('the services in one process, over real chains and a real database', ()
     }
   })
 
-  it('give the balances of an account with their worth (Spec §7 balance)', async () => {
+  it('give the balances of an account with their worth (Spec §7.15)', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
     expect(body).toMatchObject({
       balances: expect.arrayContaining([
@@ -64,7 +65,19 @@ describe('the services in one process, over real chains and a real database', ()
     })
   })
 
-  it('give the activity of an account, newest first, to its end (Spec §7 history)', async () => {
+  it('show the coin and the tokens of this world with their pictures', async () => {
+    const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
+    const { balances } = body as { balances: { symbol: string; iconUrl: string }[] }
+    for (const { symbol, iconUrl } of balances) {
+      expect(iconUrl).toBe(`${standalone.catalogueUrl}/public/getTokenImage/${symbol}`)
+      const picture = await fetch(iconUrl)
+      expect([symbol, picture.status, picture.headers.get('content-type')]).toEqual([symbol, 200, 'image/svg+xml'])
+      // A drawn picture, not letters in a circle.
+      expect(await picture.text()).not.toContain('<text')
+    }
+  })
+
+  it('give the activity of an account, newest first, to its end (Spec §7.6, §4.30)', async () => {
     const ids = new Set<string>()
     const years: string[] = []
     let cursor = ''
@@ -87,12 +100,12 @@ describe('the services in one process, over real chains and a real database', ()
     expect(years).toEqual([...years].sort().reverse())
   })
 
-  it('know who an address is (Spec §7 identity)', async () => {
+  it('know who an address is (Spec §7.5)', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/identity/${ALICE}`)
     expect(body).toMatchObject({ name: 'alice.eth', avatar: expect.stringContaining('data:image/svg+xml') })
   })
 
-  it('list wallets whose pictures are at this service (Spec §7 getWallets)', async () => {
+  it('list wallets whose pictures are at this service (Spec §7.25, §7.26)', async () => {
     const { body } = await get(standalone.catalogueUrl, '/getWallets?page=1&entries=4')
     const { data } = body as { data: { image_url: string }[] }
     expect(data).toHaveLength(4)

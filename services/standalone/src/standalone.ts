@@ -15,6 +15,7 @@ export interface StandaloneOptions {
   readonly networks: readonly StandaloneNetwork[]
   /** Fixed prices; a token without one has no value. */
   readonly prices: readonly StandalonePrice[]
+  /** Tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
   readonly tokens?: readonly StandaloneToken[] | undefined
   /** Default 127.0.0.1: nothing outside this machine reaches the services. */
   readonly host?: string | undefined
@@ -70,12 +71,13 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     })
     stops.push(database.stop)
     const clientAddress = nodeAddress(trustedProxies)
+    const publicUrl = options.cataloguePublicUrl ?? sockets.catalogue.url
     const catalogue = await openCatalogue({
       database,
       log: logger.child({ service: 'catalogue' }),
       clientAddress,
       config: {
-        publicUrl: options.cataloguePublicUrl ?? sockets.catalogue.url,
+        publicUrl,
         ...(origins === undefined ? {} : { allowedOrigins: origins }),
       },
     })
@@ -84,6 +86,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       database,
       networks,
       prices: createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
+      iconUrlTemplate: `${publicUrl.replace(/\/+$/, '')}/public/getTokenImage/{symbol}`,
       allowedOrigins: origins,
       clientAddress,
       logger: logger.child({ service: 'gateway' }),

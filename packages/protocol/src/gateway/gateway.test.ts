@@ -18,7 +18,7 @@ describe('the gateway examples', () => {
     ['rpcAnswer', gateway.rpcAnswer, examples.rpcAnswer],
     ['rpcError', gateway.rpcAnswer, examples.rpcError],
     ['error', gateway.errorAnswer, examples.error],
-  ] as const)('%s passes its schema unchanged (Spec §7)', (_, schema, example) => {
+  ] as const)('%s passes its schema unchanged (Spec §3.31, §3.32, §3.33)', (_, schema, example) => {
     expect(v.parse(schema, example)).toEqual(example)
   })
 })
@@ -34,7 +34,7 @@ describe('a gateway answer', () => {
     expect(v.is(gateway.rpcAnswer, { jsonrpc: '2.0', id: 1 })).toBe(false)
   })
 
-  it('ends with next null when the service leaves it out (Spec §7)', () => {
+  it('ends with next null when the service leaves it out (Spec §3.33)', () => {
     expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
   })
 

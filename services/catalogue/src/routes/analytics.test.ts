@@ -30,7 +30,7 @@ const rows = async () => (await database.pool.query('SELECT * FROM catalogue_eve
 const { analyticsEvent, analyticsErrorEvent } = catalogueExamples
 
 describe('GET /getAnalyticsConfig', () => {
-  it('says whether analytics are wanted (Spec §7)', async () => {
+  it('says whether analytics are wanted (Spec §7.28)', async () => {
     const config = async (test: TestCatalogue) => (await test.app.request('/getAnalyticsConfig')).json()
     expect(await config(catalogue)).toEqual({ isAnalyticsEnabled: true })
     expect(await config(await openTest({ isAnalyticsEnabled: false }))).toEqual({ isAnalyticsEnabled: false })
@@ -40,7 +40,7 @@ describe('GET /getAnalyticsConfig', () => {
 })
 
 describe('POST /e and POST /batch', () => {
-  it('keeps one event, with who sent it (Spec §7 "Analytics")', async () => {
+  it('keeps one event, with who sent it (Spec §7.29)', async () => {
     const response = await post('/e?projectId=p1&st=latchkey&sv=react-1.0.0', analyticsEvent)
     expect([response.status, await response.json()]).toEqual([202, { accepted: 1 }])
     expect(await rows()).toMatchObject([

@@ -15,7 +15,7 @@ const svg = async (path: string) => {
 }
 
 describe('a picture', () => {
-  it('comes for a wallet by slug, by id and by alias (Spec §7 "GET /getWalletImage/{id}")', async () => {
+  it('comes for a wallet by slug, by id and by alias (Spec §7.26)', async () => {
     const bySlug = await svg('/getWalletImage/metamask')
     expect(bySlug).toContain('#FF5C16')
     expect(await svg('/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).toBe(bySlug)
@@ -27,7 +27,7 @@ describe('a picture', () => {
     expect(await svg('/getWalletImage/plain-desk')).toContain('>PD</text>')
   })
 
-  it('comes for a network by picture id, CAIP-2 id, chain id and namespace (Spec §7 "getAssetImage")', async () => {
+  it('comes for a network by picture id, CAIP-2 id, chain id and namespace (Spec §7.27)', async () => {
     const base = await svg('/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00')
     expect(await svg('/public/getAssetImage/eip155:8453')).toBe(base)
     expect(await svg('/public/getAssetImage/eip155%3A8453')).toBe(base)
@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>31</text>')
   })
 
-  it('comes for a token and a currency, whatever the case (Spec §7 "getTokenImage, getCurrencyImage")', async () => {
+  it('comes for a token and a currency, whatever the case (Spec §7.27)', async () => {
     const usdc = await svg('/public/getTokenImage/USDC')
     expect(usdc).not.toContain('<text')
     expect(await svg('/public/getTokenImage/usdc')).toBe(usdc)

@@ -24,7 +24,7 @@ const names = async (query: string) => (await ask(query)).data.map(({ name }) =>
 const ALL = ['MetaMask', 'Binance Wallet', 'Glow', 'Plain Desk']
 
 describe('GET /getWallets', () => {
-  it('gives every wallet in its order, with what the query of existing clients says (Spec §7)', async () => {
+  it('gives every wallet in its order, with what the query of existing clients says (Spec §7.25)', async () => {
     const { count, data } = await ask(
       'projectId=&st=appkit&sv=react-1.0.0&page=1&entries=40&sort=default&include_pay_only=',
     )
@@ -33,7 +33,7 @@ describe('GET /getWallets', () => {
     expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4])
   })
 
-  it('writes each wallet in the wire shape, null for what is not known (Spec §3)', async () => {
+  it('writes each wallet in the wire shape, null for what is not known (Spec §3.24)', async () => {
     const [first] = (await ask('')).data
     expect(first).toMatchObject({
       id: METAMASK,
@@ -53,14 +53,14 @@ describe('GET /getWallets', () => {
     expect(first?.chains).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   })
 
-  it('pages, and counts all pages (Spec §9)', async () => {
+  it('pages, and counts all pages (Spec §7.25)', async () => {
     const second = await ask('page=2&entries=3')
     expect(second.count).toBe(4)
     expect(second.data.map(({ name, display_index }) => [name, display_index])).toEqual([['Plain Desk', 4]])
     expect((await ask('page=9&entries=3')).data).toEqual([])
   })
 
-  it('includes and excludes by id, and knows the other ids of a wallet', async () => {
+  it('includes and excludes by id, and knows the other ids of a wallet (Spec §7.25)', async () => {
     expect(await names(`include=${METAMASK},${BINANCE}`)).toEqual(['MetaMask', 'Binance Wallet'])
     expect(await names(`exclude=${METAMASK}`)).toEqual(['Binance Wallet', 'Glow', 'Plain Desk'])
     expect(await names(`exclude=${BINANCE_ALIAS}`)).toEqual(['MetaMask', 'Glow', 'Plain Desk'])
@@ -69,13 +69,13 @@ describe('GET /getWallets', () => {
     expect(await names(`include=${METAMASK}&exclude=${METAMASK}`)).toEqual([])
   })
 
-  it('searches, and forgives a typo', async () => {
+  it('searches, and forgives a typo (Spec §7.25)', async () => {
     expect(await names('search=metamsk')).toEqual(['MetaMask'])
     expect(await names('search=%20glow%20wallet%20')).toEqual(['Glow'])
     expect(await names('search=nothing-like-it')).toEqual([])
   })
 
-  it('keeps wallets of any asked chain, also of a chain it has never heard of', async () => {
+  it('keeps wallets of any asked chain, also of a chain it has never heard of (Spec §7.25)', async () => {
     expect(await names('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual(['MetaMask', 'Glow'])
     expect(await names('chains=eip155:1,bip122')).toEqual(['MetaMask', 'Binance Wallet', 'Plain Desk'])
     expect(await names('chains=eip155')).toEqual(['MetaMask', 'Binance Wallet', 'Plain Desk'])
@@ -95,7 +95,7 @@ describe('GET /getWallets', () => {
     expect(await names(`platform=${platform}`)).toEqual(expected)
   })
 
-  it('keeps certified wallets by either name of the parameter', async () => {
+  it('keeps certified wallets by either name of the parameter (Spec §7.25)', async () => {
     expect(await names('badge_type=certified')).toEqual(['MetaMask'])
     expect(await names('badge=certified')).toEqual(['MetaMask'])
     expect(await names('badge=none')).toEqual(['Binance Wallet', 'Glow', 'Plain Desk'])

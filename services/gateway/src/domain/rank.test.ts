@@ -6,7 +6,7 @@ const good = (latencyMs: number): Sample => ({ ok: true, latencyMs })
 const bad: Sample = { ok: false, latencyMs: 1_000 }
 
 describe('the rank of nodes', () => {
-  it('weighs stability 0.7 and latency 0.3 (Spec §9)', () => {
+  it('weighs stability 0.7 and latency 0.3 (Spec §9.10)', () => {
     // Slow and sure: 0.7. Quick but half down: 0.35 + 0.3 × 0.95 = 0.635.
     expect(
       rankNodes([
@@ -19,7 +19,7 @@ describe('the rank of nodes', () => {
     expect(rankNodes([[good(100)], nine])).toEqual([1, 0])
   })
 
-  it('counts the last ten samples (Spec §9)', () => {
+  it('counts the last ten samples (Spec §9.9)', () => {
     const recovered = [...Array.from({ length: 30 }, () => bad), ...Array.from({ length: 10 }, () => good(1))]
     expect(rankNodes([[good(2)], recovered])).toEqual([1, 0])
   })

@@ -16,6 +16,8 @@ export interface HttpNodeOptions {
   readonly url: string
   readonly timeoutMs?: number
   readonly fetch?: typeof globalThis.fetch
+  /** Returns a signal that aborts after so many milliseconds. */
+  readonly deadline?: (delayMs: number) => AbortSignal
 }
 
 const answer = v.object({
@@ -24,12 +26,18 @@ const answer = v.object({
   error: v.optional(rpcError),
 })
 
-/** Returns a chain node that speaks JSON-RPC over HTTP. The address may hold a key and is never put into an error. */
+/**
+ * Returns a chain node that speaks JSON-RPC over HTTP. The address may hold a key and is never put into an error.
+ *
+ * @throws rpc/no-url
+ */
 export function createHttpNode({
   url,
   timeoutMs = RPC_TIMEOUT_MS,
   fetch = globalThis.fetch,
+  deadline = AbortSignal.timeout,
 }: HttpNodeOptions): ChainNode {
+  if (url === '') throw new WalletError('rpc/no-url')
   return {
     async send(calls, signal) {
       const parts: (readonly RpcCall[])[] = []
@@ -40,7 +48,7 @@ export function createHttpNode({
 
   async function sendTogether(calls: readonly RpcCall[], signal: AbortSignal | undefined) {
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = deadline(timeoutMs)
     const method = calls.length === 1 ? (calls[0]?.method ?? '') : `batch of ${calls.length}`
     const body = await post({ url, fetch, method, timeoutMs, timeout, signal }, requests)
     return readAnswers(body, calls)

@@ -1,6 +1,5 @@
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { RANK } from '../domain/rank.ts'
 import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { createFakeClock, createScriptedNode, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
 import { createNodePool } from './node-pool.ts'
@@ -20,7 +19,7 @@ function poolOf(nodes: readonly ScriptedNode[], clock = createFakeClock()) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a pool of nodes', () => {
-  it('asks the next node when one fails (Spec §7)', async () => {
+  it('asks the next node when one fails (Spec §7.32)', async () => {
     const [first, second] = [createScriptedNode(down), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send(blockNumber)).toEqual([{ result: '0x2' }])
     expect(first.asked).toEqual(['eth_blockNumber'])
@@ -34,7 +33,7 @@ describe('a pool of nodes', () => {
     [-32003, 'transaction rejected'],
     [4001, 'User rejected the request.'],
     [-32000, 'replacement transaction underpriced'],
-  ])('gives the error %i "%s" straight back (Spec §7)', async (code, message) => {
+  ])('gives the error %i "%s" straight back (Spec §7.32)', async (code, message) => {
     const second = createScriptedNode(up('0x2'))
     const pool = poolOf([createScriptedNode(refusing(code, message)), second])
     expect(await pool.send([{ method: 'eth_call' }])).toEqual([{ error: { code, message } }])
@@ -46,12 +45,12 @@ describe('a pool of nodes', () => {
     [-32603, 'Internal error'],
     [-32000, 'header not found'],
     [-32601, 'the method eth_getBlockReceipts does not exist'],
-  ])('asks the next node after the error %i "%s" (Spec §7)', async (code, message) => {
+  ])('asks the next node after the error %i "%s" (Spec §7.32)', async (code, message) => {
     const pool = poolOf([createScriptedNode(refusing(code, message)), createScriptedNode(up('0x2'))])
     expect(await pool.send([{ method: 'eth_getBlockReceipts' }])).toEqual([{ result: '0x2' }])
   })
 
-  it('sends on only the entries of a batch that failed (Spec §7)', async () => {
+  it('sends on only the entries of a batch that failed (Spec §7.32)', async () => {
     const first = createScriptedNode(({ method }) =>
       method === 'eth_call' ? { error: { code: -32603, message: 'Internal error' } } : { result: '0x1' },
     )
@@ -61,7 +60,7 @@ describe('a pool of nodes', () => {
     expect(second.asked).toEqual(['eth_call'])
   })
 
-  it('tells the last error of a node when all refuse, and the failure when all are silent (Spec §8)', async () => {
+  it('tells the last error of a node when all refuse, and the failure when all are silent (Spec §8.33)', async () => {
     const refused = await poolOf([
       createScriptedNode(refusing(-32603, 'Internal error')),
       createScriptedNode(down),
@@ -95,14 +94,14 @@ describe('a pool of nodes', () => {
 })
 
 describe('ranking', () => {
-  it('probes every 4 s while there is traffic, and never a node alone (Spec §9)', async () => {
+  it('probes every 4 s while there is traffic, and never a node alone (Spec §9.9)', async () => {
     const clock = createFakeClock()
     const [first, second, alone] = [up('0x1'), up('0x2'), up('0x3')].map((answer) => createScriptedNode(answer))
     if (first === undefined || second === undefined || alone === undefined) throw new Error('three nodes')
     const pool = poolOf([first, second], clock)
     await pool.send(blockNumber)
     await pool.send(blockNumber)
-    clock.advance(RANK.intervalMs - 1)
+    clock.advance(3_999)
     await pool.send(blockNumber)
     expect(second.probes()).toBe(1)
     clock.advance(1)
@@ -113,7 +112,29 @@ describe('ranking', () => {
     expect(alone.probes()).toBe(0)
   })
 
-  it('puts a node that fails its probes or serves another chain last (Spec §9)', async () => {
+  it('gives a probe 1 s to answer, and takes silence for a failure (Spec §9.9)', async () => {
+    const stop = new AbortController()
+    const asked: number[] = []
+    const deadline = (delayMs: number) => {
+      asked.push(delayMs)
+      return stop.signal
+    }
+    const silent = {
+      send: ([call]: readonly RpcCall[], signal?: AbortSignal) =>
+        call?.method === 'eth_chainId'
+          ? new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+          : Promise.resolve([{ result: '0x1' }]),
+    }
+    const nodes = [silent, createScriptedNode(up('0x2'))]
+    const pool = createNodePool({ nodes, chainId: 1, clock: createFakeClock(), deadline })
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x1' }])
+    expect(asked).toEqual([1_000, 1_000])
+    stop.abort()
+    await settle()
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+
+  it('puts a node that fails its probes or serves another chain last (Spec §9.9)', async () => {
     const wrong = createScriptedNode(() => ({ result: '0x2105' }))
     const right = createScriptedNode(up('0x2'))
     const pool = poolOf([wrong, right])

@@ -13,6 +13,8 @@ export interface NodePoolOptions {
   /** What `eth_chainId` must answer; a node of another chain counts as failing. */
   readonly chainId: number
   readonly clock: Clock
+  /** Returns a signal that aborts after so many milliseconds. */
+  readonly deadline?: (delayMs: number) => AbortSignal
 }
 
 /**
@@ -22,7 +24,7 @@ export interface NodePoolOptions {
  *
  * @see Spec §7, §9
  */
-export function createNodePool({ nodes, chainId, clock }: NodePoolOptions): NodePool {
+export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.timeout }: NodePoolOptions): NodePool {
   const history: Sample[][] = nodes.map(() => [])
   let order = nodes.map((_, index) => index)
   let probedAtMs = Number.NEGATIVE_INFINITY
@@ -30,7 +32,7 @@ export function createNodePool({ nodes, chainId, clock }: NodePoolOptions): Node
   async function probe(): Promise<void> {
     await Promise.all(
       nodes.map(async (node, index) => {
-        const sample = await probeNode(node, chainId, clock)
+        const sample = await probeNode(node, { chainId, clock, deadline })
         history[index]?.push(sample)
         if ((history[index]?.length ?? 0) > RANK.samples) history[index]?.shift()
       }),
@@ -68,11 +70,12 @@ function pick(nodes: readonly ChainNode[], order: readonly number[]): readonly C
   return order.flatMap((index) => nodes[index] ?? [])
 }
 
-async function probeNode(node: ChainNode, chainId: number, clock: Clock): Promise<Sample> {
+async function probeNode(
+  node: ChainNode,
+  { chainId, clock, deadline }: Required<Omit<NodePoolOptions, 'nodes'>>,
+): Promise<Sample> {
   const startedAtMs = clock.now()
-  const [answer] = await node
-    .send([{ method: 'eth_chainId' }], AbortSignal.timeout(RANK.timeoutMs))
-    .catch((): NodeAnswer[] => []) // A failed probe is a sample too.
+  const [answer] = await node.send([{ method: 'eth_chainId' }], deadline(RANK.timeoutMs)).catch((): NodeAnswer[] => []) // A failed probe is a sample too.
   const ok = answer !== undefined && 'result' in answer && Number(answer.result) === chainId
   return { ok, latencyMs: clock.now() - startedAtMs }
 }

@@ -47,7 +47,7 @@ const contracts = () => {
 }
 
 describe('the indexer', () => {
-  it('shows a coin transfer to both sides (Spec §7)', async () => {
+  it('shows a coin transfer to both sides (Spec §7.6)', async () => {
     const to = newAccount()
     await world.rpc.send({ from: alice, to, value: '0xde0b6b3a7640000' })
     expect(await operations(to)).toEqual([['receive', 'confirmed', 'in 1 ETH']])
@@ -158,7 +158,7 @@ describe('the indexer', () => {
     ])
   })
 
-  it('flags collectibles that bait with a link (Spec §5)', async () => {
+  it('flags collectibles that bait with a link (Spec §3.10)', async () => {
     const { spamCollection } = contracts()
     const to = newAccount()
     const data = dataOf(collectionAbi, 'airdrop', [[to]])

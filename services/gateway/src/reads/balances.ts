@@ -155,7 +155,7 @@ async function priced(
       ...(price === undefined ? {} : { value: fiatValue(numeric, price) }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric },
-      iconUrl: iconUrlOf(deps.iconUrlTemplate, chainId, contract ?? 'native'),
+      iconUrl: iconUrlOf(deps.iconUrlTemplate, { network: chain.network, address: contract ?? 'native', symbol }),
     }
   })
   return balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))

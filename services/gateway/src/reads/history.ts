@@ -150,11 +150,12 @@ function toTransfer(
   const coin = event.contract === null ? network.nativeCurrency : undefined
   const numeric = formatUnits(event.amount, coin?.decimals ?? token?.decimals ?? 0)
   const price = prices.get(priceKey(toPriced(chain, event, minedAt))) ?? null
-  const url = iconUrlOf(deps.iconUrlTemplate, toCaipId(network), event.contract ?? 'native')
+  const symbol = coin?.symbol ?? cleanOrNull(token?.symbol)
+  const url = iconUrlOf(deps.iconUrlTemplate, { network, address: event.contract ?? 'native', symbol })
   return {
     fungible_info: {
       name: coin?.name ?? cleanOrNull(token?.name),
-      symbol: coin?.symbol ?? cleanOrNull(token?.symbol),
+      symbol,
       icon: url === null ? null : { url },
     },
     nft_info: null,

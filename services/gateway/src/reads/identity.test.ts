@@ -59,11 +59,11 @@ async function register(name: string, account: Hex, avatar: string): Promise<voi
 }
 
 describe('an identity', () => {
-  it('is nobody when the name belongs to another account (Spec §7)', async () => {
+  it('is nobody when the name belongs to another account (Spec §7.5)', async () => {
     expect(await identity(await claim('alice.eth'))).toEqual({ name: null, avatar: null })
   })
 
-  it('is nobody when the name is not in its normal form or does not exist (Spec §7)', async () => {
+  it('is nobody when the name is not in its normal form or does not exist (Spec §7.5)', async () => {
     expect(await identity(await claim('Alice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('al\u202eice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('nowhere.eth'))).toEqual({ name: null, avatar: null })
@@ -78,14 +78,14 @@ describe('an identity', () => {
     ['data:text/html,<script>', null],
     ['eip155:5/erc721:0x8ce361602b935680e8dec218b820ff5056beb7af/1', null],
     ['', null],
-  ])('with the avatar %s shows %s (Spec §7)', async (avatar, shown) => {
+  ])('with the avatar %s shows %s (Spec §7.5)', async (avatar, shown) => {
     const name = `person-${person}.eth`
     const account = await claim(name)
     await register(name, account, avatar)
     expect(await identity(account)).toEqual({ name, avatar: shown })
   })
 
-  it('shows a collectible as avatar while the account holds it (Spec §7)', async () => {
+  it('shows a collectible as avatar while the account holds it (Spec §7.5)', async () => {
     const { collection } = contracts()
     const name = 'collector.eth'
     const account = await claim(name)

@@ -37,7 +37,7 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the networks that are served (Spec §7)', async () => {
+  it('lists the networks that are served (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
@@ -46,9 +46,18 @@ describe('GET /v1/supported-chains', () => {
 })
 
 describe('GET /v1/account/{address}/balance', () => {
-  it('tells the coin and the tokens at the head, with their value (Spec §3)', async () => {
-    const [, ...rest] = await balances(alice)
-    const [coin] = (await balances(alice)).filter(({ address }) => address === undefined)
+  it('tells the coin and the tokens at the head, with their value (Spec §3.6, §3.7, §3.32)', async () => {
+    const all = await balances(alice)
+    const [, ...rest] = all
+    const coins = all.filter((balance) => !('address' in balance))
+    expect(coins.map(({ symbol }) => symbol)).toEqual(['ETH'])
+    const [coin] = coins
+    for (const { name, symbol, chainId, value, price, iconUrl, quantity } of all) {
+      expect([name, symbol, chainId, quantity.decimals, quantity.numeric].map((member) => typeof member)).toEqual(
+        Array.from({ length: 5 }, () => 'string'),
+      )
+      expect([typeof value, typeof price, iconUrl]).toEqual(['number', 'number', null])
+    }
     const truth = BigInt((await world.rpc.call('eth_getBalance', [alice, 'latest'])) as string)
     expect(coin).toMatchObject({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3120.5 })
     expect(parseUnits(coin?.quantity.numeric ?? '0', 18)).toBe(truth)
@@ -68,7 +77,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a))
   })
 
-  it('is true in the very block that changes it (Spec §7)', async () => {
+  it('is true in the very block that changes it (Spec §7.15)', async () => {
     const account = '0x00000000000000000000000000000000000000b1'
     const { usdc } = contracts()
     expect(await balances(account)).toMatchObject([{ symbol: 'ETH', quantity: { numeric: '0' } }])
@@ -82,7 +91,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await balances(account)).toContainEqual(expect.objectContaining({ symbol: 'USDC', value: 2.5 }))
   })
 
-  it('drops tokens whose decimals are 0 (Spec §5)', async () => {
+  it('drops tokens whose decimals are 0 (Spec §5.14)', async () => {
     const account = '0x00000000000000000000000000000000000000b2'
     // Answers the length of its arguments: 0 decimals, and a balance of 32.
     const { contractAddress } = await world.rpc.send({
@@ -91,6 +100,13 @@ describe('GET /v1/account/{address}/balance', () => {
     })
     const forced = await balances(account, `chainId=1&forceUpdate=eip155:1:${contractAddress}`)
     expect(forced.map(({ symbol }) => symbol)).toEqual(['ETH'])
+  })
+
+  it('reads the coin anew when its address of forty e is named, and takes it for no token (Spec §7.15)', async () => {
+    const account = '0x00000000000000000000000000000000000000b3'
+    await world.rpc.send({ from: bob, to: account, value: '0xde0b6b3a7640000' })
+    const forced = await balances(account, `chainId=eip155:1&forceUpdate=eip155:1:0x${'e'.repeat(40)}`)
+    expect(forced).toMatchObject([{ symbol: 'ETH', quantity: { decimals: '18', numeric: '1' } }])
   })
 
   it('drops tokens that the operator ruled out (Spec §5)', async () => {
@@ -108,7 +124,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect([...chains].sort()).toEqual(['eip155:1', 'eip155:8453'])
   })
 
-  it('tells values in the asked currency (Spec §7)', async () => {
+  it('tells values in the asked currency (Spec §7.15)', async () => {
     const answer = (await world.get(`/v1/account/${alice}/balance?currency=eur&chainId=1`)) as BalanceAnswer
     expect(answer.balances.find(({ symbol }) => symbol === 'ETH')?.price).toBe(1560.25)
   })
@@ -135,7 +151,7 @@ describe('GET /v1/account/{address}/balance', () => {
 })
 
 describe('GET /v1/account/{address}/history', () => {
-  it('goes through the whole history page by page, without gap or repetition (Spec §4)', async () => {
+  it('goes through the whole history page by page, without gap or repetition (Spec §7.6, §4.30, §3.33)', async () => {
     const busy = '0x00000000000000000000000000000000000000c1'
     for (let block = 0; block < 3; block++) {
       await world.rpc.call('evm_setAutomine', [false])
@@ -159,6 +175,12 @@ describe('GET /v1/account/{address}/history', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
+  it('takes the three parameters of clients; of purchases it knows none (Spec §7.6)', async () => {
+    const path = `/v1/account/${alice}/history?chainId=eip155:1&cursor=&onramp=`
+    expect(((await world.get(path)) as HistoryAnswer).data.length).toBeGreaterThan(0)
+    expect(await world.get(`${path}coinbase`)).toEqual({ data: [], next: null })
+  })
+
   it('merges networks by time when none is named (Spec §7)', async () => {
     const { data } = (await world.get(`/v1/account/${alice}/history`)) as HistoryAnswer
     expect(new Set(data.map(({ metadata }) => metadata.chain)).size).toBe(2)
@@ -166,7 +188,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  it('keeps to the named network (Spec §5)', async () => {
+  it('keeps to the named network (Spec §7.6)', async () => {
     const { data } = (await world.get(`/v1/account/${alice}/history?chainId=eip155:8453`)) as HistoryAnswer
     expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:8453']))
   })
@@ -209,13 +231,13 @@ describe('GET /v1/account/{address}/nfts', () => {
 })
 
 describe('GET /v1/identity/{address}', () => {
-  it('tells a name that resolves back, and its avatar (Spec §7)', async () => {
+  it('tells a name that resolves back, and its avatar (Spec §7.5, §3.31)', async () => {
     const identity = (await world.get(`/v1/identity/${alice}?sender=${bob}`)) as IdentityAnswer
     expect(identity.name).toBe('alice.eth')
     expect(identity.avatar).toMatch(/^(?:https:|data:image)/)
   })
 
-  it('tells null for an account without a name, and for another namespace (Spec §7)', async () => {
+  it('tells null for an account without a name, and for another namespace (Spec §7.5)', async () => {
     const nobody = { name: null, avatar: null }
     expect(await world.get('/v1/identity/0x00000000000000000000000000000000000000e1')).toEqual(nobody)
     expect(await world.get('/v1/identity/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual(nobody)
@@ -234,7 +256,7 @@ describe('POST /v1/fungible/price', () => {
     return (await response.json()) as PriceAnswer
   }
 
-  it('tells prices under the addresses that were asked (Spec §7)', async () => {
+  it('tells prices under the addresses that were asked (Spec §7.10)', async () => {
     const usdc = `eip155:1:${contracts().usdc}`
     const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     expect(await ask([usdc, coin])).toEqual({
@@ -245,7 +267,7 @@ describe('POST /v1/fungible/price', () => {
     })
   })
 
-  it('leaves out what has no price (Spec §7)', async () => {
+  it('leaves out what has no price (Spec §7.10)', async () => {
     expect(await ask([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
       fungibles: [],
     })
@@ -285,7 +307,7 @@ describe('a network that is not served', () => {
     ['history', { data: [], next: null }],
     ['balance', { balances: [] }],
     ['nfts', { nfts: [], next: null }],
-  ])('gets the documented empty %s, without a call to any node (Spec §7)', async (call, empty) => {
+  ])('gets the documented empty %s, without a call to any node (Spec §7.3, §5.40)', async (call, empty) => {
     // The node of this gateway never answers, so any call would show.
     const app = createSilentApp(world.gateway.store, { checkAnswers: true })
     const solana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'

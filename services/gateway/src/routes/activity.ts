@@ -21,10 +21,11 @@ const PAGE_SIZE = 50
 export function activityRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/history', async (context) => {
     const address = parsePath(context, 'address', accountParam)
-    const { chainId, cursor } = parseQuery(context, historyQuery)
+    const { chainId, cursor, onramp = '' } = parseQuery(context, historyQuery)
     const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
     const scope = scopeOf(deps, address, chainId)
-    const chainIds = indexedIds(scope)
+    // Purchases are a list of their own, and none are kept here: ordinary transactions would pass for them.
+    const chainIds = onramp === '' ? indexedIds(scope) : []
     const rows =
       chainIds.length === 0
         ? []

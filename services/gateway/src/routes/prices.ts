@@ -37,14 +37,11 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
       return price === undefined ? [] : [{ ...token, price }]
     })
     const names = await readNames(deps, priced, signal)
-    const fungibles = priced.map(
-      ({ text, chainId, address, price }): Fungible => ({
-        address: text,
-        ...(names.get(priceKey({ chainId, address })) ?? { name: '', symbol: '' }),
-        iconUrl: iconUrlOf(deps.iconUrlTemplate, chainId, address),
-        price,
-      }),
-    )
+    const fungibles = priced.map(({ text, chain: { network }, chainId, address, price }): Fungible => {
+      const { name, symbol } = names.get(priceKey({ chainId, address })) ?? { name: '', symbol: '' }
+      const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
+      return { address: text, name, symbol, iconUrl, price }
+    })
     return answer(context, priceAnswer, { fungibles }, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
   })
 }

@@ -23,7 +23,7 @@ const call = (method: string, id: unknown = 1, params: unknown = []) => ({ jsonr
 
 describe('the JSON-RPC proxy', () => {
   it.each(['/v1/?chainId=eip155:1&projectId=', '/v1?chainId=1', '/v1/?chainId=1&projectId=any'])(
-    'answers at %s (Spec §7)',
+    'answers at %s (Spec §7.30, §7.31)',
     async (path) => {
       expect(await post(call('eth_chainId', 'mine'), path)).toEqual({
         status: 200,
@@ -32,7 +32,7 @@ describe('the JSON-RPC proxy', () => {
     },
   )
 
-  it('answers a batch in its order with its ids, each entry for itself (Spec §7)', async () => {
+  it('answers a batch in its order with its ids, each entry for itself (Spec §7.30)', async () => {
     const { status, body } = await post([
       call('eth_chainId', 7),
       call('debug_traceCall', 'no'),
@@ -63,7 +63,7 @@ describe('the JSON-RPC proxy', () => {
     expect(body).toMatchObject({ id: 1, error: { message: 'Requested RPC call is not allowed' } })
   })
 
-  it('takes a thousand requests in one batch and not one more (Spec §9)', async () => {
+  it('takes a thousand requests in one batch and not one more (Spec §9.8)', async () => {
     const many = Array.from({ length: 1_000 }, (_, id) => call('eth_chainId', id))
     const { body } = await post(many)
     expect(body).toEqual(many.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
@@ -83,7 +83,7 @@ describe('the JSON-RPC proxy', () => {
     expect(await post({ jsonrpc: '2.0', method: 'eth_chainId' })).toEqual({ status: 204, body: undefined })
   })
 
-  it('refuses a network it does not serve (Spec §8)', async () => {
+  it('refuses a network it does not serve (Spec §8.37)', async () => {
     expect(await post(call('eth_chainId'), '/v1/?chainId=eip155:5')).toMatchObject({
       status: 400,
       body: { error: { code: 'rpc/no-url-for-chain', message: 'No RPC url provided for chainId eip155:5' } },
@@ -95,7 +95,7 @@ describe('the JSON-RPC proxy', () => {
     expect((await post('x'.repeat(3 * 1024 * 1024))).status).toBe(413)
   })
 
-  it('works under the client library that sites use, batched too (Spec §7)', async () => {
+  it('works under the client library that sites use, batched too (Spec §7.30)', async () => {
     const server = serve({ fetch: world.gateway.app.fetch, port: 0, hostname: '127.0.0.1' })
     await new Promise((resolve) => server.once('listening', resolve))
     try {
