@@ -5,6 +5,7 @@ import { createConnectRunner } from './features/connect/connect.effects.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
+import { withGatewayNames } from './features/identity/gateway-names.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
 import { createWalletActions } from './features/signing/wallet.actions.ts'
@@ -54,6 +55,7 @@ export function createEngine(context: Context) {
       createReads(context, { gateway, catalogue, walletLists: () => walletLists.getSnapshot().data }),
     ),
   )
+  const wallet = createWalletActions(context, sessions, settled, reads.refresh)
   const stopTelemetry = startTelemetry(context, catalogue)
 
   const reached = new Map<string, readonly WalletCandidate[]>()
@@ -89,7 +91,7 @@ export function createEngine(context: Context) {
       disconnect: createDisconnect(context, sessions),
     },
     networks: createNetworkActions(context, sessions, settled),
-    wallet: createWalletActions(context, sessions, settled, reads.refresh),
+    wallet: { ...wallet, resolveName: withGatewayNames(wallet.resolveName, gateway) },
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

@@ -23,6 +23,7 @@ async function answerFromFake(response: Parameters<Answer>[0], { path, query }: 
   const [, , kind, address = '', subject] = path.split('/')
   const request = { address, networkId: NETWORK, ...Object.fromEntries(query) } as const
   if (kind === 'supported-chains') return json({ http: await known.getSupportedNetworks(), ws: [] })(response, none)
+  if (kind === 'profile') return status(404)(response, none)
   if (kind === 'identity') return json(await known.getIdentity(request))(response, none)
   if (subject === 'balance') return json(await known.getBalance(request))(response, none)
   if (subject === 'history') return json(await known.getHistory(request))(response, none)
@@ -141,6 +142,24 @@ describe('createGatewayClient', () => {
     const { gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
     expect(await gateway.getIdentity({ address: ACCOUNT })).toEqual({ name: 'alice.eth', avatar: null })
     expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`])
+  })
+
+  it('resolves a name to the first of its addresses (Spec §7.16, §7.33)', async () => {
+    const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const of = (...addresses: string[]) =>
+      json({ name: 'a.eth', addresses: Object.fromEntries(addresses.map((address, at) => [60 + at, { address }])) })
+    const { service, gateway, paths } = await start({
+      'alice.eth': of(ACCOUNT.toLowerCase(), second),
+      'other.eth': of('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', second),
+      'empty.eth': of(),
+      'broken.eth': status(500),
+    })
+    expect(await gateway.resolveName({ name: 'alice.eth' })).toBe(ACCOUNT)
+    expect(paths()).toEqual(['/v1/profile/account/alice.eth'])
+    expect(service.asked[0]?.query.get('apiVersion')).toBe('2')
+    for (const name of ['other.eth', 'empty.eth', 'unknown.eth'])
+      await expect(gateway.resolveName({ name })).rejects.toMatchObject({ code: 'names/not-found', context: { name } })
+    await expect(gateway.resolveName({ name: 'broken.eth' })).rejects.toMatchObject({ code: 'http/status' })
   })
 
   it('lets no address leave its place in the path', async () => {

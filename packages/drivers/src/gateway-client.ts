@@ -1,11 +1,19 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
-import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import {
+  type CaipNetworkId,
+  isAddress,
+  isCaipNetworkId,
+  parseCaipNetworkId,
+  toChecksumAddress,
+} from '@latchkey/primitives'
 import {
   balanceAnswer,
   historyAnswer,
   identityAnswer,
   nftsAnswer,
+  profileAnswer,
   supportedChainsAnswer,
 } from '@latchkey/protocol/gateway'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
@@ -77,6 +85,17 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
         params: { chainId: networkId, cursor },
         ...options,
       })
+    },
+    async resolveName({ name, ...options }) {
+      try {
+        const path = `/v1/profile/account/${encodeURIComponent(name)}`
+        const { addresses } = await http.get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })
+        const [first] = Object.values(addresses)
+        if (first !== undefined && isAddress(first.address, 'eip155')) return toChecksumAddress(first.address)
+      } catch (error) {
+        if (!isWalletError(error, 'http/status') || error.context.status !== 404) throw error
+      }
+      throw new WalletError('names/not-found', { name: name.slice(0, 80) })
     },
     rpcUrl(networkId) {
       const [custom] = customRpcUrls[networkId] ?? []

@@ -5,6 +5,8 @@ import {
   identityAnswer,
   nftsAnswer,
   priceAnswer,
+  profileAnswer,
+  profilesAnswer,
   rpcAnswer,
   supportedChainsAnswer,
 } from '@latchkey/protocol/gateway'
@@ -91,10 +93,12 @@ describe('whatever is asked', () => {
     (path) => expectTyped(path, errorAnswer),
   )
 
-  it('identity and supported-chains give typed answers (Spec §5, §7)', async () => {
+  it('identity, profile and supported-chains give typed answers (Spec §5, §7)', async () => {
     await fc.assert(
       fc.asyncProperty(account, query, async (address, params) => {
         await expectTyped(`/v1/identity/${encodeURIComponent(address)}?${search(params)}`, identityAnswer)
+        await expectTyped(`/v1/profile/account/${encodeURIComponent(address)}?${search(params)}`, profileAnswer)
+        await expectTyped(`/v1/profile/reverse/${encodeURIComponent(address)}?${search(params)}`, profilesAnswer)
         await expectTyped(`/v1/supported-chains?${search(params)}`, supportedChainsAnswer)
       }),
       { numRuns: 60 },

@@ -13,6 +13,7 @@ import { healthRoute } from './routes/health.ts'
 import { identityRoute } from './routes/identity.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { pricesRoute } from './routes/prices.ts'
+import { profileRoute } from './routes/profile.ts'
 import { rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supported-chains.ts'
 
@@ -51,6 +52,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', rpcRoute(deps, charge))
   app.route('/', supportedChainsRoute(deps))
   app.route('/', identityRoute(deps))
+  app.route('/', profileRoute(deps))
   app.route('/', balancesRoute(deps))
   app.route('/', activityRoute(deps))
   app.route('/', nftsRoute(deps))

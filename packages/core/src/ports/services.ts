@@ -26,6 +26,8 @@ export interface Gateway {
   getNfts(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,
   ): Promise<NftsAnswer>
+  /** Address behind a name, in EIP-55 form: the first of those the gateway knows. @throws names/not-found */
+  resolveName(request: { readonly name: string } & CallOptions): Promise<string>
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
 }

@@ -5,6 +5,7 @@ import type { IdentityAnswer } from './identity.ts'
 import type { SupportedChainsAnswer } from './networks.ts'
 import type { NftsAnswer } from './nfts.ts'
 import type { PriceAnswer, PriceBody } from './prices.ts'
+import type { Profile } from './profile.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -112,6 +113,13 @@ export const gatewayExamples = {
     ],
     next: null,
   } satisfies NftsAnswer,
+  profile: {
+    name: 'alice.eth',
+    registered_at: null,
+    updated_at: null,
+    addresses: { '60': { address: ACCOUNT, created: null } },
+    attributes: [{ avatar: 'https://img.example/alice.png', bio: null }],
+  } satisfies Profile,
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
   price: {
     fungibles: [{ address: `eip155:1:${USDC}`, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1 }],

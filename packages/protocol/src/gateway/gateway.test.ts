@@ -12,6 +12,7 @@ describe('the gateway examples', () => {
     ['balance', gateway.balanceAnswer, examples.balance],
     ['history', gateway.historyAnswer, examples.history],
     ['nfts', gateway.nftsAnswer, examples.nfts],
+    ['profile', gateway.profileAnswer, examples.profile],
     ['priceBody', gateway.priceBody, examples.priceBody],
     ['price', gateway.priceAnswer, examples.price],
     ['rpcRequest', gateway.rpcRequest, examples.rpcRequest],

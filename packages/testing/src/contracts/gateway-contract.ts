@@ -67,6 +67,12 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(await gateway.getNfts({ address, networkId })).toMatchObject({ nfts: [], next: null })
     })
 
+    it('knows no address of a name that nobody has', async () => {
+      const { gateway } = await setup()
+      const resolving = gateway.resolveName({ name: 'no-such-name-here.eth' })
+      await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
+    })
+
     it('can be cancelled', async () => {
       const { gateway, address, networkId } = await setup()
       await expect(gateway.getBalance({ address, networkId, signal: AbortSignal.abort() })).rejects.toThrow()

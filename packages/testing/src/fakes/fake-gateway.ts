@@ -7,6 +7,8 @@ import type { IdentityAnswer, Nft, TokenBalance, Transaction } from '@latchkey/p
 export interface FakeGatewayData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
+  /** Addresses by name. */
+  readonly names?: Readonly<Record<string, string>>
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
@@ -81,6 +83,12 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         const all = find(data.nfts, request.address) ?? []
         const found = page(all, ({ chainId }) => chainId === request.networkId, request.cursor)
         return { nfts: found.entries, next: found.next }
+      }),
+    resolveName: (request) =>
+      call('resolveName', request, () => {
+        const address = data.names?.[request.name]
+        if (address === undefined) throw new WalletError('names/not-found', { name: request.name })
+        return address
       }),
     rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
   }

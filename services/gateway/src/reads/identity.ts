@@ -1,13 +1,11 @@
-import { WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { cleanName, type IdentityAnswer, safeImageUrl } from '@latchkey/protocol/gateway'
-import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { normalize } from 'viem/ens'
-import type { GatewayDeps, ServedChain } from '../deps.ts'
+import type { GatewayDeps } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
 import { inlineImage } from '../domain/token-uri.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
+import { answered, normalForm, openEns } from './ens.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
@@ -18,17 +16,16 @@ const BALANCE_OF_ID = '0x00fdd58e'
  * Returns the primary name of an account and its avatar, `null` where it has none.
  *
  * Anybody may claim any name for an account's reverse record, so a name counts only when it resolves back to the
- * account and is written in its normal form. Names whose answer lives off the chain (CCIP-read) are not followed.
+ * account and is written in its normal form.
  *
  * @param account - Lower case.
  * @throws rpc/…, http/… when no node answers, service/database
  * @see Spec §7, ENSIP-3, ENSIP-12
  */
 export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: AbortSignal): Promise<IdentityAnswer> {
-  const home = [...deps.chains.values()].find(({ network }) => network.ens !== undefined)
-  const universalResolverAddress = home?.network.ens?.universalResolver
-  if (home === undefined || universalResolverAddress === undefined) return NOBODY
-  const client = clientOf(home, signal)
+  const ens = openEns(deps, signal)
+  if (ens === undefined) return NOBODY
+  const { client, universalResolverAddress } = ens
   const name = await answered(getEnsName(client, { address: account, universalResolverAddress }))
   if (name === null || normalForm(name) !== name) return NOBODY
   const [owner, avatar] = await Promise.all([
@@ -39,45 +36,8 @@ export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: Abo
   return { name, avatar: avatar === null ? null : await readAvatar(deps, account, avatar, signal) }
 }
 
-function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): PublicClient {
-  return createPublicClient({
-    ccipRead: false,
-    transport: custom(
-      {
-        async request({ method, params }: { method: string; params?: readonly unknown[] }) {
-          const [outcome] = await nodes.send([{ method, params }], signal)
-          if (outcome !== undefined && 'result' in outcome) return outcome.result
-          if (outcome !== undefined && 'failure' in outcome) throw outcome.failure
-          throw Object.assign(new Error(outcome?.error.message), outcome?.error)
-        },
-      },
-      // The pool has asked every node already.
-      { retryCount: 0 },
-    ),
-  })
-}
-
-/** A resolver that reverts says "nothing"; a node that is silent is a failure. */
-async function answered<T>(question: Promise<T | null>): Promise<T | null> {
-  try {
-    return await question
-  } catch (error) {
-    const failure = error instanceof BaseError ? error.walk((cause) => cause instanceof WalletError) : undefined
-    if (failure instanceof WalletError) throw failure
-    return null
-  }
-}
-
-function normalForm(name: string): string | undefined {
-  try {
-    return normalize(name)
-  } catch {
-    return undefined // A name that has no normal form is none.
-  }
-}
-
 /** Returns a picture that a page may load: `https:`, inline, `ipfs:` by the operator's gateway, or a held collectible. */
-async function readAvatar(
+export async function readAvatar(
   deps: GatewayDeps,
   account: Hex,
   avatar: string,

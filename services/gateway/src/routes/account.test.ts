@@ -249,6 +249,36 @@ describe('GET /v1/identity/{address}', () => {
   })
 })
 
+describe('GET /v1/profile', () => {
+  it('tells the addresses of a name, however it is written, as clients ask for them (Spec §7.16)', async () => {
+    for (const name of ['alice.eth', 'ALICE.eth']) {
+      const profile = await world.get(`/v1/profile/account/${name}?apiVersion=2&st=sdk&sv=1&projectId=`)
+      expect(profile).toMatchObject({ name: 'alice.eth', addresses: { '60': { address: alice } } })
+      expect(shapeOf(profile)).toEqual(shapeOf(gatewayExamples.profile))
+    }
+  })
+
+  it.each(['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a%00.eth'])('knows no addresses of %s', async (name) => {
+    const response = await world.gateway.app.request(`/v1/profile/account/${name}?apiVersion=2`)
+    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'names/not-found' } }])
+  })
+
+  it('tells the name of an account, and that it has none (Spec §7.17)', async () => {
+    const reverse = (account: string) => world.get(`/v1/profile/reverse/${account}?sender=${bob}&apiVersion=2`)
+    expect(await reverse(alice)).toMatchObject([{ name: 'alice.eth', addresses: { '60': { address: alice } } }])
+    expect(await reverse('0x00000000000000000000000000000000000000e1')).toEqual([])
+    expect(await reverse('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual([])
+  })
+
+  it('fails when no node answers, rather than say that there is no name', async () => {
+    const app = createSilentApp(world.gateway.store)
+    for (const path of ['account/alice.eth', `reverse/${alice}`]) {
+      const response = await app.request(`/v1/profile/${path}`)
+      expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/timeout' } }])
+    }
+  })
+})
+
 describe('POST /v1/fungible/price', () => {
   const ask = async (addresses: readonly string[], currency = 'usd') => {
     const body = JSON.stringify({ projectId: '', currency, addresses })

@@ -1,0 +1,44 @@
+import { WalletError } from '@latchkey/errors'
+import { describe, expect, it } from 'vitest'
+import { createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+
+describe('resolving a name', () => {
+  it('ends with the address that the chain tells', async () => {
+    const { client, adapter, gateway } = await createRig({ gateway: { names: { 'alice.eth': FRIEND } } })
+    adapter.resolveName = async () => '0x1'
+    expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: '0x1' })
+    expect(gateway.calls).toEqual([])
+  })
+
+  it.each(['names/not-found', 'network/unsupported'] as const)(
+    'goes on at the gateway after %s of the chain (Spec §7.16)',
+    async (code) => {
+      const { client, adapter } = await createRig({ gateway: { names: { 'alice.eth': FRIEND } } })
+      const refusal = { name: 'alice.eth', networkId: 'eip155:1' }
+      adapter.resolveName = async () => Promise.reject(new WalletError(code, refusal))
+      expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: FRIEND })
+      expect(await client.actions.resolveName({ name: 'bob.eth' })).toMatchObject({
+        ok: false,
+        error: { code: 'names/not-found' },
+      })
+    },
+  )
+
+  it('does not ask elsewhere when a node is silent, and tells when the gateway is', async () => {
+    const { client, adapter, gateway } = await createRig()
+    adapter.resolveName = async () => Promise.reject(new WalletError('rpc/unreachable', { method: 'eth_call' }))
+    const request = { name: 'alice.eth' }
+    expect(await client.actions.resolveName(request)).toMatchObject({ error: { code: 'rpc/unreachable' } })
+    expect(gateway.calls).toEqual([])
+    adapter.resolveName = async () => Promise.reject(new WalletError('names/not-found', request))
+    gateway.failNext('resolveName')
+    expect(await client.actions.resolveName(request)).toMatchObject({ error: { code: 'http/unreachable' } })
+  })
+
+  it('ends with what the chain says on a site without a gateway', async () => {
+    const { client } = await createRig({ hasGateway: false })
+    expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({
+      error: { code: 'names/not-found' },
+    })
+  })
+})

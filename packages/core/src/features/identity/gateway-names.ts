@@ -1,0 +1,29 @@
+import { toWalletError } from '@latchkey/errors'
+import type { CallOptions, Gateway } from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+
+type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
+
+/** Answers after which somebody else may still know the name; any other failure is of this attempt alone. */
+const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  'names/not-found',
+  'network/unsupported',
+  'config/adapter-not-found',
+])
+
+/**
+ * Returns a resolver of names that asks the chain first, and the gateway for what the chain of this site does not
+ * know: the site may have no network with names.
+ */
+export function withGatewayNames(resolveName: ResolveName, gateway: () => Promise<Gateway | undefined>): ResolveName {
+  return async (request) => {
+    const found = await resolveName(request)
+    if (found.ok || !MAY_BE_KNOWN_ELSEWHERE.has(found.error.code)) return found
+    try {
+      const service = await gateway()
+      return service === undefined ? found : ok(await service.resolveName(request))
+    } catch (error) {
+      return failed(toWalletError(error))
+    }
+  }
+}

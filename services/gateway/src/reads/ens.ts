@@ -1,0 +1,58 @@
+import { WalletError } from '@latchkey/errors'
+import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
+import { normalize } from 'viem/ens'
+import type { GatewayDeps, ServedChain } from '../deps.ts'
+
+export interface Ens {
+  readonly client: PublicClient
+  readonly universalResolverAddress: NonNullable<ServedChain['network']['ens']>['universalResolver']
+}
+
+/**
+ * Returns the door to names on the first network that has them, `undefined` when none has. Names whose answer lives
+ * off the chain (CCIP-read) are not followed.
+ */
+export function openEns({ chains }: GatewayDeps, signal: AbortSignal | undefined): Ens | undefined {
+  const home = [...chains.values()].find(({ network }) => network.ens !== undefined)
+  const universalResolverAddress = home?.network.ens?.universalResolver
+  if (home === undefined || universalResolverAddress === undefined) return undefined
+  return { client: clientOf(home, signal), universalResolverAddress }
+}
+
+function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): PublicClient {
+  return createPublicClient({
+    ccipRead: false,
+    transport: custom(
+      {
+        async request({ method, params }: { method: string; params?: readonly unknown[] }) {
+          const [outcome] = await nodes.send([{ method, params }], signal)
+          if (outcome !== undefined && 'result' in outcome) return outcome.result
+          if (outcome !== undefined && 'failure' in outcome) throw outcome.failure
+          throw Object.assign(new Error(outcome?.error.message), outcome?.error)
+        },
+      },
+      // The pool has asked every node already.
+      { retryCount: 0 },
+    ),
+  })
+}
+
+/** A resolver that reverts says "nothing"; a node that is silent is a failure. */
+export async function answered<T>(question: Promise<T | null>): Promise<T | null> {
+  try {
+    return await question
+  } catch (error) {
+    const failure = error instanceof BaseError ? error.walk((cause) => cause instanceof WalletError) : undefined
+    if (failure instanceof WalletError) throw failure
+    return null
+  }
+}
+
+/** Returns a name in its normal form, `undefined` when it has none. @see ENSIP-15 */
+export function normalForm(name: string): string | undefined {
+  try {
+    return normalize(name)
+  } catch {
+    return undefined // A name that has no normal form is none.
+  }
+}

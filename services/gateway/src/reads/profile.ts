@@ -1,0 +1,51 @@
+import { type Hex, toChecksumAddress } from '@latchkey/primitives'
+import type { Profile } from '@latchkey/protocol/gateway'
+import { getEnsAddress, getEnsText } from 'viem/actions'
+import type { GatewayDeps } from '../deps.ts'
+import { answered, normalForm, openEns } from './ens.ts'
+import { readAvatar, readIdentity } from './identity.ts'
+
+/** Ether, the coin type that wallets without a network in mind use. @see ENSIP-9, SLIP-44 */
+const COIN_ETHER = '60'
+
+/**
+ * Returns what a name stands for, `undefined` when it has no address.
+ *
+ * @param name - As a person wrote it.
+ * @throws rpc/…, http/… when no node answers: silence is not the absence of a name
+ * @see Spec §7, ENSIP-15
+ */
+export async function readProfile(deps: GatewayDeps, name: string, signal?: AbortSignal): Promise<Profile | undefined> {
+  const ens = openEns(deps, signal)
+  const normal = name.includes('.') ? normalForm(name) : undefined
+  if (ens === undefined || normal === undefined) return undefined
+  const { client, universalResolverAddress } = ens
+  const [address, avatar] = await Promise.all([
+    answered(getEnsAddress(client, { name: normal, universalResolverAddress })),
+    answered(getEnsText(client, { name: normal, key: 'avatar', universalResolverAddress })),
+  ])
+  if (address === null) return undefined
+  const account = address.toLowerCase() as Hex
+  return toProfile(normal, account, avatar === null ? null : await readAvatar(deps, account, avatar, signal))
+}
+
+/**
+ * Returns the names of an account: its primary one, or none.
+ *
+ * @param account - Lower case.
+ * @throws as `readProfile`
+ */
+export async function readNames(deps: GatewayDeps, account: Hex, signal?: AbortSignal): Promise<readonly Profile[]> {
+  const { name, avatar } = await readIdentity(deps, account, signal)
+  return name === null ? [] : [toProfile(name, account, avatar)]
+}
+
+function toProfile(name: string, account: Hex, avatar: string | null): Profile {
+  return {
+    name,
+    registered_at: null,
+    updated_at: null,
+    addresses: { [COIN_ETHER]: { address: toChecksumAddress(account), created: null } },
+    attributes: avatar === null ? [] : [{ avatar, bio: null }],
+  }
+}

@@ -1,0 +1,34 @@
+import { WalletError } from '@latchkey/errors'
+import { type Hex, isAddress } from '@latchkey/primitives'
+import { accountParam, nameParam, profileAnswer, profileQuery, profilesAnswer } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import type { GatewayDeps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+import { parsePath, parseQuery } from '../http/parse.ts'
+import { readNames, readProfile } from '../reads/profile.ts'
+
+/**
+ * `GET /v1/profile/account/{name}`: the addresses of a name, kept by nobody, because money is sent to them.
+ * `GET /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace.
+ *
+ * @see Spec §7
+ */
+export function profileRoute(deps: GatewayDeps): Hono {
+  const check = deps.checkAnswers ?? false
+  return new Hono()
+    .get('/v1/profile/account/:name', async (context) => {
+      const name = parsePath(context, 'name', nameParam)
+      parseQuery(context, profileQuery)
+      const profile = await readProfile(deps, name, context.req.raw.signal)
+      if (profile === undefined) throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+      return answer(context, profileAnswer, profile, { cacheControl: 'no-store', check })
+    })
+    .get('/v1/profile/reverse/:address', async (context) => {
+      const address = parsePath(context, 'address', accountParam)
+      parseQuery(context, profileQuery)
+      const names = isAddress(address, 'eip155')
+        ? await readNames(deps, address.toLowerCase() as Hex, context.req.raw.signal)
+        : []
+      return answer(context, profilesAnswer, [...names], { cacheControl: 'public, max-age=300', check })
+    })
+}
