@@ -28,6 +28,8 @@ describe('a service that refuses the whole site', () => {
     const shown = look(read)
     await settle()
     expect(shown.now().failure?.code).toBe('balance/unavailable')
+    // The pause between two notices.
+    await clock.advance(150)
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
     client.actions.dismissToast()
     gateway.failNext('getBalance', refusal)

@@ -41,6 +41,9 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   }
 }
 
+/** @see Spec §9 "toast re-show delay 150 ms" */
+const TOAST_AGAIN_MS = 150
+
 /** A page whose code does not arrive must not keep events without end. */
 const MAX_EARLY_EVENTS = 32
 
@@ -49,6 +52,8 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
   const listeners = new Set<(event: ClientEvent) => void>()
   let early: ClientEvent[] | undefined = []
   let toasts = 0
+  let stopToast = () => {}
+  signal.addEventListener('abort', () => stopToast())
   return {
     options,
     features: resolveFeatures(options.features),
@@ -72,7 +77,13 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
       return () => listeners.delete(listener)
     },
     toast(variant, message, autoClose = true) {
-      if (!signal.aborted) store.setState({ toast: { id: ++toasts, variant, message, autoClose } })
+      if (signal.aborted) return
+      const show = () => store.setState({ toast: { id: ++toasts, variant, message, autoClose } })
+      stopToast()
+      if (store.getState().toast === undefined) return show()
+      // Two notices in one place: the pause tells the new one from the old one.
+      store.setState({ toast: undefined })
+      stopToast = options.clock.after(TOAST_AGAIN_MS, show)
     },
     signal,
   }

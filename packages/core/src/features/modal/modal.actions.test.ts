@@ -216,6 +216,44 @@ describe('the cross, Escape and the backdrop', () => {
   })
 })
 
+describe('a notice', () => {
+  const texts = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }) as const)
+  const [first, second, third] = texts('first', 'second', 'third') as [never, never, never]
+
+  it('is there at once, and takes the place of another one after 150 ms (Spec §9.18)', async () => {
+    const { client, clock } = createRig()
+    const { showToast } = client.actions
+    const shown = () => client.getState().toast?.message
+    showToast('info', first)
+    expect(shown()).toEqual(first)
+    showToast('info', second)
+    expect(shown()).toBeUndefined()
+    await clock.advance(149)
+    expect(shown()).toBeUndefined()
+    await clock.advance(1)
+    expect(shown()).toEqual(second)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('is the last one, when several come in that time', async () => {
+    const { client, clock } = createRig()
+    for (const message of [first, second, third]) client.actions.showToast('info', message)
+    await clock.advance(150)
+    expect(client.getState().toast?.message).toEqual(third)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('that waits is gone with its client, and leaves no timer', async () => {
+    const { client, clock } = createRig()
+    client.actions.showToast('info', first)
+    client.actions.showToast('info', second)
+    client.destroy()
+    expect(clock.pending()).toBe(0)
+    await clock.advance(150)
+    expect(client.getState().toast).toBeUndefined()
+  })
+})
+
 describe('transactions', () => {
   const done = (calls: string[]) => ({
     onSuccess: () => void calls.push('success'),

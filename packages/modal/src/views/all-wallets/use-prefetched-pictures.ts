@@ -55,7 +55,10 @@ function whenIdle(run: () => void): void {
 }
 
 /** Settles when the picture is there, has failed (Spec §8: that is ignored), or has taken too long. */
-async function fetchPicture(url: string, after: (delayMs: number, callback: () => void) => () => void): Promise<void> {
+export async function fetchPicture(
+  url: string,
+  after: (delayMs: number, callback: () => void) => () => void,
+): Promise<void> {
   const late = new AbortController()
   const cancel = after(GIVE_UP_MS, () => late.abort())
   try {
