@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestCatalogue, type TestCatalogue } from '../test-catalogue.fixture.ts'
+import { createTestCatalogue, type TestCatalogue, testWallets } from '../test-catalogue.fixture.ts'
 
 let catalogue: TestCatalogue
 beforeAll(async () => {
@@ -52,6 +52,29 @@ describe('a picture', () => {
     expect(await svg('/public/getCurrencyImage/usd')).toContain('>$</text>')
     expect(await svg('/public/getCurrencyImage/EUR')).toContain('>€</text>')
     expect(await svg('/public/getCurrencyImage/BTC')).not.toContain('<text')
+  })
+
+  it('is found by its id, apart for wallets, networks, chains, connectors, tokens and currencies (Spec §3.36)', async () => {
+    const [metamask] = testWallets
+    if (metamask === undefined) throw new Error('the fixture has wallets')
+    const safe = { ...metamask, slug: 'safe', id: 'f'.repeat(64), aliases: [], name: 'Safe', icon: 'wallets/safe' }
+    const { app } = await createTestCatalogue({ wallets: [...testWallets, safe] })
+    const at = async (path: string) => {
+      const response = await app.request(path)
+      return response.status === 200 ? response.text() : response.status
+    }
+    const network = await at('/public/getAssetImage/eip155:8453')
+    const chain = await at('/public/getAssetImage/eip155')
+    // The picture id that existing sites carry for the connector is the wallet's own picture.
+    const connector = await at('/public/getAssetImage/461db637-8616-43ce-035a-d89b8a1d5800')
+    expect(connector).toBe(await at('/getWalletImage/safe'))
+    const kinds = [await at('/getWalletImage/metamask'), network, chain, connector]
+    const [token, currency] = [await at('/public/getTokenImage/USD'), await at('/public/getCurrencyImage/USD')]
+    expect(new Set([...kinds, token, currency]).size).toBe(6)
+    // The id of one kind is nothing, or something else, in another.
+    expect(await at('/getWalletImage/eip155')).toBe(404)
+    expect(await at('/public/getAssetImage/metamask')).toBe(404)
+    expect(await at('/public/getTokenImage/metamask')).not.toBe(kinds[0])
   })
 
   it('is known by its content, and not sent again to who has it', async () => {

@@ -1,6 +1,6 @@
 import { mainnet } from '@latchkey/chains'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type FakeNode, refusal, result, startNode } from '../../fixtures/chain-node.ts'
 import { failureOf } from '../../fixtures/fail-with.ts'
 import { evm } from '../evm.ts'
@@ -38,23 +38,28 @@ describe('asking the nodes of a network', () => {
     ['answers with more than 256 bits', result(`0x${'f'.repeat(65)}`)],
     ['is over its limit', refusal(-32005, 'limit exceeded', 429)],
     ['does not know the method', refusal(-32601, 'method not found')],
+    [
+      'is a gateway that does not serve the network',
+      (response) => void response.writeHead(400).end('{"error":{"code":"rpc/no-url-for-chain","message":"No"}}'),
+    ],
     ['never stops sending', (response) => void endless(response)],
-  ])('moves to the next when one %s (Spec §7)', async (_, broken) => {
+  ])('moves to the next when one %s (Spec §7.32)', async (_, broken) => {
     const network = await networkOf(broken, result('0x2a'))
     expect((await adapter.getBalance({ address: ADDRESS, network })).raw).toBe(42n)
   })
 
-  it('stops at an answer that every node would give (Spec §7 "except on certain errors")', async () => {
+  it('stops at an answer that every node would give (Spec §7.32)', async () => {
     const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))
     expect(failure).toMatchObject({ code: 'rpc/error', context: { method: 'eth_getBalance' } })
     expect(nodes[1]?.asked).toEqual([])
   })
 
-  it('tells how the first node failed when all do (Spec §8)', async () => {
+  it('tells how the first node failed when all do (Spec §8.33)', async () => {
     const failures: [Answer, string, object][] = [
       [silence, 'rpc/timeout', { timeoutMs: 1000 }],
       [(response) => void response.writeHead(503).end(), 'rpc/http', { status: 503 }],
+      [(response) => void response.writeHead(403).end(), 'rpc/http', { status: 403 }],
       [(response) => void response.destroy(), 'rpc/unreachable', {}],
       [garbage('<html>'), 'rpc/malformed', {}],
       [refusal(-32000, 'header not found', 500), 'rpc/error', { nodeCode: -32000 }],
@@ -66,7 +71,39 @@ describe('asking the nodes of a network', () => {
     }
   })
 
-  it('tells that a network has no node', async () => {
+  it('has 10000 ms to answer unless the site says otherwise (Spec §9.7)', async () => {
+    // What loads the code must not wait for a clock that stands.
+    await adapter.getBalance({ address: ADDRESS, network: await networkOf(result('0x2a')) })
+    const network = await networkOf(silence, result('0x2a'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let raw: bigint | undefined
+    const reading = evm().getBalance({ address: ADDRESS, network })
+    void reading.then((balance) => {
+      raw = balance.raw
+    })
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    while (nodes[1]?.asked.length === 0) await turn()
+    vi.advanceTimersByTime(9_999)
+    for (let turns = 0; turns < 20; turns++) await turn()
+    expect([raw, nodes[2]?.asked]).toEqual([undefined, []])
+    vi.advanceTimersByTime(1)
+    expect((await reading).raw).toBe(42n)
+  })
+
+  it("asks nobody at an empty address: 'No URL was provided to the Transport' (Spec §8.14)", async () => {
+    const network = { ...mainnet, rpcUrls: { default: { http: [''] } } }
+    const asked: unknown[] = []
+    const fetch: typeof globalThis.fetch = (...call) => {
+      asked.push(call)
+      return globalThis.fetch(...call)
+    }
+    const failure = await failureOf(evm({ fetch }).getBalance({ address: ADDRESS, network }))
+    expect(failure.message).toBe('No URL was provided to the Transport')
+    expect(asked).toEqual([])
+  })
+
+  it("tells that a network has no node: 'No RPC url provided for chainId' (Spec §8.37)", async () => {
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network: await networkOf() }))
     expect(failure.message).toBe('No RPC url provided for chainId 1')
   })

@@ -27,7 +27,7 @@ export interface Node {
    * Asks the first URL, and the next one when it fails; an answer that every node would give (a revert) ends the
    * search at once. When all fail, the first failure is thrown: it is of the node that the operator prefers.
    *
-   * @throws rpc/no-url-for-chain, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
+   * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
    */
   call<T>(network: EvmNetwork, call: NodeCall<T>): Promise<T>
 }
@@ -46,6 +46,8 @@ export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
       let first: WalletError | undefined
       for (const url of urls) {
         try {
+          // A page would post to itself.
+          if (url === '') throw new WalletError('rpc/no-url')
           const result = await post({ url, method, params, signal, timeoutMs: callTimeoutMs, fetch })
           return parsed(method, result, parse)
         } catch (error) {

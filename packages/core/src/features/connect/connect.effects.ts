@@ -24,7 +24,8 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
       (connector) =>
         connector.namespaces.includes(namespace) && (known === undefined || connector.id === known.connectorId),
     )
-    let missing: unknown = new WalletError('connect/wallet-not-found')
+    const canConnect = options.connectors.some(({ namespaces }) => namespaces.includes(namespace))
+    let missing: unknown = new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
     for (const connector of candidates) {
       try {
         return await connector.connect({

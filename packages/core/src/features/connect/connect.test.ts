@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../ports/index.ts'
@@ -38,6 +39,13 @@ describe('connecting a wallet', () => {
     rig.client.actions.retryConnect()
     await rig.settle()
     expect(selectStatus(rig.client.getState())).toBe('connected')
+  })
+
+  it("says 'No ConnectionController client found' on a site that brought no way to connect (Spec §8.12)", async () => {
+    const rig = await createRig({ options: { connectors: [] } })
+    await rig.connect()
+    expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'connect/no-client' } })
+    expect(new WalletError('connect/no-client').message).toBe('No ConnectionController client found')
   })
 
   it('takes nothing from a wallet that answers after the visitor left', async () => {
