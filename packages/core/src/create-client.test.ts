@@ -162,6 +162,46 @@ describe('a theme', () => {
   })
 })
 
+describe('what is kept in the browser', () => {
+  it('stands under names that start with @appkit/, whatever the visitor does (Spec §3.38)', async () => {
+    const { open, settle, site, clock, writes } = createPage()
+    const { client, wallet } = open()
+    const { reads, prepareReads } = await client.load()
+    await prepareReads()
+    client.actions.connect({ walletId: WALLET })
+    await settle()
+    const account = { address: ACCOUNT, networkId: 'eip155:1' } as const
+    for (const read of [reads.portfolio(account), reads.nativeBalance(account), reads.identity(account)])
+      read.subscribe(() => {})
+    reads.activity(account).subscribe(() => {})
+    await settle()
+    await client.actions.switchNetwork('eip155:8453')
+    client.actions.setThemeMode('dark')
+    wallet.changeNetwork('eip155:1')
+    await clock.advance(60_000)
+    const kept = Object.keys(site.entries())
+    expect(kept.length).toBeGreaterThan(8)
+    await client.actions.disconnect()
+    expect([...kept, ...writes].filter((key) => !key.startsWith('@appkit/'))).toEqual([])
+  })
+})
+
+describe('a site without external wallets', () => {
+  it('asks the catalogue for none when the modal opens (enableWallets)', async () => {
+    for (const [enableWallets, questions] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const { open, settle } = createPage()
+      const { client, catalogue } = open({ enableWallets })
+      await client.load()
+      client.actions.modal.open()
+      await settle()
+      expect(catalogue.queries).toHaveLength(questions)
+    }
+  })
+})
+
 describe('destroy()', () => {
   it('before anything was loaded leaves no watcher behind, and loads nothing any more', async () => {
     const { open, watchers, clock, site } = createPage()

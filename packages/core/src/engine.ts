@@ -70,9 +70,9 @@ export function createEngine(context: Context) {
     })
   }
   // The first screen wants its wallets with the click, not when it has been drawn.
+  const hasLists = options.enableWallets !== false && options.services?.catalogue !== undefined
   const wantWallets = (state: State) => {
-    if (state.modal.isOpen && currentView(state.router).name === 'Connect' && options.services?.catalogue !== undefined)
-      walletLists.refetch()
+    if (hasLists && state.modal.isOpen && currentView(state.router).name === 'Connect') walletLists.refetch()
   }
   wantWallets(context.getState())
   const stopWanting = context.subscribe((state, before) => {

@@ -40,6 +40,52 @@ describe('what the services are told', () => {
   })
 })
 
+describe('modals on one page', () => {
+  /** A page in which everything that is touched, kept or listened to can be counted. */
+  function createPage() {
+    const touched: string[] = []
+    const listeners = new Map<unknown, string>()
+    const kept = new Map<string, string>()
+    const window = {
+      localStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+      addEventListener: (type: string, listener: unknown) => void listeners.set(listener, type),
+      removeEventListener: (_: string, listener: unknown) => void listeners.delete(listener),
+    }
+    const document = new Proxy(
+      {},
+      {
+        get(_, name) {
+          touched.push(String(name))
+          return undefined
+        },
+      },
+    )
+    setGlobal('window', { value: window })
+    setGlobal('document', { value: document })
+    return { touched, listening: () => [...listeners.values()], kept }
+  }
+
+  it('live side by side: each listens for other tabs, and nothing is left of one that is destroyed', () => {
+    const { touched, listening, kept } = createPage()
+    const [one, two] = [createWalletModal({ ...least, themeMode: 'dark' }), createWalletModal(least)]
+    expect(listening()).toEqual(['storage', 'storage'])
+    one.client.actions.setThemeMode('light')
+    expect(two.client.getState().themeMode).toBeUndefined()
+    one.destroy()
+    one.destroy()
+    expect(listening()).toEqual(['storage'])
+    two.destroy()
+    expect(listening()).toEqual([])
+    // Nobody acted: no element, and nothing kept.
+    expect(touched).toEqual([])
+    expect(kept.size).toBe(0)
+  })
+})
+
 describe('options that cannot work', () => {
   const bad: readonly (readonly [path: string, options: object])[] = [
     ['networks', { adapters: [], connectors: [] }],
