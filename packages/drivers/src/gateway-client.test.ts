@@ -138,10 +138,13 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
   })
 
-  it('gives identities without asking whether a network is served (compat-facts 6.1)', async () => {
-    const { gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
-    expect(await gateway.getIdentity({ address: ACCOUNT })).toEqual({ name: 'alice.eth', avatar: null })
-    expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`])
+  it('gives identities in the name of who asks, without asking whether a network is served (Spec §7.5)', async () => {
+    const { service, gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
+    const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect(await gateway.getIdentity({ address: ACCOUNT, sender })).toEqual({ name: 'alice.eth', avatar: null })
+    await gateway.getIdentity({ address: ACCOUNT })
+    expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`, `/v1/identity/${ACCOUNT}`])
+    expect(service.asked.map(({ query }) => query.get('sender'))).toEqual([sender, null])
   })
 
   it('resolves a name to the first of its addresses (Spec §7.16, §7.33)', async () => {

@@ -62,8 +62,12 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
 
   return {
     getSupportedNetworks,
-    getIdentity: ({ address, ...options }) =>
-      http.get(`/v1/identity/${encodeURIComponent(address)}`, { answer: identityAnswer, ...options }),
+    getIdentity: ({ address, sender, ...options }) =>
+      http.get(`/v1/identity/${encodeURIComponent(address)}`, {
+        answer: identityAnswer,
+        params: { sender },
+        ...options,
+      }),
     async getBalance({ address, networkId, force = false, ...options }) {
       if (!(await isSupported(networkId, options))) return { balances: [] }
       const forceUpdate = force ? toNativeToken(networkId) : undefined

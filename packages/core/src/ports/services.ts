@@ -16,7 +16,10 @@ import type { CallOptions } from './chain-adapter.ts'
  */
 export interface Gateway {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
-  getIdentity(request: { readonly address: string } & CallOptions): Promise<IdentityAnswer>
+  /** @param request - `sender`: the account of the visitor, who may look at another one. */
+  getIdentity(
+    request: { readonly address: string; readonly sender?: string | undefined } & CallOptions,
+  ): Promise<IdentityAnswer>
   getBalance(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly force?: boolean } & CallOptions,
   ): Promise<BalanceAnswer>

@@ -26,16 +26,15 @@ export function createRefusalAlerts(context: Context) {
   }
 
   return <S extends object>(service: S): S =>
-    Object.fromEntries(
-      Object.entries(service).map(([name, member]) => [
-        name,
-        typeof member !== 'function'
-          ? member
-          : (...args: readonly unknown[]) => {
-              const outcome: unknown = member.apply(service, args)
-              if (outcome instanceof Promise) outcome.catch(alert)
-              return outcome
-            },
-      ]),
-    ) as S
+    new Proxy(service, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function') return member
+        return (...args: readonly unknown[]) => {
+          const outcome: unknown = member.apply(target, args)
+          if (outcome instanceof Promise) outcome.catch(alert)
+          return outcome
+        }
+      },
+    })
 }

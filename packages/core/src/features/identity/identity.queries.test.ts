@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, createRig, look } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixture.ts'
 
 const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
 
@@ -9,6 +9,25 @@ describe('identity', () => {
     const shown = look(engine.reads.identity({ address: ACCOUNT }))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: alice })
+  })
+
+  it('is asked for in the name of the connected account (Spec §7.5)', async () => {
+    const { engine, gateway, connect, settle } = await createRig()
+    const asked: unknown[] = []
+    const { getIdentity } = gateway
+    gateway.getIdentity = (request) => {
+      asked.push([request.address, request.sender])
+      return getIdentity(request)
+    }
+    look(engine.reads.identity({ address: FRIEND }))
+    await settle()
+    await connect()
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(asked).toEqual([
+      [FRIEND, undefined],
+      [ACCOUNT, ACCOUNT],
+    ])
   })
 
   it('is kept for 300 seconds (Spec §4.29)', async () => {

@@ -5,6 +5,7 @@ import type { Gateway } from '../../ports/index.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Read } from '../../reads/read.ts'
+import { selectConnection } from '../../store/selectors.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -30,7 +31,8 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
       identities.read(address, async (signal) => {
         const service = await gateway()
         if (service === undefined) return NOBODY
-        const found = await service.getIdentity({ address, signal })
+        const sender = selectConnection(context.getState()).address
+        const found = await service.getIdentity({ address, signal, sender })
         identities.keep(address, found)
         return found
       }),
