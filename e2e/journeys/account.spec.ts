@@ -17,7 +17,10 @@ test.describe('the account', () => {
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
     await expect(modal.dialog.getByTestId('token').first()).toContainText('Ether')
-    await expect(modal.dialog.getByTestId('token').filter({ hasText: 'USDC' })).toBeVisible()
+    const usdc = modal.dialog.getByTestId('token').filter({ hasText: 'USDC' })
+    await expect(usdc).toBeVisible()
+    // The catalogue's picture, loaded; letters stand in for one that is not.
+    await expect(usdc.locator('img[src*="/public/getTokenImage/USDC"]')).toBeVisible()
     await expect(modal.dialog.getByRole('heading', { name: 'alice.eth' })).toBeVisible()
     await expect(modal.dialog.getByTestId('balance-amount')).toContainText('$')
     await shoot('account-tokens')
