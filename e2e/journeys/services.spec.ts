@@ -108,6 +108,36 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
+  test('the catalogue is asked for no picture that it does not have', async ({
+    site,
+    modal,
+    installWallet,
+    account,
+    world,
+  }) => {
+    const missing: string[] = []
+    let asked = 0
+    site.page.on('response', (response) => {
+      if (!response.url().startsWith(world.catalogueUrl)) return
+      asked += 1
+      if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)
+    })
+    await installWallet({ announce: 'never', atWindowEthereum: true, flags: { isMetaMask: true } })
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    await modal.dialog.getByTestId('all-wallets').click()
+    await expect(modal.dialog.getByText('Rainbow', { exact: true })).toBeVisible()
+    await modal.backButton.click()
+    await modal.wallet('MetaMask').click()
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await expect(modal.dialog.getByTestId('token').first()).toContainText('Ether')
+    await site.page.waitForLoadState('networkidle')
+    expect(asked).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
   test('chains that do not answer leave the wallet usable', async ({ site, modal, wallet, account, world }) => {
     for (const url of [...Object.values(world.rpc), world.gatewayUrl])
       await site.page.route(`${url}/**`, (route) => route.abort())
