@@ -149,6 +149,20 @@ describe('two clients on one page', () => {
 })
 
 describe('a theme', () => {
+  it('is the mode and the variables, those in the older form too, from the options and from then on (Spec §3.25)', () => {
+    const { open } = createPage()
+    const themeVariables = { '--lk-accent': 'red', '--w3m-z-index': 5 }
+    const { client } = open({ themeMode: 'light', themeVariables })
+    const theme = () => {
+      const { themeMode, themeVariables } = client.getState()
+      return { themeMode, themeVariables }
+    }
+    expect(theme()).toEqual({ themeMode: 'light', themeVariables })
+    client.actions.setThemeMode(undefined)
+    client.actions.setThemeVariables({ '--w3m-accent': 'blue' })
+    expect(theme()).toEqual({ themeMode: undefined, themeVariables: { '--w3m-accent': 'blue' } })
+  })
+
   it('changes the looks in the state, and nothing else of it (Spec §2.52)', async () => {
     const { open, settle } = createPage()
     const { client } = open({ themeMode: 'light' })

@@ -3,7 +3,7 @@ import { toThemeProperties } from './apply-theme.ts'
 import { contrast, parseColor, type Rgb } from './color.ts'
 
 describe('toThemeProperties', () => {
-  it('maps the names other modals use to ours, with units (Spec §2 "Transitions")', () => {
+  it('maps the names of the older form to ours, with units (Spec §3.25)', () => {
     expect(
       toThemeProperties({
         '--w3m-font-size-master': 9,
