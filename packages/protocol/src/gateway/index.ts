@@ -52,4 +52,4 @@ export {
   priceAnswer,
   priceBody,
 } from './prices.ts'
-export { nameParam, type Profile, profile, profileAnswer, profileQuery, profilesAnswer } from './profile.ts'
+export { nameParam, type Profile, profileAnswer, profileQuery, profilesAnswer } from './profile.ts'
