@@ -37,6 +37,7 @@ describe('GET /getWallets', () => {
     const [first] = (await ask('')).data
     expect(first).toMatchObject({
       id: METAMASK,
+      name: 'MetaMask',
       badge_type: 'certified',
       image_id: 'metamask',
       image_url: null,
@@ -44,6 +45,7 @@ describe('GET /getWallets', () => {
       injected: [{ namespace: 'eip155', injected_id: 'isMetaMask' }],
       mobile_link: 'metamask://',
       desktop_link: null,
+      webapp_link: null,
       supports_wc: true,
       supports_wcpay: false,
       display_index: 1,
