@@ -39,9 +39,10 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
   const all = (selector: string) => roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)])
   const find = (selector: string) => all(selector)[0]
   const isSeen = (element: Element | undefined) => (element?.getBoundingClientRect().height ?? 0) > 0
+  // The button behind the dialog may still be fading back from the press.
   const isMoving = () =>
-    roots()
-      .flatMap((root) => root.getAnimations())
+    [...document.querySelectorAll('latchkey-modal')]
+      .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
       .some(
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,

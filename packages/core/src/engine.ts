@@ -88,6 +88,10 @@ export function createEngine(context: Context) {
       start: (walletId: string, namespace: Namespace) => runner.send({ type: 'connect', walletId, namespace }),
       retry: () => runner.send({ type: 'retry' }),
       cancel: () => runner.send({ type: 'cancel' }),
+      /** Fetches the code of connecting ahead of the press on a wallet. */
+      prepare(): void {
+        for (const connector of options.connectors) connector.prepare?.()
+      },
       disconnect: createDisconnect(context, sessions),
     },
     networks: createNetworkActions(context, sessions, settled),

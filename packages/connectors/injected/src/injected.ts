@@ -57,6 +57,7 @@ export function injected({
       // Who hears of a wallet may connect to it at once.
       started.tell()
     },
+    prepare: () => started?.prepare(),
     async connect(request) {
       if (started === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
       return started.connect(request)

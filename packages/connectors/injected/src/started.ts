@@ -7,6 +7,7 @@ import type { SessionOptions } from './session.ts'
 export interface Started {
   /** Tells of the wallets that are there, and of each that comes. */
   tell(): void
+  prepare(): void
   connect(request: ConnectRequest): Promise<WalletSession>
 }
 
@@ -22,6 +23,7 @@ export function start(
       discovery.subscribe(tell)
       tell()
     },
+    prepare: () => void loadSession().catch(() => {}),
     async connect(request) {
       const { openSession } = await bounded(loadSession(), { signals: [request.signal, context.signal] })
       return openSession({ context, discovery, request, options })

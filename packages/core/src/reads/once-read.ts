@@ -1,8 +1,12 @@
 import { toFailure } from '@latchkey/errors'
 import type { Read, ReadResult } from './read.ts'
 
-/** Returns a read that is fetched once for the life of a client, with its first listener. */
-export function onceRead<T>(fetch: () => Promise<T>): Read<T> {
+/**
+ * Returns a read that is fetched once for the life of a client, with its first listener.
+ *
+ * @param mayBegin - While it says no, listeners wait until `refetch` or a listener that comes later.
+ */
+export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = () => true): Read<T> {
   let result: ReadResult<T> = { status: 'loading', isFetching: false, hasMore: false, isFetchingMore: false }
   const listeners = new Set<() => void>()
 
@@ -25,7 +29,7 @@ export function onceRead<T>(fetch: () => Promise<T>): Read<T> {
     getSnapshot: () => result,
     subscribe(listener) {
       listeners.add(listener)
-      begin()
+      if (mayBegin()) begin()
       return () => listeners.delete(listener)
     },
     refetch: begin,

@@ -38,6 +38,8 @@ export function createHost(container: HTMLElement | undefined): Host {
   }
   const dialog = document.createElement('dialog')
   dialog.className = 'lk-dialog'
+  // Until there is a screen in it.
+  dialog.setAttribute('aria-busy', 'true')
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)

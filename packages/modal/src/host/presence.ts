@@ -69,7 +69,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   /** Renders the screens into the host, once their code is there. */
   async function fill(host: Host): Promise<void> {
-    const { mountShell } = await loadShell()
+    // Drawn once, with what the rest of the client knows; without it, if it does not arrive.
+    const [{ mountShell }] = await Promise.all([loadShell(), client.load().catch(() => {})])
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }
 
@@ -89,8 +90,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
     const host = ensureHost()
     if (host.dialog !== undefined && !host.dialog.open) {
       opener = deepActiveElement()
-      host.dialog.showModal()
       unlock = lockScroll()
+      host.dialog.showModal()
     }
     if (shown?.unmount === undefined) void fillShown(host)
   }
@@ -99,9 +100,11 @@ export function createPresence(client: Client, { container, dir }: { container?:
     const dialog = shown?.host.dialog
     if (dialog === undefined || !dialog.open) return
     dialog.close()
-    unlock()
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    // Most browsers have just done it.
+    if (opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
+      opener.focus({ preventScroll: true })
     opener = null
+    unlock()
   }
 
   const stop = client.subscribe((state, before) => {

@@ -8,6 +8,8 @@ import { animateTitle } from './transitions.ts'
 
 interface HeaderProps {
   readonly entry: ViewEntry
+  /** A screen was shown before this one. */
+  readonly hasBack: boolean
   readonly title: string | undefined
   readonly label: string
   readonly start: ViewDefinition['start']
@@ -19,10 +21,10 @@ interface HeaderProps {
 /** Views that a person may only leave by deciding. */
 const WITHOUT_BACK = new Set(['ApproveTransaction', 'ConnectingSiwe'])
 
-export function Header({ entry, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {
+export function Header({ entry, hasBack, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {
   const t = useStrings()
   const { modal } = useClient().actions
-  const canGoBack = useClientState(({ router }) => router.history.length > 1) && !WITHOUT_BACK.has(entry.name)
+  const canGoBack = hasBack && !WITHOUT_BACK.has(entry.name)
   const shownTitle = useRef(title)
   useLayoutEffect(() => {
     if (headingRef.current !== null && shownTitle.current !== title) animateTitle(headingRef.current)

@@ -1,10 +1,10 @@
-import type { Client } from '@latchkey/core'
+import { type Client, selectStatus } from '@latchkey/core'
 import { partsCss, tokensCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
-import { provideView } from '../router/use-view.ts'
+import { preloadView, provideView } from '../router/use-view.ts'
 import { ConnectView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
@@ -15,6 +15,8 @@ import { Shell } from './shell.tsx'
 export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
   provideView('Connect', ConnectView)
   provideView('ConnectingExternal', ConnectingExternalView)
+  // Whom a session was restored for comes to see the account.
+  if (selectStatus(client.getState()) !== 'disconnected') void preloadView('Account').catch(() => {})
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   // Before the early sheet: what the card looked like while loading stays as it was.

@@ -1,7 +1,7 @@
-import { currentView } from '@latchkey/core'
+import { currentView, type ViewName } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useClient } from '@latchkey/react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registry } from '../router/registry.ts'
 import { en } from '../strings/en/index.ts'
 import { StringsContext, useStrings } from '../strings/strings.ts'
@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { ShadowContext } from './shadow-context.ts'
 import { Toasts } from './toasts.tsx'
 import { DURATION, prefersReducedMotion } from './transitions.ts'
+import { useShownRouter } from './use-shown-router.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 /** The frame around the screens: header, screen, messages. */
@@ -34,12 +35,8 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isScrolled, setScrolled] = useState(false)
-  const { entry, isOpen, isShaking, isLoading } = useClientState(({ router, modal }) => ({
-    entry: currentView(router),
-    isOpen: modal.isOpen,
-    isShaking: modal.isShaking,
-    isLoading: modal.isLoading,
-  }))
+  const router = useShownRouter()
+  const entry = currentView(router)
   const definition = registry.get(entry.name)
   const title = definition?.title(t, { params: entry.params, state: client.getState() })
   const label = title ?? definition?.label?.(t) ?? t.shell.wallet
@@ -47,30 +44,13 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   useLayoutEffect(() => {
     const named = dialog ?? card.current?.parentElement
     named?.setAttribute('aria-label', label)
-    dialog?.setAttribute('aria-busy', String(isLoading))
-  }, [dialog, label, isLoading])
-
-  // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
-  const shown = useRef(entry.name)
-  useEffect(() => {
-    if (dialog === undefined || !isOpen) return
-    if (shown.current !== entry.name || dialog.getRootNode() !== undefined)
-      heading.current?.focus({ preventScroll: true })
-    shown.current = entry.name
-  }, [dialog, entry.name, isOpen])
-
-  useEffect(() => {
-    if (!isShaking) return
-    const frames = prefersReducedMotion()
-      ? [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }]
-      : [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }))
-    card.current?.parentElement?.animate(frames, { duration: DURATION.shake, easing: 'ease-in-out' })
-  }, [isShaking])
+  }, [dialog, label])
 
   return (
     <div ref={card} className="lk-shell">
       <Header
         entry={entry}
+        hasBack={router.history.length > 1}
         title={title}
         label={label}
         start={definition?.start}
@@ -78,9 +58,57 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
         isScrolled={isScrolled}
         canClose={dialog !== undefined}
       />
-      <ViewFrame entry={entry} onScrolled={setScrolled} />
+      <ViewFrame entry={entry} direction={router.direction} onScrolled={setScrolled} />
       <Toasts />
-      <LiveRegion message={isOpen || dialog === undefined ? label : ''} />
+      <Presence dialog={dialog} card={card} heading={heading} label={label} viewName={entry.name} />
     </div>
   )
+}
+
+/**
+ * What opening and shaking change. It stands apart so that a click that opens draws nothing else again, and
+ * listens for itself: with the store hook, a click in the middle of drawing ahead would begin all of it anew.
+ */
+function Presence({
+  dialog,
+  card,
+  heading,
+  label,
+  viewName,
+}: {
+  readonly dialog: HTMLDialogElement | undefined
+  readonly card: RefObject<HTMLElement | null>
+  readonly heading: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly viewName: ViewName
+}) {
+  const client = useClient()
+  const [{ isOpen, isShaking }, setModal] = useState(() => client.getState().modal)
+  useEffect(() => {
+    setModal(client.getState().modal)
+    return client.subscribe(({ modal }) => setModal(modal))
+  }, [client])
+
+  // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new screen takes the focus
+  useEffect(() => {
+    if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
+  }, [dialog, heading, viewName, isOpen])
+
+  // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
+  useLayoutEffect(() => {
+    heading.current?.setAttribute('autofocus', '')
+  }, [heading])
+
+  useLayoutEffect(() => dialog?.removeAttribute('aria-busy'), [dialog])
+
+  useEffect(() => {
+    if (!isShaking) return
+    const frames = prefersReducedMotion()
+      ? [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }]
+      : [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }))
+    card.current?.parentElement?.animate(frames, { duration: DURATION.shake, easing: 'ease-in-out' })
+  }, [card, isShaking])
+
+  return <LiveRegion message={isOpen || dialog === undefined ? label : ''} />
 }

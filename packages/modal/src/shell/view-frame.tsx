@@ -1,6 +1,5 @@
-import type { ViewEntry } from '@latchkey/core'
+import type { RouterState, ViewEntry } from '@latchkey/core'
 import { ErrorState, ListRowSkeleton } from '@latchkey/design'
-import { useClientState } from '@latchkey/react'
 import { useLayoutEffect, useRef } from 'react'
 import { useView } from '../router/use-view.ts'
 import { useStrings } from '../strings/strings.ts'
@@ -9,11 +8,18 @@ import { animateHeight, animateView } from './transitions.ts'
 const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
 /** The place of the screens: one at a time, moved in from where the person goes, in a card whose height follows. */
-export function ViewFrame({ entry, onScrolled }: { readonly entry: ViewEntry; onScrolled(isScrolled: boolean): void }) {
+export function ViewFrame({
+  entry,
+  direction,
+  onScrolled,
+}: {
+  readonly entry: ViewEntry
+  readonly direction: RouterState['direction']
+  onScrolled(isScrolled: boolean): void
+}) {
   const t = useStrings()
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const direction = useClientState(({ router }) => router.direction)
   const loaded = useView(entry)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement

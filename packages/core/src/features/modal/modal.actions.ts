@@ -2,8 +2,8 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import { pickInitialView } from '../router/pick-initial-view.ts'
-import { currentView, initialRouter, stepRouter } from '../router/router.flow.ts'
-import type { RouterEvent, ViewArgs, ViewEntry, ViewName } from '../router/router.types.ts'
+import { currentView, stepRouter } from '../router/router.flow.ts'
+import type { RouterEvent, RouterState, ViewArgs, ViewEntry, ViewName } from '../router/router.types.ts'
 import { endTransaction, type TransactionStackItem } from '../router/transaction-stack.ts'
 import { canClose } from './can-close.ts'
 
@@ -46,7 +46,7 @@ export function createModalActions(context: Context) {
       has: options.hasView ?? (() => true),
     })
     context.set({
-      router: { history: [view], direction: 'none' },
+      router: at(view, state.router),
       modal: { isOpen: true, isLoading: true, isShaking: false },
     })
     if (!state.modal.isOpen) context.track({ event: 'MODAL_OPEN', properties: { connected: connected() } })
@@ -59,7 +59,7 @@ export function createModalActions(context: Context) {
     const home: ViewEntry = { name: options.isEmbedded && connected() ? 'Account' : 'Connect', params: undefined }
     context.set({
       modal: { isOpen: false, isLoading: false, isShaking: false },
-      router: { ...initialRouter, history: [home] },
+      router: at(home, context.getState().router),
     })
     if (isOpen) context.track({ event: 'MODAL_CLOSE', properties: { connected: connected() } })
   }
@@ -105,6 +105,15 @@ export function createModalActions(context: Context) {
     currentView: () => currentView(context.getState().router),
     stop: () => cancelShake(),
   }
+}
+
+/** The stack with this screen alone. A stack that is so already stays the same one: nothing of it is drawn again. */
+function at(view: ViewEntry, before: RouterState): RouterState {
+  const shown = currentView(before)
+  const isShown = shown.name === view.name && shown.params === view.params
+  return isShown && before.history.length === 1 && before.direction === 'none'
+    ? before
+    : { history: [isShown ? shown : view], direction: 'none' }
 }
 
 export type ModalActions = ReturnType<typeof createModalActions>

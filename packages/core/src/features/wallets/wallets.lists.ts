@@ -14,7 +14,11 @@ export interface WalletLists {
   readonly excluded: readonly WalletListing[]
 }
 
-/** The wallets of the first screen, fetched once. They come without the code that pages and caches the others. */
+/**
+ * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
+ * screen may be drawn ahead of the click, and nothing is asked for before that: until the modal is shown, listening
+ * does not start the fetch.
+ */
 export function createWalletLists(
   context: Context,
   catalogue: () => Promise<Catalogue | undefined>,
@@ -54,5 +58,8 @@ export function createWalletLists(
     return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }
   }
 
-  return onceRead(fetchLists)
+  return onceRead(fetchLists, () => {
+    const { modal, isEmbedded } = context.getState()
+    return modal.isOpen || isEmbedded
+  })
 }

@@ -228,6 +228,7 @@ describe('the short lists', () => {
       excludeWalletIds: ['Wallet-0'],
     })
     const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
     await settle()
     expect(lists.now().data?.recommended.map(({ id }) => id)).toEqual(['Wallet-2', 'Wallet-3', 'Wallet-4', 'Wallet-5'])
     expect(lists.now().data?.excluded.map(({ id }) => id)).toEqual(['Wallet-0'])
@@ -238,6 +239,7 @@ describe('the short lists', () => {
     const featuredWalletIds = ['Wallet-7', 'Wallet-1', 'Wallet-5', 'Wallet-3', 'Wallet-8']
     const { catalogue, reads, watch, settle } = await createRig(9, { featuredWalletIds })
     const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
     await settle()
     expect(lists.now().data?.featured.map(({ id }) => id)).toEqual(featuredWalletIds)
     expect(catalogue.queries[0]).toMatchObject({ entries: 5, include: featuredWalletIds })
@@ -247,8 +249,17 @@ describe('the short lists', () => {
     const { catalogue, reads, reporter, watch, settle } = await createRig(9)
     catalogue.failNext()
     const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
     await settle()
     expect(lists.now()).toMatchObject({ status: 'ready', data: { featured: [], recommended: [], excluded: [] } })
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+  })
+
+  it('are not asked for by a screen that is drawn ahead of the click', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(9)
+    const lists = watch(reads.walletLists())
+    await settle()
+    expect(lists.now().status).toBe('loading')
+    expect(catalogue.queries).toEqual([])
   })
 })

@@ -18,6 +18,10 @@ export function ConnectView() {
   const hasWallets = options.enableWallets !== false
   const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
+  const prepareWallet = ({ candidate }: WalletRow) => {
+    if (candidate === undefined) void preloadView('Downloads').catch(() => {})
+    else engine?.connect.prepare()
+  }
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
     void engine?.prepareReads()
@@ -39,7 +43,7 @@ export function ConnectView() {
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
           {rows.map((row) => (
-            <WalletListRow key={row.key} row={row} onOpen={openWallet} />
+            <WalletListRow key={row.key} row={row} onOpen={openWallet} onPoint={prepareWallet} />
           ))}
           {Array.from({ length: pending }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
@@ -70,7 +74,15 @@ export function ConnectView() {
   )
 }
 
-function WalletListRow({ row, onOpen }: { readonly row: WalletRow; onOpen(row: WalletRow): void }) {
+function WalletListRow({
+  row,
+  onOpen,
+  onPoint,
+}: {
+  readonly row: WalletRow
+  onOpen(row: WalletRow): void
+  onPoint(row: WalletRow): void
+}) {
   const t = useStrings()
   return (
     <ListRow
@@ -83,6 +95,8 @@ function WalletListRow({ row, onOpen }: { readonly row: WalletRow; onOpen(row: W
       }
       data-testid={`wallet-selector-${row.candidate?.id ?? row.listing?.id ?? row.custom?.id ?? row.key}`}
       onClick={() => onOpen(row)}
+      onPointerEnter={() => onPoint(row)}
+      onFocus={() => onPoint(row)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { composeConnectList, type ReadResult, selectConnection, type WalletLists, type WalletRow } from '@latchkey/core'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 
 const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
 
@@ -17,12 +17,7 @@ export function useConnectList(): ConnectList {
   const engine = useEngine()
   const enableWallets = options.enableWallets !== false
   const hasCatalogue = enableWallets && options.services?.catalogue !== undefined
-  // It may be rendered ahead of the click, and nothing is asked for before that.
-  const isShown = useClientState(({ modal, isEmbedded }) => modal.isOpen || isEmbedded)
-  const wasShown = useRef(false)
-  wasShown.current ||= isShown
-  const isWanted = hasCatalogue && wasShown.current
-  const read = useMemo(() => (isWanted ? engine?.reads.walletLists() : undefined), [engine, isWanted])
+  const read = useMemo(() => (hasCatalogue ? engine?.reads.walletLists() : undefined), [engine, hasCatalogue])
   const lists = useRead(read)
   const { wallets, recent, connectedWalletId } = useClientState((state) => ({
     wallets: state.wallets,
