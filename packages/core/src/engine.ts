@@ -103,6 +103,12 @@ export function createEngine(context: Context) {
     },
     /** Fetches the code of reads ahead of a screen that shows some. */
     prepareReads: reads.prepare,
+    /** Fetches the first page of all wallets, and the code for it, ahead of the screen that shows them. */
+    async prepareWallets(): Promise<void> {
+      await reads.prepare()
+      const pages = reads.verbs.wallets()
+      if (pages.getSnapshot().status !== 'ready') pages.refetch()
+    },
     /** Where pictures are; `undefined` without a catalogue. */
     images: {
       wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),

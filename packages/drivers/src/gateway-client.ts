@@ -1,13 +1,7 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import {
-  type CaipNetworkId,
-  isAddress,
-  isCaipNetworkId,
-  parseCaipNetworkId,
-  toChecksumAddress,
-} from '@latchkey/primitives'
+import { type CaipNetworkId, isAddress, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import {
   balanceAnswer,
   historyAnswer,
@@ -95,7 +89,11 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
         const path = `/v1/profile/account/${encodeURIComponent(name)}`
         const { addresses } = await http.get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })
         const [first] = Object.values(addresses)
-        if (first !== undefined && isAddress(first.address, 'eip155')) return toChecksumAddress(first.address)
+        if (first !== undefined && isAddress(first.address, 'eip155')) {
+          // The hash behind it is not part of what every page loads that is about to show wallets.
+          const { toChecksumAddress } = await import('./checksum-address.ts')
+          return toChecksumAddress(first.address)
+        }
       } catch (error) {
         if (!isWalletError(error, 'http/status') || error.context.status !== 404) throw error
       }

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import Big from 'big.js'
+import { groupDigits } from './group-digits.ts'
 
 /** Decimal numbers: 20 places, round half up. @see Spec §5 "Big-number" */
 const Decimal20 = Big()
@@ -137,7 +138,7 @@ export function formatNumber(value: DecimalInput | undefined, decimals = 2): str
   if (value === undefined) return (0).toFixed(decimals)
   const fixed = toDecimal(value).toFixed(decimals)
   const [whole = '0', fraction] = fixed.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = groupDigits(whole)
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

@@ -34,13 +34,26 @@ async function createRig(count: number, options: Partial<ClientOptions> = {}) {
   })
   const tracked: unknown[] = []
   client.subscribeEvents(({ event, properties }) => event === 'SEARCH_WALLET' && tracked.push(properties))
-  const { reads, prepareReads } = await client.load()
+  const { reads, prepareReads, prepareWallets } = await client.load()
   await prepareReads()
   const watch = <T>(read: Read<T>) => ({ ...read, stop: read.subscribe(() => {}), now: () => read.getSnapshot() })
-  return { clock, catalogue, reporter, reads, watch, tracked, settle: () => clock.advance(0) }
+  return { clock, catalogue, reporter, reads, prepareWallets, watch, tracked, settle: () => clock.advance(0) }
 }
 
 describe('all wallets', () => {
+  it('are there at once when somebody pointed at them before, and are asked for once', async () => {
+    const { catalogue, reads, prepareWallets, watch, settle } = await createRig(90)
+    await prepareWallets()
+    await prepareWallets()
+    await settle()
+    expect(catalogue.queries).toHaveLength(1)
+    const all = watch(reads.wallets())
+    expect(all.now().data?.wallets).toHaveLength(40)
+    await prepareWallets()
+    await settle()
+    expect(catalogue.queries).toHaveLength(1)
+  })
+
   it('come in pages of 40, one when it is asked for (Spec §9.12)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(90)
     const all = watch(reads.wallets())

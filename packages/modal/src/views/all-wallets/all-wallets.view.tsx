@@ -1,12 +1,11 @@
 import { Button, EmptyState, ErrorState, Notice, SearchField, SearchIcon } from '@latchkey/design'
+import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { type Strings, useStrings, useViewCss } from '../../shell/index.ts'
 import css from './all-wallets.css?inline'
 import { type AllWallets, useAllWallets } from './use-all-wallets.ts'
 import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
-
-const figures = new Intl.NumberFormat('en-US')
 
 /** Every wallet of the catalogue, with those of this browser first, and a search. */
 export default function AllWalletsView() {
@@ -97,5 +96,5 @@ export default function AllWalletsView() {
 /** Shown under the field and announced: how many wallets there are for what is written in it. */
 function toCountText({ count, pending, search }: AllWallets, t: Strings['wallets']['all']): string {
   if (count === undefined) return search !== undefined && pending > 0 ? t.searching : ''
-  return count === 1 ? t.one : t.count(figures.format(count))
+  return count === 1 ? t.one : t.count(groupDigits(String(count)))
 }

@@ -37,7 +37,7 @@ export interface GridWindow {
 /** Returns the part of a grid that is in the page. Renders again only when another row comes into it. */
 export function useGridWindow({ scroller, count, keep }: GridWindowOptions): GridWindow {
   const [, render] = useReducer((renders: number) => renders + 1, 0)
-  const drawn = useRef('')
+  const drawn = useRef<string>(undefined)
   const columns = useRef(4)
   const toOptions = () => ({
     count: Math.ceil(count / columns.current),
@@ -59,16 +59,15 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
       return [...rows, kept].sort((a, b) => a - b)
     },
     onChange: (instance: Virtualizer<HTMLElement, HTMLElement>) => {
-      const { from, to } = toChunks(instance.range ?? { startIndex: 0, endIndex: 0 })
-      const now = `${from}:${to}:${instance.scrollRect?.width}`
-      if (now === drawn.current) return
-      drawn.current = now
-      render()
+      if (toKey(instance) !== drawn.current) render()
     },
   })
   const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(toOptions()))
   columns.current = (virtualizer.scrollRect?.width ?? FOUR_COLUMNS_FROM) < FOUR_COLUMNS_FROM ? 3 : 4
   virtualizer.setOptions(toOptions())
+  useLayoutEffect(() => {
+    drawn.current = toKey(virtualizer)
+  })
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => virtualizer._willUpdate())
 
@@ -82,6 +81,12 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
     height: virtualizer.getTotalSize(),
     reveal,
   }
+}
+
+/** What is drawn: another key asks for another drawing. */
+function toKey({ range, scrollRect }: Virtualizer<HTMLElement, HTMLElement>): string {
+  const { from, to } = toChunks(range ?? { startIndex: 0, endIndex: 0 })
+  return `${from}:${to}:${scrollRect?.width}`
 }
 
 /** Returns the rows to draw for the visible ones, in whole chunks; `to` is the first one after them. */

@@ -14,7 +14,6 @@ import { useStrings } from '../../strings/strings.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
-import { isFetchedAhead } from './use-prefetched-pictures.ts'
 import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
 
 interface WalletGridProps {
@@ -144,7 +143,6 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
                   at={at}
                   column={column}
                   src={row.icon ?? (row.imageId === undefined ? undefined : engine?.images.wallet(row.imageId))}
-                  isEager={isFetchedAhead(at)}
                   isBare={isFast && !drawn.current.has(row.key)}
                   isCurrent={at === kept}
                   installedLabel={t.installed}

@@ -24,7 +24,7 @@ export function ConnectView() {
   }
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
-    void engine?.prepareReads()
+    void engine?.prepareWallets()
   }
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
