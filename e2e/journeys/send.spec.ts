@@ -37,7 +37,7 @@ test.describe('sending', () => {
     expect(left).toBe(374_500_000n)
   })
 
-  test('more than the account holds is refused before the wallet is asked to sign (Spec §8.36)', async ({
+  test('more than the account holds is refused before the wallet is asked to sign', async ({
     site,
     wallet,
   }) => {

@@ -48,6 +48,20 @@ test.describe('silence', () => {
     expect(wallet.requests()).toHaveLength(questions)
   })
 
+  test('a pointer over the button loads code only, and asks no wallet and no service', async ({
+    site,
+    baseURL,
+    wallet,
+  }) => {
+    await site.open()
+    const traffic = listen(site.page)
+    await site.connectButton.hover()
+    await expect.poll(() => traffic.urls.length).toBeGreaterThan(0)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    expect(traffic.urls.filter((url) => !url.startsWith(`${baseURL}/assets/`))).toEqual([])
+    expect(wallet.requests()).toEqual([])
+  })
+
   test('opening and closing the modal loads code only, and moves no address', async ({
     site,
     modal,

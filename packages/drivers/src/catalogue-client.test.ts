@@ -72,7 +72,7 @@ describe('createCatalogueClient', () => {
     expect(JSON.parse(asked?.body ?? '')).toEqual(catalogueExamples.analyticsEvent)
   })
 
-  it("takes a refusal of events for 'Invalid App Configuration', and no other failure", async () => {
+  it("takes a refusal of events for 'Invalid App Configuration', and no other failure (Spec §8.26)", async () => {
     for (const [code, error] of [
       [403, 'config/origin-not-allowed'],
       [500, 'http/status'],

@@ -11,7 +11,7 @@ describe('a service that refuses the whole site', () => {
     ['config/origin-not-allowed', 'Invalid App Configuration'],
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
-  ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.27, §8.28)', async (code, message) => {
+  ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
     const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError(code))
     look(engine.reads.identity({ address: ACCOUNT }))
@@ -39,7 +39,7 @@ describe('a service that refuses the whole site', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('is one of analytics, too, which nobody looks at', async () => {
+  it('is one of analytics, too, which nobody looks at (Spec §8.26)', async () => {
     const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
     const sendEvent = () => Promise.reject(new WalletError('config/origin-not-allowed'))
     const services = { catalogue: async () => ({ ...catalogue, sendEvent }) }

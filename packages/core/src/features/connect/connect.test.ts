@@ -59,6 +59,18 @@ describe('connecting a wallet', () => {
     expect(rig.client.getState().connections).toEqual({})
   })
 
+  it('is held for its chain family alone, with its wallet and all of its accounts (Spec §3.1, §3.2, §3.5)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.wallet.changeAccounts([FRIEND, ACCOUNT])
+    await rig.settle()
+    expect(rig.client.getState().connections).toMatchObject({
+      eip155: { address: FRIEND, accounts: [FRIEND, ACCOUNT], wallet: { id: WALLET, name: 'One' } },
+    })
+    expect(Object.keys(rig.client.getState().connections)).toEqual(['eip155'])
+    expect(selectStatus(rig.client.getState(), 'solana')).toBe('disconnected')
+  })
+
   it('follows the account and the network that are picked in the wallet', async () => {
     const rig = await createRig()
     await rig.connect()

@@ -70,7 +70,7 @@ describe('events', () => {
     expect(names()).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
   })
 
-  it('are sent once each, with the time they came at, after one question whether they are wanted', async () => {
+  it('are sent once each, with the time they came at, after one question whether they are wanted (Spec §7.41)', async () => {
     const { client, catalogue, asked, clock, settle, names } = createRig()
     const start = clock.now()
     client.actions.modal.open()
