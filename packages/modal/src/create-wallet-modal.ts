@@ -36,9 +36,9 @@ export interface WalletModal {
  */
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
-  const { services = {}, customRpcUrls = {}, projectId = '', container, dir, debug = false, ...clientOptions } = options
+  const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
   const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterNames(options)}-${VERSION}` }
-  const reporter = consoleReporter({ debug })
+  const reporter = consoleReporter(options)
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
   let presence: ReturnType<typeof createPresence> | undefined

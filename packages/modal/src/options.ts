@@ -24,7 +24,7 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   readonly container?: HTMLElement
   /** Reading direction. Default: that of the page. */
   readonly dir?: 'ltr' | 'rtl'
-  /** Default false. True: failures that no visitor can act on are written to the console. */
+  /** Default false. True: failures that no visitor can act on are written to the console, refusals of the whole site shown. */
   readonly debug?: boolean
 }
 

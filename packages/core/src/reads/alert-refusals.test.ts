@@ -12,7 +12,7 @@ describe('a service that refuses the whole site', () => {
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
   ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
-    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
+    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances }, options: { debug: true } })
     gateway.failNext('getIdentity', new WalletError(code))
     look(engine.reads.identity({ address: ACCOUNT }))
     await settle()
@@ -21,7 +21,7 @@ describe('a service that refuses the whole site', () => {
   })
 
   it('is said after what the screen says, and once', async () => {
-    const { client, engine, gateway, clock, settle } = await createRig({ gateway: { balances } })
+    const { client, engine, gateway, clock, settle } = await createRig({ gateway: { balances }, options: { debug: true } })
     const refusal = new WalletError('config/origin-not-allowed')
     gateway.failNext('getBalance', refusal)
     const read = engine.reads.portfolio(onMainnet)
@@ -43,7 +43,7 @@ describe('a service that refuses the whole site', () => {
     const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
     const sendEvent = () => Promise.reject(new WalletError('config/origin-not-allowed'))
     const services = { catalogue: async () => ({ ...catalogue, sendEvent }) }
-    const { client, settle } = await createRig({ options: { services } })
+    const { client, settle } = await createRig({ options: { services, debug: true } })
     client.actions.track({ event: 'CLICK_NETWORKS', properties: {} })
     await settle()
     await settle()
@@ -51,10 +51,20 @@ describe('a service that refuses the whole site', () => {
   })
 
   it('is told apart from one that is down', async () => {
-    const { client, engine, gateway, settle } = await createRig({ gateway: { balances } })
+    const { client, engine, gateway, settle } = await createRig({ gateway: { balances }, options: { debug: true } })
     gateway.failNext('getIdentity')
     look(engine.reads.identity({ address: ACCOUNT }))
     await settle()
     expect(client.getState().toast).toBeUndefined()
+  })
+
+  it('is nothing that a visitor reads, unless the site is being debugged', async () => {
+    const { client, engine, gateway, clock, reporter, settle } = await createRig({ gateway: { balances } })
+    gateway.failNext('getIdentity', new WalletError('config/origin-not-allowed'))
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    await clock.advance(1000)
+    expect(client.getState().toast).toBeUndefined()
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['config/origin-not-allowed'])
   })
 })

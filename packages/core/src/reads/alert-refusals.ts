@@ -9,8 +9,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the same service. When it refuses the whole site, that is said once per reason as an alert, whoever asked
- * and whatever else the failure did.
+ * Returns the same service. When it refuses the whole site, that is reported once per reason, whoever asked and
+ * whatever else the failure did; with `debug` it is an alert on the screen, too. A visitor can do nothing about it.
  *
  * @see Spec §8 "Alerts"
  */
@@ -21,6 +21,7 @@ export function createRefusalAlerts(context: Context) {
     if (!isWalletError(error) || !REFUSALS.has(error.code) || said.has(error.code)) return
     said.add(error.code)
     context.options.reporter.report(error)
+    if (context.options.debug !== true) return
     // After what the caller itself says of its failure, which would take the place of the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }
