@@ -74,9 +74,13 @@ export function createEngine(context: Context) {
   const wantWallets = (state: State) => {
     if (hasLists && state.modal.isOpen && currentView(state.router).name === 'Connect') walletLists.refetch()
   }
+  let cancelWanting = () => {}
   wantWallets(context.getState())
   const stopWanting = context.subscribe((state, before) => {
-    if (state.modal.isOpen && !before.modal.isOpen) wantWallets(state)
+    if (state.modal.isOpen === before.modal.isOpen) return
+    cancelWanting()
+    // After the frame that the press is waiting for.
+    if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))
   })
   // A restored account wants its figures; a first visit has no use for what an earlier one kept.
   if (Object.keys(context.getState().connections).length > 0) void reads.prepare()
@@ -117,6 +121,7 @@ export function createEngine(context: Context) {
     },
     stop(): void {
       stopWanting()
+      cancelWanting()
       runner.stop()
       reconnect.stop()
       stopTelemetry()

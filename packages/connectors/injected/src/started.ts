@@ -25,16 +25,20 @@ export function start(
     },
     prepare: () => void loadSession().catch(() => {}),
     async connect(request) {
-      const { openSession } = await bounded(loadSession(), { signals: [request.signal, context.signal] })
+      const { openSession } = session ?? (await bounded(loadSession(), { signals: [request.signal, context.signal] }))
       return openSession({ context, discovery, request, options })
     },
   }
 }
 
+/** Code, not state. Asked for twice, it would arrive some frames later each time. */
+let session: typeof import('./session.ts') | undefined
+
 async function loadSession() {
   try {
     // Checksums and schemas of answers are needed only once somebody connects.
-    return await import('./session.ts')
+    session ??= await import('./session.ts')
+    return session
   } catch (cause) {
     throw new WalletError(
       'connect/failed',

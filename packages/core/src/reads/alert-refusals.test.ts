@@ -12,7 +12,10 @@ describe('a service that refuses the whole site', () => {
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
   ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
-    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances }, options: { debug: true } })
+    const { client, engine, gateway, reporter, settle } = await createRig({
+      gateway: { balances },
+      options: { debug: true },
+    })
     gateway.failNext('getIdentity', new WalletError(code))
     look(engine.reads.identity({ address: ACCOUNT }))
     await settle()
@@ -21,7 +24,10 @@ describe('a service that refuses the whole site', () => {
   })
 
   it('is said after what the screen says, and once', async () => {
-    const { client, engine, gateway, clock, settle } = await createRig({ gateway: { balances }, options: { debug: true } })
+    const { client, engine, gateway, clock, settle } = await createRig({
+      gateway: { balances },
+      options: { debug: true },
+    })
     const refusal = new WalletError('config/origin-not-allowed')
     gateway.failNext('getBalance', refusal)
     const read = engine.reads.portfolio(onMainnet)

@@ -22,13 +22,14 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
   const root = createRoot(host.root)
-  // In slices: a click that comes meanwhile is answered in between.
-  startTransition(() =>
+  const render = () =>
     root.render(
       <LatchkeyProvider client={client}>
         <Shell dialog={host.dialog} shadow={host.shadow} />
       </LatchkeyProvider>,
-    ),
-  )
+    )
+  // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it.
+  if (host.dialog?.open === true) render()
+  else startTransition(render)
   return () => root.unmount()
 }

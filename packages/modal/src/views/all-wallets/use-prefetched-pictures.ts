@@ -3,7 +3,7 @@ import { useClient, useEngine } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 
 /** @see Spec §9 "Wallet pages 40 entries, images prefetched for first 20", "image preload timeout 2 s" */
-const PAGE = 40
+export const PAGE = 40
 const AHEAD = 20
 const GIVE_UP_MS = 2000
 /** While frames are drawn, as in a scroll, less than one frame is left in each of them. */

@@ -8,6 +8,7 @@ interface WalletCellProps {
   readonly at: number
   readonly column: number
   readonly src: string | undefined
+  readonly isEager: boolean
   /** Flies by: its place is drawn, its picture is not. */
   readonly isBare: boolean
   /** The one cell that Tab reaches. */
@@ -18,7 +19,7 @@ interface WalletCellProps {
 
 /** One wallet of the grid. Hundreds of them pass by in a scroll: no effect, no subscription, no closure. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { row, at, column, src, isBare, isCurrent, installedLabel } = props
+  const { row, at, column, src, isEager, isBare, isCurrent, installedLabel } = props
   const isInstalled = row.candidate !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid; Enter and Space press a button
@@ -39,8 +40,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
           name={row.name}
           src={src}
           size={56}
-          // Twenty pictures at once would be read before the first frame with the names.
-          loading="lazy"
+          loading={isEager ? 'eager' : 'lazy'}
           badge={isInstalled ? <CheckIcon className="lk-wallet-cell-check" size={12} /> : undefined}
         />
       )}

@@ -14,6 +14,7 @@ import { useStrings } from '../../strings/strings.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
+import { isFetchedAhead, PAGE } from './use-prefetched-pictures.ts'
 import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
 
 interface WalletGridProps {
@@ -34,6 +35,12 @@ export interface WalletGridHandle {
 
 /** Cells between the last one in the page and the end, from which on the next page is fetched: one page of 40. */
 const NEAR_END = 40
+
+/**
+ * What was fetched ahead is there when its cell comes into view. Not those of the first page: twenty pictures would be
+ * read before the first frame with their names.
+ */
+const isEager = (at: number) => at >= PAGE && isFetchedAhead(at)
 
 /** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
@@ -143,6 +150,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
                   at={at}
                   column={column}
                   src={row.icon ?? (row.imageId === undefined ? undefined : engine?.images.wallet(row.imageId))}
+                  isEager={isEager(at)}
                   isBare={isFast && !drawn.current.has(row.key)}
                   isCurrent={at === kept}
                   installedLabel={t.installed}
