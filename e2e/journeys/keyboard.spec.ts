@@ -34,6 +34,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await site.expectConnected(account.address)
     await modal.expectClosed()
+    await expect(site.accountButton).toBeFocused()
 
     await tabTo(page, page.getByLabel('Your line'))
     await page.keyboard.type('By hand.')
@@ -57,6 +58,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await site.expectDisconnected()
     await modal.expectClosed()
+    await expect(site.connectButton).toBeFocused()
   })
 
   test('focus goes around in the modal, and Escape gives it back to the opener', async ({ site, modal }) => {

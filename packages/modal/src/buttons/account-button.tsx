@@ -2,7 +2,7 @@ import { isUnsupportedNetwork, selectConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useBalance, useClient, useClientState } from '@latchkey/react'
 import { buttons as t } from '../strings/en/buttons.ts'
-import { ShadowButton } from './shadow-button.tsx'
+import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
 
 export interface AccountButtonProps {
   /** Default `show`. */
@@ -15,7 +15,18 @@ export interface AccountButtonProps {
 }
 
 /** The button of a connected account: its balance and address. Nothing while no wallet is connected. */
-export function AccountButton({ balance = 'show', charsStart = 4, charsEnd = 6, disabled }: AccountButtonProps) {
+export function AccountButton(props: AccountButtonProps) {
+  const look = useAccountButton(props)
+  return look === undefined ? null : <ShadowButton {...look} />
+}
+
+/** Returns how the button of the connected account looks, `undefined` while there is none. */
+export function useAccountButton({
+  balance = 'show',
+  charsStart = 4,
+  charsEnd = 6,
+  disabled,
+}: AccountButtonProps): ShadowButtonProps | undefined {
   const { actions } = useClient()
   const { address, icon, isUnsupported } = useClientState((state) => ({
     address: selectConnection(state).address,
@@ -23,34 +34,30 @@ export function AccountButton({ balance = 'show', charsStart = 4, charsEnd = 6, 
     isUnsupported: isUnsupportedNetwork(state),
   }))
   const native = useBalance()
-  if (address === undefined) return null
+  if (address === undefined) return undefined
   if (isUnsupported)
-    return (
-      <ShadowButton
-        text={t.switchNetwork}
-        label={t.switchNetwork}
-        disabled={disabled}
-        testId="account-button"
-        onPress={() => actions.modal.open()}
-      />
-    )
+    return {
+      text: t.switchNetwork,
+      label: t.switchNetwork,
+      disabled,
+      testId: 'account-button',
+      onPress: () => actions.modal.open(),
+    }
   const short = truncateMiddle(address, charsStart, charsEnd)
   const amount =
     balance === 'show' && native.data !== undefined
       ? `${toShort(native.data.balance)} ${native.data.symbol}`
       : undefined
-  return (
-    <ShadowButton
-      text={short}
-      name={t.account(amount === undefined ? short : `${amount} ${short}`)}
-      face={{ src: icon }}
-      label={amount ?? short}
-      chip={amount === undefined ? undefined : short}
-      disabled={disabled}
-      testId="account-button"
-      onPress={() => actions.modal.open({ view: { name: 'Account', params: undefined } })}
-    />
-  )
+  return {
+    text: short,
+    name: t.account(amount === undefined ? short : `${amount} ${short}`),
+    face: { src: icon },
+    label: amount ?? short,
+    chip: amount === undefined ? undefined : short,
+    disabled,
+    testId: 'account-button',
+    onPress: () => actions.modal.open({ view: { name: 'Account', params: undefined } }),
+  }
 }
 
 /** Three decimals, cut, never rounded up: nobody should see more than they have. @see Spec §5 "balances shown with 3 decimals" */

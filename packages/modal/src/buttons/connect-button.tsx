@@ -2,7 +2,7 @@ import { isConnected, selectStatus } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { buttons as t } from '../strings/en/buttons.ts'
-import { AccountButton, type AccountButtonProps } from './account-button.tsx'
+import { type AccountButtonProps, useAccountButton } from './account-button.tsx'
 import { ShadowButton } from './shadow-button.tsx'
 
 export interface ConnectButtonProps extends AccountButtonProps {
@@ -28,7 +28,9 @@ export function ConnectButton(props: ConnectButtonProps) {
     status: selectStatus(state, namespace),
     isOpen: state.modal.isOpen,
   }))
-  if (hasAccount) return <AccountButton {...account} disabled={disabled} />
+  const accountLook = useAccountButton({ ...account, disabled })
+  // One button all along: who connected with the keyboard still stands on it.
+  if (hasAccount) return accountLook === undefined ? null : <ShadowButton {...accountLook} />
   const isBusy = status === 'reconnecting' || status === 'connecting'
   const text = isBusy ? loadingLabel : label
   return (

@@ -2,7 +2,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
-interface ShadowButtonProps extends ButtonLook {
+export interface ShadowButtonProps extends ButtonLook {
   /** What a server renders and a page without scripts shows. */
   readonly text: string
   readonly onPress: () => void
