@@ -76,6 +76,18 @@ export type ToastMessage =
 export type ThemeMode = 'light' | 'dark'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
+/** @see Spec §3 "Modal state" */
+export interface ModalState {
+  readonly isOpen: boolean
+  /** The visitor is being asked something, in the modal or in the wallet. */
+  readonly isLoading: boolean
+  /** The same, for the chain family it is about. */
+  readonly isLoadingFor?: Readonly<Partial<Record<Namespace, boolean>>>
+  readonly isShaking: boolean
+  /** The chain family it was opened for; `undefined` when for none of its own. */
+  readonly namespace?: Namespace
+}
+
 export interface State {
   /** False until what was stored has been checked with the wallet. */
   readonly isInitialized: boolean
@@ -86,8 +98,7 @@ export interface State {
   /** Wallets that connectors can reach now. */
   readonly wallets: readonly WalletCandidate[]
   readonly recentWallets: readonly RecentWallet[]
-  /** `isLoading`: the visitor is being asked something, in the modal or in the wallet. */
-  readonly modal: { readonly isOpen: boolean; readonly isLoading: boolean; readonly isShaking: boolean }
+  readonly modal: ModalState
   readonly isEmbedded: boolean
   readonly router: RouterState
   readonly connect: ConnectState

@@ -60,6 +60,24 @@ describe('opening', () => {
     expect(names()).toEqual(['Account'])
   })
 
+  it('is loading for the chain family it was opened for, until it closes (Spec §3.26)', () => {
+    const { modal, state } = createRig()
+    modal.open({ namespace: 'eip155' })
+    expect(state()).toMatchObject({
+      isOpen: true,
+      isLoading: true,
+      namespace: 'eip155',
+      isLoadingFor: { eip155: true },
+    })
+    modal.setLoading(false, 'eip155')
+    modal.setLoading(true, 'solana')
+    expect(state()).toMatchObject({ isLoading: true, isLoadingFor: { eip155: false, solana: true } })
+    modal.setLoading(false)
+    expect(state()).toMatchObject({ isLoading: false, isLoadingFor: {} })
+    modal.close()
+    expect(state()).toEqual({ isOpen: false, isLoading: false, isShaking: false })
+  })
+
   it('sets loading (Spec §4.32)', () => {
     const { modal, state } = createRig()
     expect(state()).toEqual({ isOpen: false, isLoading: false, isShaking: false })

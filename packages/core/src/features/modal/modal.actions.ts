@@ -32,10 +32,11 @@ export function createModalActions(context: Context) {
   }
 
   function open(request: OpenRequest = {}): void {
-    const { namespace } = request
     // A family without a network of the site has nothing to show.
-    if (namespace !== undefined && context.getState().networks.some((known) => known.chainNamespace === namespace))
-      context.set({ activeNamespace: namespace })
+    const namespace = context
+      .getState()
+      .networks.find((known) => known.chainNamespace === request.namespace)?.chainNamespace
+    if (namespace !== undefined) context.set({ activeNamespace: namespace })
     const state = context.getState()
     const isBlocked = isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true
     const view = pickInitialView({
@@ -47,7 +48,12 @@ export function createModalActions(context: Context) {
     })
     context.set({
       router: at(view, state.router),
-      modal: { isOpen: true, isLoading: true, isShaking: false },
+      modal: {
+        isOpen: true,
+        isLoading: true,
+        isShaking: false,
+        ...(namespace === undefined ? {} : { namespace, isLoadingFor: { [namespace]: true } }),
+      },
     })
     if (!state.modal.isOpen) context.track({ event: 'MODAL_OPEN', properties: { connected: connected() } })
   }
@@ -81,8 +87,11 @@ export function createModalActions(context: Context) {
         context.set({ modal: { ...context.getState().modal, isShaking: false } }),
       )
     },
-    setLoading(isLoading: boolean): void {
-      context.set({ modal: { ...context.getState().modal, isLoading } })
+    /** @param namespace - The chain family it is about, if it is about one. */
+    setLoading(isLoading: boolean, namespace?: Namespace): void {
+      const { modal } = context.getState()
+      const isLoadingFor = namespace === undefined ? {} : { ...modal.isLoadingFor, [namespace]: isLoading }
+      context.set({ modal: { ...modal, isLoading, isLoadingFor } })
     },
     route,
     push: <N extends ViewName>(...view: ViewArgs<N>) => route({ type: 'push', entry: entry(view) }),
