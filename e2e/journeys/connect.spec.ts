@@ -153,6 +153,29 @@ test.describe('connecting', () => {
     await shoot('already-pending')
   })
 
+  test('a site that wants its terms ticked lets nobody choose a wallet before', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    await site.page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"legalCheckbox":true}'))
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallet('Scripted Wallet')).toBeDisabled()
+    const allWallets = modal.dialog.getByTestId('all-wallets')
+    await expect(allWallets).toBeDisabled()
+    const box = modal.dialog.getByRole('checkbox', { name: 'I agree to the Terms of service and Privacy policy' })
+    expect(wallet.requests()).toEqual([])
+    await box.check()
+    await allWallets.click()
+    await modal.expectView('All wallets')
+    await modal.backButton.click()
+    await expect(box).toBeChecked()
+    await modal.wallet('Scripted Wallet').click()
+    await site.expectConnected(account.address)
+  })
+
   test('a visitor without a wallet learns where to get one', async ({ site, modal, shoot }) => {
     await site.open()
     await modal.openFrom(site.connectButton)

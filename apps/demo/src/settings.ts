@@ -10,6 +10,7 @@ const settingsSchema = v.object({
   accent: v.fallback(v.picklist(ACCENTS), ACCENTS[0]),
   allWallets: v.fallback(v.boolean(), true),
   analytics: v.fallback(v.boolean(), true),
+  legalCheckbox: v.fallback(v.boolean(), false),
   dir: v.fallback(v.picklist(['ltr', 'rtl']), 'ltr'),
 })
 

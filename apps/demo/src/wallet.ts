@@ -17,7 +17,11 @@ export const modal = createWalletModal({
   metadata: { name: 'Fernhill Commons', description: 'A shared orchard', url: window.location.origin },
   termsConditionsUrl: `${window.location.origin}/#terms`,
   privacyPolicyUrl: `${window.location.origin}/#privacy`,
-  features: { analytics: settings.analytics, allWallets: settings.allWallets },
+  features: {
+    analytics: settings.analytics,
+    allWallets: settings.allWallets,
+    legalCheckbox: settings.legalCheckbox,
+  },
   ...(settings.themeMode === undefined ? {} : { themeMode: settings.themeMode }),
   themeVariables: { '--lk-accent': settings.accent },
   ...(settings.dir === 'rtl' ? { dir: 'rtl' } : {}),

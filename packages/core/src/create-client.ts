@@ -152,6 +152,8 @@ export function createClient(options: ClientOptions) {
       /** Reads balances, activity and NFTs again. */
       refresh: () => engine?.refresh(),
       setAccountTab: (accountTab: AccountTab) => context.set({ accountTab }),
+      /** The visitor agrees to the terms of the site, or no longer does. */
+      agree: (hasAgreed: boolean) => context.set({ hasAgreed }),
       setThemeMode: (themeMode: ThemeMode | undefined) => context.set({ themeMode }),
       setThemeVariables: (themeVariables: Readonly<Record<string, string | number>>) => context.set({ themeVariables }),
       showToast: (variant: ToastVariant, message: ToastMessage, autoClose?: boolean) =>

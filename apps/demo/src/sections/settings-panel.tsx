@@ -70,6 +70,11 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
             onChange={(analytics) => change({ analytics }, true)}
           />
           <Option
+            label="Terms to tick"
+            checked={settings.legalCheckbox}
+            onChange={(legalCheckbox) => change({ legalCheckbox }, true)}
+          />
+          <Option
             label="Right to left"
             checked={settings.dir === 'rtl'}
             onChange={(isRtl) => change({ dir: isRtl ? 'rtl' : 'ltr' }, true)}

@@ -13,6 +13,12 @@ const LEGAL = { termsConditionsUrl: 'https://site.example/terms', privacyPolicyU
 export const connectScenes: readonly Scene[] = [
   scene('Connect', 'normal', { wallets: [harbor, installed('tidepool')], options: LEGAL }),
   scene('Connect', 'no-wallets', { options: LEGAL }),
+  scene('Connect', 'terms-to-tick', { wallets: [harbor], options: { ...LEGAL, features: { legalCheckbox: true } } }),
+  scene('Connect', 'terms-ticked', {
+    wallets: [harbor],
+    options: { ...LEGAL, features: { legalCheckbox: true } },
+    act: (stage) => stage.press('.lk-agree input'),
+  }),
   scene('Connect', 'nothing-at-all', { catalogue: 'none' }),
   scene('Connect', 'one-installed', { wallets: [harbor], catalogue: 'none' }),
   scene('Connect', 'several-recent-featured', {

@@ -31,6 +31,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     wallets: [],
     recentWallets: stored.recentWallets,
     modal: { isOpen: false, isLoading: false, isShaking: false },
+    hasAgreed: false,
     isEmbedded: options.isEmbedded ?? false,
     router: initialRouter,
     connect: { status: 'idle' },

@@ -99,6 +99,8 @@ export interface State {
   readonly wallets: readonly WalletCandidate[]
   readonly recentWallets: readonly RecentWallet[]
   readonly modal: ModalState
+  /** The visitor ticked the box of `features.legalCheckbox`. Holds for this page, and is kept nowhere. */
+  readonly hasAgreed: boolean
   readonly isEmbedded: boolean
   readonly router: RouterState
   readonly connect: ConnectState

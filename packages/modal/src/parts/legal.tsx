@@ -1,21 +1,53 @@
-import { useClient } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { useStrings } from '../strings/strings.ts'
+import { useAgreement } from './use-agreement.ts'
 
-/** Links to the site's terms, where it has some. */
+/** Links to the site's terms, where it has some and does not ask to tick them. */
 export function Legal() {
-  const t = useStrings()
+  const t = useStrings().connect
+  const { isAsked, hasTerms } = useAgreement()
+  if (isAsked || !hasTerms) return null
+  return (
+    <p className="lk-legal">
+      {t.legal} <Terms />
+    </p>
+  )
+}
+
+/** The box to tick before a wallet can be chosen, where the site asks for it. */
+export function LegalCheckbox() {
+  const t = useStrings().connect
+  const { actions } = useClient()
+  const hasAgreed = useClientState((state) => state.hasAgreed)
+  if (!useAgreement().isAsked) return null
+  return (
+    <label className="lk-agree">
+      <input
+        type="checkbox"
+        data-testid="w3m-legal-checkbox"
+        checked={hasAgreed}
+        onChange={({ target }) => actions.agree(target.checked)}
+      />
+      <span>
+        {t.agree} <Terms />
+      </span>
+    </label>
+  )
+}
+
+function Terms() {
+  const t = useStrings().connect
   const { termsConditionsUrl, privacyPolicyUrl } = useClient().options
-  if (termsConditionsUrl === undefined && privacyPolicyUrl === undefined) return null
   const link = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
   )
   return (
-    <p className="lk-legal">
-      {t.connect.legal} {termsConditionsUrl !== undefined && link(termsConditionsUrl, t.connect.terms)}
-      {termsConditionsUrl !== undefined && privacyPolicyUrl !== undefined && ` ${t.connect.and} `}
-      {privacyPolicyUrl !== undefined && link(privacyPolicyUrl, t.connect.privacy)}
-    </p>
+    <>
+      {termsConditionsUrl !== undefined && link(termsConditionsUrl, t.terms)}
+      {termsConditionsUrl !== undefined && privacyPolicyUrl !== undefined && ` ${t.and} `}
+      {privacyPolicyUrl !== undefined && link(privacyPolicyUrl, t.privacy)}
+    </>
   )
 }

@@ -1,12 +1,19 @@
 import type { WalletRow } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
+import { useAgreement } from './use-agreement.ts'
 
 /** Returns what a press on a wallet does: ask it, choose a chain first, or show where to get it. */
 export function useOpenWallet(): (row: WalletRow) => void {
   const { actions, getState } = useClient()
+  const { isMissing } = useAgreement()
   return useCallback(
     ({ name, candidate, listing, custom, id }) => {
+      // A site may open the modal on a later screen; the box is on the first one.
+      if (isMissing) {
+        actions.modal.reset('Connect')
+        return
+      }
       actions.track({
         event: 'SELECT_WALLET',
         properties: { name, platform: candidate === undefined ? 'none' : 'browser' },
@@ -30,6 +37,6 @@ export function useOpenWallet(): (row: WalletRow) => void {
         ...(namespace === undefined ? {} : { namespace }),
       })
     },
-    [actions, getState],
+    [actions, getState, isMissing],
   )
 }

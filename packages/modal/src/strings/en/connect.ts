@@ -10,6 +10,7 @@ export const connect = {
   newToWallets: 'New to wallets?',
   learnMore: 'Learn more',
   legal: 'By connecting you agree to the',
+  agree: 'I agree to the',
   and: 'and',
   terms: 'Terms of service',
   privacy: 'Privacy policy',

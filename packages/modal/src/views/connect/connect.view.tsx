@@ -1,7 +1,8 @@
 import type { WalletRow } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, SearchIcon, Tag, WalletIcon } from '@latchkey/design'
 import { useClient, useEngine } from '@latchkey/react'
-import { Legal } from '../../parts/legal.tsx'
+import { Legal, LegalCheckbox } from '../../parts/legal.tsx'
+import { useAgreement } from '../../parts/use-agreement.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
@@ -15,6 +16,7 @@ export function ConnectView() {
   const engine = useEngine()
   const { rows, pending } = useConnectList()
   const openWallet = useOpenWallet()
+  const isBarred = useAgreement().isMissing
   const hasWallets = options.enableWallets !== false
   const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
@@ -33,6 +35,7 @@ export function ConnectView() {
   return (
     <>
       <div className="lk-view-content">
+        <LegalCheckbox />
         {isEmpty && (
           <EmptyState
             icon={<WalletIcon />}
@@ -43,7 +46,7 @@ export function ConnectView() {
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
           {rows.map((row) => (
-            <WalletListRow key={row.key} row={row} onOpen={openWallet} onPoint={prepareWallet} />
+            <WalletListRow key={row.key} row={row} disabled={isBarred} onOpen={openWallet} onPoint={prepareWallet} />
           ))}
           {Array.from({ length: pending }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
@@ -56,13 +59,14 @@ export function ConnectView() {
               leading={<SearchIcon />}
               chevron
               data-testid="all-wallets"
+              disabled={isBarred}
               onClick={openAll}
               onPointerEnter={prepareAll}
               onFocus={prepareAll}
             />
           )}
         </List>
-        <p className="lk-connect-guide">
+        <p className="lk-connect-guide" dir="auto">
           {t.connect.newToWallets}{' '}
           <button type="button" className="lk-text-button" onClick={() => actions.modal.push('WhatIsAWallet')}>
             {t.connect.learnMore}
@@ -76,10 +80,12 @@ export function ConnectView() {
 
 function WalletListRow({
   row,
+  disabled,
   onOpen,
   onPoint,
 }: {
   readonly row: WalletRow
+  readonly disabled: boolean
   onOpen(row: WalletRow): void
   onPoint(row: WalletRow): void
 }) {
@@ -94,6 +100,7 @@ function WalletListRow({
         )
       }
       data-testid={`wallet-selector-${row.candidate?.id ?? row.listing?.id ?? row.custom?.id ?? row.key}`}
+      disabled={disabled}
       onClick={() => onOpen(row)}
       onPointerEnter={() => onPoint(row)}
       onFocus={() => onPoint(row)}

@@ -1,0 +1,19 @@
+import { useClient, useClientState } from '@latchkey/react'
+
+export interface Agreement {
+  /** The site has terms to link to. */
+  readonly hasTerms: boolean
+  /** The site wants them ticked. */
+  readonly isAsked: boolean
+  /** Asked, and not ticked: nothing that connects can be pressed. */
+  readonly isMissing: boolean
+}
+
+/** Returns what the site asks a visitor to agree to, and whether that is done. @see Spec §9 "legalCheckbox" */
+export function useAgreement(): Agreement {
+  const { features, options } = useClient()
+  const hasAgreed = useClientState((state) => state.hasAgreed)
+  const hasTerms = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
+  const isAsked = features.legalCheckbox && hasTerms
+  return { hasTerms, isAsked, isMissing: isAsked && !hasAgreed }
+}
