@@ -37,6 +37,16 @@ test.describe('code that does not arrive', () => {
     await expect(modal.dialog).toContainText('One key for many sites')
   })
 
+  test('a modal whose other code never comes has a name and a way out', async ({ site, modal }) => {
+    await site.page.route(/\/assets\/engine-[^/]*\.js$/, () => {})
+    await site.open()
+    await site.connectButton.click()
+    await modal.expectView('Connect wallet')
+    await expect(modal.dialog).toHaveAttribute('aria-label', 'Connect wallet')
+    await modal.closeButton.click()
+    await modal.expectClosed()
+  })
+
   test('wallets are offered once their code arrives after all', async ({ site, modal, wallet, account }) => {
     const find = await lose(site.page, 'engine')
     await site.open()

@@ -104,6 +104,69 @@ test.describe('closing and going back', () => {
     await modal.expectView('Connect wallet')
   })
 
+  test('a dialog that the browser closes by itself leaves a page that scrolls', async ({ site, modal }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.dialog.evaluate((dialog: HTMLDialogElement) => dialog.close())
+    await modal.expectClosed()
+    const overflow = () => site.page.evaluate(() => document.documentElement.style.overflow)
+    await expect.poll(overflow).toBe('')
+    await modal.openFrom(site.connectButton)
+    await modal.closeButton.click()
+    await expect.poll(overflow).toBe('')
+  })
+
+  test('a double click opens, and does not close what it opened', async ({ site, modal }) => {
+    await site.open()
+    await site.connectButton.hover()
+    await expect(site.page.locator('latchkey-modal h1')).toBeAttached()
+    await site.connectButton.dblclick({ delay: 40 })
+    await modal.expectView('Connect wallet')
+    await expect(modal.title).toBeFocused()
+  })
+
+  test('a press counts when the button is drawn anew in the middle of it', async ({ site, modal }) => {
+    const { page } = site
+    await site.open()
+    const box = await site.connectButton.boundingBox()
+    if (box === null) throw new Error('The button has no place')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    // The site draws itself again, and with it every button in it.
+    await page.getByRole('button', { name: 'Look' }).evaluate((button: HTMLButtonElement) => button.click())
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
+    await page.mouse.up()
+    await modal.expectView('Connect wallet')
+  })
+
+  test('a page that lays out its body with gaps does not move when the modal is drawn ahead', async ({ site }) => {
+    const { page } = site
+    await site.open()
+    await page.evaluate(() => {
+      Object.assign(document.body.style, { display: 'flex', gap: '40px', justifyContent: 'center' })
+      Object.assign(document.getElementById('root')?.style ?? {}, { flex: 'none', width: '700px' })
+    })
+    const left = () => page.evaluate(() => document.getElementById('root')?.getBoundingClientRect().x)
+    const before = await left()
+    await site.connectButton.hover()
+    await expect(page.locator('latchkey-modal h1')).toBeAttached()
+    expect(await left()).toBe(before)
+  })
+
+  test('a page whose body was replaced still opens its modal', async ({ site, modal }) => {
+    const { page } = site
+    await site.open()
+    await site.connectButton.hover()
+    await expect(page.locator('latchkey-modal h1')).toBeAttached()
+    await page.evaluate(() => {
+      const body = document.createElement('body')
+      body.append(...[...document.body.children].filter(({ localName }) => localName !== 'latchkey-modal'))
+      document.body.replaceWith(body)
+    })
+    await site.connectButton.click()
+    await modal.expectView('Connect wallet')
+  })
+
   test('the card is 360 px wide on a desktop and as wide as a phone (Spec §2.51) @matrix', async ({
     site,
     modal,

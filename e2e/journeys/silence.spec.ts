@@ -53,11 +53,17 @@ test.describe('silence', () => {
     baseURL,
     wallet,
   }) => {
+    // A wallet of an earlier visit has its picture at the catalogue.
+    await site.page.addInitScript(() => {
+      const recent = [{ id: 'a', name: 'Old Wallet', image_id: '018b2d52-10e9-4158-1fde-a5d5bac5aa00' }]
+      localStorage.setItem('@appkit/recent_wallets', JSON.stringify(recent))
+    })
     await site.open()
     const traffic = listen(site.page)
     await site.connectButton.hover()
     await expect.poll(() => traffic.urls.length).toBeGreaterThan(0)
     await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    await expect(site.page.locator('latchkey-modal h1')).toBeAttached()
     expect(traffic.urls.filter((url) => !url.startsWith(`${baseURL}/assets/`))).toEqual([])
     expect(wallet.requests()).toEqual([])
   })

@@ -74,10 +74,13 @@ export function createEngine(context: Context) {
   const wantWallets = (state: State) => {
     if (hasLists && state.modal.isOpen && currentView(state.router).name === 'Connect') walletLists.refetch()
   }
+  const isConnecting = (state: State) => state.router.history.some(({ name }) => name === 'ConnectingExternal')
   let cancelWanting = () => {}
   wantWallets(context.getState())
   const stopWanting = context.subscribe((state, before) => {
     if (state.modal.isOpen === before.modal.isOpen) return
+    // Who closes the screen that waits for a wallet has stopped waiting, and at once: what comes next is another request.
+    if (!state.modal.isOpen && isConnecting(before)) runner.send({ type: 'cancel' })
     cancelWanting()
     // After the frame that the press is waiting for.
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))

@@ -88,7 +88,8 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
       try {
         const path = `/v1/profile/account/${encodeURIComponent(name)}`
         const { addresses } = await http.get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })
-        const [first] = Object.values(addresses)
+        // By coin type, in the order of the numbers: of several, Ether's is the one that is meant. @see ENSIP-9
+        const first = addresses['60'] ?? Object.values(addresses)[0]
         if (first !== undefined && isAddress(first.address, 'eip155')) {
           // The hash behind it is not part of what every page loads that is about to show wallets.
           const { toChecksumAddress } = await import('./checksum-address.ts')

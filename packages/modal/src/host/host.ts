@@ -1,4 +1,5 @@
 import { earlyTokensCss } from '@latchkey/design/host-button'
+import { buttons as words } from '../strings/en/buttons.ts'
 import css from './early.css?inline'
 
 export interface Host {
@@ -40,6 +41,7 @@ export function createHost(container: HTMLElement | undefined): Host {
   dialog.className = 'lk-dialog'
   // Until there is a screen in it.
   dialog.setAttribute('aria-busy', 'true')
+  dialog.setAttribute('aria-label', words.dialog)
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)

@@ -4,6 +4,9 @@ import { toWalletError } from '@latchkey/errors/early'
 import { createHost, type Host } from './host.ts'
 import { lockScroll } from './scroll-lock.ts'
 
+/** For the code that brings wallets and accounts, once the code of the screens is there. */
+const PATIENCE_MS = 200
+
 interface Shown {
   readonly host: Host
   unmount?(): void
@@ -48,7 +51,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
     })
     host.dialog?.addEventListener('close', () => {
       // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
-      if (host.dialog?.open === false && client.getState().modal.isOpen) client.actions.modal.close()
+      if (!isDestroyed && host.dialog?.open === false && client.getState().modal.isOpen) client.actions.modal.close()
     })
     // The press has to begin and to end on the ground behind the card. Closing when it begins would let the page below
     // have the rest of it: the focus, and the click.
@@ -56,8 +59,14 @@ export function createPresence(client: Client, { container, dir }: { container?:
     host.dialog?.addEventListener('pointerdown', (event) => {
       isPressedOutside = event.target === host.dialog
     })
+    // The ground takes no focus away.
+    host.dialog?.addEventListener('mousedown', (event) => {
+      if (event.target === host.dialog) event.preventDefault()
+    })
     host.dialog?.addEventListener('click', (event) => {
-      if (isPressedOutside && event.target === host.dialog) client.actions.modal.safeClose()
+      // The second half of a double click was meant for the button that opened.
+      const isOwnClick = event.detail < 2
+      if (isPressedOutside && isOwnClick && event.target === host.dialog) client.actions.modal.safeClose()
     })
     return host
   }
@@ -67,19 +76,19 @@ export function createPresence(client: Client, { container, dir }: { container?:
     if (shown !== undefined) applyTheme(shown.host.element, { mode: themeMode ?? 'system', variables: themeVariables })
   }
 
-  /** Renders the screens into the host, once their code is there. */
-  async function fill(host: Host): Promise<void> {
-    // Drawn once, with what the rest of the client knows; without it, if it does not arrive.
-    const [{ mountShell }] = await Promise.all([loadShell(), client.load().catch(() => {})])
+  /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
+  async function fill(host: Host, loaded: Promise<unknown>): Promise<void> {
+    const [{ mountShell }] = await Promise.all([loadShell(), loaded])
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }
 
   async function fillShown(host: Host): Promise<void> {
-    client.load().catch(() => {})
+    const loaded = client.load().catch(() => {})
     try {
       // The card is painted first: what is in it costs more than one frame.
       await painted()
-      await fill(host)
+      // Somebody is looking: without the rest of the client the screens can be read, and closed.
+      await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {
       client.actions.modal.close()
       client.options.reporter.report(toWalletError(error))
@@ -88,6 +97,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   function show(): void {
     const host = ensureHost()
+    // A site that puts another page into this one may have taken it away.
+    if (container === undefined && !host.element.isConnected) document.body.append(host.element)
     if (host.dialog !== undefined && !host.dialog.open) {
       opener = deepActiveElement()
       unlock = lockScroll()
@@ -97,14 +108,14 @@ export function createPresence(client: Client, { container, dir }: { container?:
   }
 
   function hide(): void {
-    const dialog = shown?.host.dialog
-    if (dialog === undefined || !dialog.open) return
-    dialog.close()
+    // The browser may have closed it by itself.
+    if (shown?.host.dialog?.open === true) shown.host.dialog.close()
     // Most browsers have just done it.
-    if (opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
+    if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
     unlock()
+    unlock = () => {}
   }
 
   const stop = client.subscribe((state, before) => {
@@ -119,7 +130,14 @@ export function createPresence(client: Client, { container, dir }: { container?:
       if (isPrepared) return
       isPrepared = true
       loadShell()
-        .then(() => (isDestroyed ? undefined : fill(ensureHost())))
+        .then(() =>
+          isDestroyed
+            ? undefined
+            : fill(
+                ensureHost(),
+                client.load().catch(() => {}),
+              ),
+        )
         .catch(() => {
           isPrepared = false
         })

@@ -1,5 +1,6 @@
 import { Picture } from '@latchkey/design'
-import { useEngine } from '@latchkey/react'
+import { useClientState, useEngine } from '@latchkey/react'
+import { useRef } from 'react'
 
 interface WalletPictureProps {
   readonly name: string
@@ -15,5 +16,10 @@ interface WalletPictureProps {
 export function WalletPicture({ name, icon, imageId, size = 40, loading = 'eager' }: WalletPictureProps) {
   const engine = useEngine()
   const src = icon ?? (imageId === undefined ? undefined : engine?.images.wallet(imageId))
-  return <Picture name={name} src={src} size={size} loading={loading} />
+  const isOutside = src !== undefined && !src.startsWith('data:')
+  // A screen is drawn ahead of the press, and nobody is asked for anything before it.
+  const isShown = useClientState(({ modal, isEmbedded }) => !isOutside || modal.isOpen || isEmbedded)
+  const wasShown = useRef(false)
+  wasShown.current ||= isShown
+  return <Picture name={name} src={isOutside && !wasShown.current ? undefined : src} size={size} loading={loading} />
 }

@@ -97,8 +97,8 @@ function Presence({
 
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {
-    heading.current?.setAttribute('autofocus', '')
-  }, [heading])
+    if (dialog !== undefined) heading.current?.setAttribute('autofocus', '')
+  }, [dialog, heading])
 
   useLayoutEffect(() => dialog?.removeAttribute('aria-busy'), [dialog])
 

@@ -1,21 +1,44 @@
-import type { RouterState } from '@latchkey/core'
+import type { Client, RouterState } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
-import { startTransition, useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** After the frames that the page itself needs. */
+const LATER_MS = 100
 
 /**
- * Returns the stack of screens as it is drawn. While the modal is closed it follows when there is time: what the page
+ * Returns the stack of screens as it is drawn. While the modal is closed it follows a moment later: what the page
  * itself has to show is painted first.
  */
 export function useShownRouter(): RouterState {
   const client = useClient()
-  const [router, setRouter] = useState(() => client.getState().router)
-  useEffect(() => {
-    setRouter(client.getState().router)
-    return client.subscribe((state, before) => {
-      if (state.router === before.router && state.modal.isOpen === before.modal.isOpen) return
-      if (state.modal.isOpen || state.isEmbedded) setRouter(state.router)
-      else startTransition(() => setRouter(state.router))
-    })
-  }, [client])
-  return router
+  const shown = useMemo(() => followRouter(client), [client])
+  return useSyncExternalStore(shown.subscribe, shown.get, shown.get)
+}
+
+function followRouter({ getState, subscribe, options: { clock } }: Client) {
+  let shown = getState().router
+  return {
+    get: () => shown,
+    subscribe(tell: () => void): () => void {
+      let cancel = () => {}
+      const follow = () => {
+        cancel()
+        const { router } = getState()
+        if (router === shown) return
+        shown = router
+        tell()
+      }
+      follow()
+      const stop = subscribe(({ router, modal, isEmbedded }, before) => {
+        if (router === before.router && modal.isOpen === before.modal.isOpen) return
+        cancel()
+        if (modal.isOpen || isEmbedded) follow()
+        else cancel = clock.after(LATER_MS, follow)
+      })
+      return () => {
+        cancel()
+        stop()
+      }
+    },
+  }
 }

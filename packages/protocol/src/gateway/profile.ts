@@ -14,8 +14,8 @@ export const nameParam = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 const moment = v.nullish(v.pipe(v.string(), v.isoTimestamp()), null)
 
 /**
- * Answer of `GET /v1/profile/account/{name}`: a name with its addresses, by coin type as decimal text; clients use the
- * first. The moments are `null` for a name that this service did not register. A name without addresses is status 404.
+ * Answer of `GET /v1/profile/account/{name}`: a name with its addresses, by coin type as decimal text; clients use
+ * Ether's (60), else the first. The moments are `null` for a name that this service did not register. A name without addresses is status 404.
  *
  * @see Spec §7, compat-facts 6.2, ENSIP-9
  */

@@ -7,6 +7,7 @@ import { readAvatar, readIdentity } from './identity.ts'
 
 /** Ether, the coin type that wallets without a network in mind use. @see ENSIP-9, SLIP-44 */
 const COIN_ETHER = '60'
+const AVATAR_TIMEOUT_MS = 3000
 
 /**
  * Returns what a name stands for, `undefined` when it has no address.
@@ -26,7 +27,15 @@ export async function readProfile(deps: GatewayDeps, name: string, signal?: Abor
   ])
   if (address === null) return undefined
   const account = address.toLowerCase() as Hex
-  return toProfile(normal, account, avatar === null ? null : await readAvatar(deps, account, avatar, signal))
+  return toProfile(normal, account, avatar === null ? null : await readAvatarInTime(deps, account, avatar, signal))
+}
+
+/** An address must not wait for a picture, nor fail with it. */
+async function readAvatarInTime(deps: GatewayDeps, account: Hex, avatar: string, signal: AbortSignal | undefined) {
+  const late = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
+  const given = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null), { once: true }))
+  const read = readAvatar(deps, account, avatar, signal === undefined ? late : AbortSignal.any([signal, late]))
+  return Promise.race([read.catch(() => null), given])
 }
 
 /**

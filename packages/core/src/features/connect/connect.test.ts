@@ -71,6 +71,32 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState(), 'solana')).toBe('disconnected')
   })
 
+  it('ends with the screen that waits for it, and takes nothing from what is asked next', async () => {
+    const rig = await createRig()
+    const { modal, connect } = rig.client.actions
+    const waiting = { name: 'ConnectingExternal', params: { walletId: WALLET } } as const
+    rig.wallet.hang()
+    modal.open({ view: waiting })
+    connect({ walletId: WALLET })
+    await rig.settle()
+    modal.close()
+    expect(rig.client.getState().connect).toEqual({ status: 'idle' })
+    rig.wallet.wake()
+    connect({ walletId: WALLET })
+    await rig.settle()
+    expect(selectStatus(rig.client.getState())).toBe('connected')
+  })
+
+  it('goes on when another screen is closed meanwhile', async () => {
+    const rig = await createRig()
+    rig.wallet.hang()
+    rig.client.actions.modal.open()
+    rig.client.actions.connect({ walletId: WALLET })
+    await rig.settle()
+    rig.client.actions.modal.close()
+    expect(rig.client.getState().connect.status).toBe('waiting')
+  })
+
   it('follows the account and the network that are picked in the wallet', async () => {
     const rig = await createRig()
     await rig.connect()

@@ -6,5 +6,7 @@ export const buttons = {
   account: (shown: string) => `Account ${shown}`,
   switchNetwork: 'Switch network',
   selectNetwork: 'Select network',
+  /** The name of the modal until its first screen gives it one. */
+  dialog: 'Wallet',
   network: (name: string) => `Network: ${name}`,
 } as const

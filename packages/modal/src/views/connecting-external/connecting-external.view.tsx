@@ -9,7 +9,7 @@ import { type Strings, useStrings } from '../../strings/strings.ts'
 /** Waits for the wallet's answer; says what is awaited, what went wrong, and lets the person try again. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const t = useStrings()
-  const { actions, getState } = useClient()
+  const { actions, getState, subscribe } = useClient()
   const { walletId, namespace } = params
   const { wallet, failure } = useClientState((state) => ({
     wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),
@@ -23,8 +23,16 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
     const { connect } = getState()
     if (connect.status === 'idle' || connect.walletId !== walletId)
       actions.connect({ walletId, ...(namespace === undefined ? {} : { namespace }) })
-    return () => actions.cancelConnect()
-  }, [actions, getState, walletId, namespace])
+    // Closing has cancelled it already; this screen goes later, when something else may be asked.
+    let isClosed = false
+    const stop = subscribe(({ modal, isEmbedded }) => {
+      isClosed ||= !modal.isOpen && !isEmbedded
+    })
+    return () => {
+      stop()
+      if (!isClosed) actions.cancelConnect()
+    }
+  }, [actions, getState, subscribe, walletId, namespace])
 
   const words = failure === undefined ? undefined : wordsOf(failure, name, t)
   return (
