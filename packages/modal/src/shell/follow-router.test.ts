@@ -1,0 +1,74 @@
+import { mainnet } from '@latchkey/chains'
+import { currentView } from '@latchkey/core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createWalletModal } from '../index.ts'
+import { followRouter } from './follow-router.ts'
+
+/** A modal whose time passes when a test says so, and the names of the screens it would draw. */
+function openModal() {
+  const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
+  const timers = new Map<() => void, number>()
+  const after = (delayMs: number, callback: () => void) => {
+    timers.set(callback, delayMs)
+    return () => void timers.delete(callback)
+  }
+  const followed = followRouter({
+    ...client,
+    options: { ...client.options, clock: { ...client.options.clock, after } },
+  })
+  const drawn: string[] = []
+  const stop = followed.subscribe(() => drawn.push(currentView(followed.get()).name))
+  onTestFinished(() => {
+    stop()
+    destroy()
+  })
+  const pass = (ms: number) => {
+    for (const [callback, delayMs] of [...timers]) if (delayMs <= ms && timers.delete(callback)) callback()
+  }
+  return { modal: client.actions.modal, drawn, pass, timers }
+}
+
+describe('the stack of screens as it is drawn', () => {
+  it('follows at once while somebody looks', () => {
+    const { modal, drawn } = openModal()
+    modal.open({ view: { name: 'Connect', params: undefined } })
+    modal.push('AllWallets')
+    modal.goBack()
+    expect(drawn.slice(-2)).toEqual(['AllWallets', 'Connect'])
+  })
+
+  it('waits for a wallet on a screen of its own only when the wallet has not answered in two frames', () => {
+    const { modal, drawn, pass } = openModal()
+    modal.open({ view: { name: 'Connect', params: undefined } })
+    modal.push('ConnectingExternal', { walletId: 'com.one' })
+    expect(drawn).not.toContain('ConnectingExternal')
+    pass(32)
+    expect(drawn.at(-1)).toBe('ConnectingExternal')
+  })
+
+  it('never draws the waiting for a wallet that answered at once', () => {
+    const { modal, drawn, pass, timers } = openModal()
+    modal.open({ view: { name: 'Connect', params: undefined } })
+    modal.push('ConnectingExternal', { walletId: 'com.one' })
+    modal.close()
+    pass(1000)
+    expect(drawn).not.toContain('ConnectingExternal')
+    expect(timers.size).toBe(0)
+  })
+
+  it('opens on the screen that waits for a wallet without showing another one first', () => {
+    const { modal, drawn } = openModal()
+    modal.open({ view: { name: 'ConnectingExternal', params: { walletId: 'com.one' } } })
+    expect(drawn).toEqual(['ConnectingExternal'])
+  })
+
+  it('leaves the first frames after closing to the page', () => {
+    const { modal, drawn, pass } = openModal()
+    modal.open({ view: { name: 'Connect', params: undefined } })
+    modal.push('AllWallets')
+    modal.close()
+    expect(drawn.at(-1)).toBe('AllWallets')
+    pass(100)
+    expect(drawn.at(-1)).toBe('Connect')
+  })
+})
