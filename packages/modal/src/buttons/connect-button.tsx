@@ -22,11 +22,10 @@ export interface ConnectButtonProps extends AccountButtonProps {
  */
 export function ConnectButton(props: ConnectButtonProps) {
   const { label = t.connect, loadingLabel = t.connecting, namespace, disabled, ...account } = props
-  const { actions } = useClient()
-  const { hasAccount, status, isOpen } = useClientState((state) => ({
+  const { actions, getState } = useClient()
+  const { hasAccount, status } = useClientState((state) => ({
     hasAccount: isConnected(state, namespace),
     status: selectStatus(state, namespace),
-    isOpen: state.modal.isOpen,
   }))
   const accountLook = useAccountButton({ ...account, disabled })
   // One button all along: who connected with the keyboard still stands on it.
@@ -42,7 +41,9 @@ export function ConnectButton(props: ConnectButtonProps) {
       disabled={disabled}
       testId="connect-button"
       onPress={() =>
-        isOpen ? actions.modal.close() : actions.modal.open(namespace === undefined ? {} : { namespace })
+        getState().modal.isOpen
+          ? actions.modal.close()
+          : actions.modal.open(namespace === undefined ? {} : { namespace })
       }
     />
   )

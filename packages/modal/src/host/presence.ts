@@ -1,7 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
-import type { MountedShell } from '../shell/mount-shell.tsx'
 import { createHost, type Host } from './host.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -10,7 +9,7 @@ const PATIENCE_MS = 200
 
 interface Shown {
   readonly host: Host
-  readonly shell?: MountedShell
+  unmount?(): void
 }
 
 /**
@@ -80,7 +79,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded: Promise<unknown>): Promise<void> {
     const [{ mountShell }] = await Promise.all([loadShell(), loaded])
-    if (shown?.host === host && shown.shell === undefined) shown = { host, shell: mountShell({ client, host }) }
+    if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }
 
   async function fillShown(host: Host): Promise<void> {
@@ -105,8 +104,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
       unlock = lockScroll()
       host.dialog.showModal()
     }
-    if (shown?.shell === undefined) void fillShown(host)
-    else if (host.root.querySelector('.lk-shell') === null) void painted().then(shown.shell.hurry)
+    if (shown?.unmount === undefined) void fillShown(host)
   }
 
   function hide(): void {
@@ -148,7 +146,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
       isDestroyed = true
       stop()
       hide()
-      shown?.shell?.unmount()
+      shown?.unmount?.()
       shown?.host.remove()
       shown = undefined
     },

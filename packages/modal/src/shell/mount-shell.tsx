@@ -11,14 +11,8 @@ import { viewsCss } from '../views/views-css.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
 
-export interface MountedShell {
-  /** Draws at once what is still being drawn in slices. */
-  hurry(): void
-  unmount(): void
-}
-
-/** Renders the screens of the modal into its host. */
-export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): MountedShell {
+/** Renders the screens of the modal into its host. @returns the way to take them down again. */
+export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
   provideView('Connect', ConnectView)
   provideView('ConnectingExternal', ConnectingExternalView)
   // Whom a session was restored for comes to see the account.
@@ -28,14 +22,14 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
   const root = createRoot(host.root)
-  const screens = (
-    <LatchkeyProvider client={client}>
-      <Shell dialog={host.dialog} shadow={host.shadow} />
-    </LatchkeyProvider>
-  )
-  const hurry = () => root.render(screens)
+  const render = () =>
+    root.render(
+      <LatchkeyProvider client={client}>
+        <Shell dialog={host.dialog} shadow={host.shadow} />
+      </LatchkeyProvider>,
+    )
   // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it.
-  if (host.dialog?.open === true) hurry()
-  else startTransition(() => root.render(screens))
-  return { hurry, unmount: () => root.unmount() }
+  if (host.dialog?.open === true) render()
+  else startTransition(render)
+  return () => root.unmount()
 }
