@@ -50,7 +50,7 @@ export function createEngine(context: Context) {
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
-  const reads = createLazyReads(() =>
+  const reads = createLazyReads(options.clock, () =>
     import('./reads/create-reads.ts').then(({ createReads }) =>
       createReads(context, { gateway, catalogue, walletLists: () => walletLists.getSnapshot().data }),
     ),

@@ -1,4 +1,5 @@
 import { toFailure } from '@latchkey/errors'
+import type { Clock } from '../ports/index.ts'
 import type { Reads } from './create-reads.ts'
 import { lazyRead } from './lazy-read.ts'
 import type { Read } from './read.ts'
@@ -16,8 +17,11 @@ const VERBS = [
   'walletSearch',
 ] as const satisfies readonly VerbName[]
 
+/** Two frames: whose figures are wanted is painted first, then their code comes. */
+const LATER_MS = 32
+
 /** Stands for the reads of a client until their code is needed, and is them from then on. */
-export function createLazyReads(load: () => Promise<Reads>) {
+export function createLazyReads(clock: Clock, load: () => Promise<Reads>) {
   let reads: Reads | undefined
   let loading: Promise<Reads> | undefined
   let isStopped = false
@@ -46,7 +50,11 @@ export function createLazyReads(load: () => Promise<Reads>) {
         hasMore: false,
         isFetchingMore: false,
       })
-      return lazyRead(async () => call(await arrive()), failed)
+      const later = async () => {
+        await new Promise<void>((resolve) => void clock.after(LATER_MS, resolve))
+        return call(await arrive())
+      }
+      return lazyRead(later, failed)
     }
 
   return {

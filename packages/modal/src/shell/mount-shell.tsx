@@ -10,6 +10,7 @@ import { ConnectingExternalView } from '../views/connecting-external/connecting-
 import { viewsCss } from '../views/views-css.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
+import { createShownClient } from './shown-client.ts'
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
 export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
@@ -22,9 +23,10 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
   const root = createRoot(host.root)
+  const shownClient = createShownClient(client)
   const render = () =>
     root.render(
-      <LatchkeyProvider client={client}>
+      <LatchkeyProvider client={shownClient}>
         <Shell dialog={host.dialog} shadow={host.shadow} />
       </LatchkeyProvider>,
     )

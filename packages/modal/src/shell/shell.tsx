@@ -1,6 +1,6 @@
 import { currentView, type ViewName } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registry } from '../router/registry.ts'
 import { en } from '../strings/en/index.ts'
@@ -9,7 +9,6 @@ import { Header } from './header.tsx'
 import { ShadowContext } from './shadow-context.ts'
 import { Toasts } from './toasts.tsx'
 import { DURATION, prefersReducedMotion } from './transitions.ts'
-import { useShownRouter } from './use-shown-router.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 /** The frame around the screens: header, screen, messages. */
@@ -35,7 +34,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isScrolled, setScrolled] = useState(false)
-  const router = useShownRouter()
+  const router = useClientState((state) => state.router)
   const entry = currentView(router)
   const definition = registry.get(entry.name)
   const title = definition?.title(t, { params: entry.params, state: client.getState() })
@@ -85,8 +84,9 @@ function Presence({
   const client = useClient()
   const [{ isOpen, isShaking }, setModal] = useState(() => client.getState().modal)
   useEffect(() => {
+    const stop = client.subscribe(({ modal }) => setModal(modal))
     setModal(client.getState().modal)
-    return client.subscribe(({ modal }) => setModal(modal))
+    return stop
   }, [client])
 
   // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.

@@ -2,7 +2,7 @@ import { mainnet } from '@latchkey/chains'
 import { currentView } from '@latchkey/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
-import { followRouter } from './follow-router.ts'
+import { createShownClient } from './shown-client.ts'
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {
@@ -12,12 +12,10 @@ function openModal() {
     timers.set(callback, delayMs)
     return () => void timers.delete(callback)
   }
-  const followed = followRouter({
-    ...client,
-    options: { ...client.options, clock: { ...client.options.clock, after } },
-  })
+  const options = { ...client.options, clock: { ...client.options.clock, after } }
+  const shown = createShownClient({ ...client, options })
   const drawn: string[] = []
-  const stop = followed.subscribe(() => drawn.push(currentView(followed.get()).name))
+  const stop = shown.subscribe(({ router }) => drawn.push(currentView(router).name))
   onTestFinished(() => {
     stop()
     destroy()
@@ -28,7 +26,7 @@ function openModal() {
   return { modal: client.actions.modal, drawn, pass, timers }
 }
 
-describe('the stack of screens as it is drawn', () => {
+describe('the state as the screens see it', () => {
   it('follows at once while somebody looks', () => {
     const { modal, drawn } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
@@ -70,5 +68,15 @@ describe('the stack of screens as it is drawn', () => {
     expect(drawn.at(-1)).toBe('AllWallets')
     pass(100)
     expect(drawn.at(-1)).toBe('Connect')
+  })
+
+  it('is taken from where it stands when the screens begin to listen', () => {
+    const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
+    onTestFinished(destroy)
+    const shown = createShownClient(client)
+    client.actions.modal.open()
+    expect(shown.getState().modal.isOpen).toBe(false)
+    onTestFinished(shown.subscribe(() => {}))
+    expect(shown.getState().modal.isOpen).toBe(true)
   })
 })

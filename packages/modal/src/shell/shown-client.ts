@@ -1,0 +1,63 @@
+import { type Client, currentView, type State } from '@latchkey/core'
+
+/** After the frames that the page itself needs. */
+const LATER_MS = 100
+
+/** A wallet that knows the site answers within two frames; a screen that asks to wait for it would only flash. */
+const ANSWER_MS = 32
+
+/**
+ * Returns the client as the screens see it. While the modal is closed its state follows a moment later: what the page
+ * itself has to show is painted first. The screen that waits for a wallet comes when there is something to wait for.
+ */
+export function createShownClient(client: Client): Client {
+  const { clock } = client.options
+  const listeners = new Set<Parameters<Client['subscribe']>[0]>()
+  let shown = client.getState()
+  let stop = () => {}
+  let cancel = () => {}
+  let delay = 0
+
+  function follow(): void {
+    cancel()
+    cancel = () => {}
+    delay = 0
+    const before = shown
+    shown = client.getState()
+    if (shown !== before) for (const listener of [...listeners]) listener(shown, before)
+  }
+
+  function delayOf({ modal, router, isEmbedded }: State, before: State): number {
+    if (!modal.isOpen && !isEmbedded) return LATER_MS
+    const wasSeen = before.modal.isOpen || isEmbedded
+    const isWaiting = currentView(router).name === 'ConnectingExternal'
+    return wasSeen && isWaiting && currentView(shown.router).name !== 'ConnectingExternal' ? ANSWER_MS : 0
+  }
+
+  return {
+    ...client,
+    getState: () => shown,
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        shown = client.getState()
+        stop = client.subscribe((state, before) => {
+          const wanted = delayOf(state, before)
+          if (wanted === 0) follow()
+          else if (wanted !== delay) {
+            cancel()
+            delay = wanted
+            cancel = clock.after(wanted, follow)
+          }
+        })
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop()
+        cancel()
+        delay = 0
+      }
+    },
+  }
+}
