@@ -14,3 +14,8 @@ export function decodeBase58(text: string): Uint8Array {
     throw new WalletError('base58/invalid', { position: text.search(/[^1-9A-HJ-NP-Za-km-z]/) }, { cause })
   }
 }
+
+/** Returns the base58 text of bytes (the Bitcoin alphabet). @example encodeBase58(new Uint8Array([255])) // '5Q' */
+export function encodeBase58(bytes: Uint8Array): string {
+  return base58.encode(bytes)
+}

@@ -12,7 +12,7 @@ export {
   toDecimal,
 } from './amount.ts'
 export { avatarColors } from './avatar.ts'
-export { decodeBase58 } from './base58.ts'
+export { decodeBase58, encodeBase58 } from './base58.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,

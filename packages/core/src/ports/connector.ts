@@ -65,6 +65,14 @@ export interface ConnectorContext {
   readonly signal: AbortSignal
 }
 
+/** What a person takes to a wallet on another device: scanned, copied, or opened as a link. */
+export interface PairingOffer {
+  /** @see ERC-1328 */
+  readonly uri: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
 export interface ConnectRequest {
   readonly walletId: string
   readonly namespace: Namespace
@@ -73,6 +81,10 @@ export interface ConnectRequest {
   /** True: ask without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
   readonly silent: boolean
   readonly signal: AbortSignal
+  /** Told each time there is another offer for the wallet. Only connectors that pair have some. */
+  readonly onOffer?: (offer: PairingOffer) => void
+  /** True: an offer that is still good is not used again. */
+  readonly isFresh?: boolean
 }
 
 /** How to REACH a wallet. */

@@ -13,6 +13,7 @@ export type {
   ConnectorContext,
   ConnectorType,
   ConnectRequest,
+  PairingOffer,
   RequestArguments,
   SessionEvent,
   WalletCandidate,

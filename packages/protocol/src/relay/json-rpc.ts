@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+/**
+ * An id as peers send it: a number, or a string of digits where a number would lose some. An answer repeats value and
+ * type.
+ */
+export const relayId = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(0)),
+  v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+])
+export type RelayId = v.InferOutput<typeof relayId>
+
+/** One call, of a client or of the relay. @see JSON-RPC 2.0 */
+export const relayRequest = v.object({
+  id: relayId,
+  jsonrpc: v.literal('2.0'),
+  method: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  params: v.unknown(),
+})
+export type RelayRequest = v.InferOutput<typeof relayRequest>
+
+export const relayError = v.object({
+  code: v.pipe(v.number(), v.integer()),
+  message: v.string(),
+  /** Which of the errors of that code it is. */
+  data: v.optional(v.unknown()),
+})
+export type RelayErrorBody = v.InferOutput<typeof relayError>
+
+/** An answer: `result` or `error`. */
+export const relayAnswer = v.union([
+  v.object({ id: relayId, jsonrpc: v.literal('2.0'), error: relayError }),
+  v.pipe(
+    v.object({ id: relayId, jsonrpc: v.literal('2.0'), result: v.unknown() }),
+    // `unknown` also accepts a member that is not there.
+    v.check((answer) => answer.result !== undefined, 'expected a result or an error'),
+  ),
+])
+export type RelayAnswer = v.InferOutput<typeof relayAnswer>
+
+/** What stands in one text frame, in either direction. */
+export const relayFrame = v.union([relayRequest, relayAnswer])
+export type RelayFrame = v.InferOutput<typeof relayFrame>

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { attestation, hash, MAX_BATCH, message, tag, topic, ttl } from './fields.ts'
+
+const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_BATCH))
+
+const publish = v.object({
+  topic,
+  message,
+  ttl,
+  tag,
+  prompt: v.optional(v.boolean()),
+  attestation: v.optional(attestation),
+})
+
+/**
+ * The parameters of what a client may call. Members that are not named here are dropped: some clients add texts about
+ * the request in clear, and the relay has no use for them.
+ *
+ * @see relay.md 2
+ */
+export const relayParams = {
+  irn_subscribe: v.object({ topic }),
+  irn_batchSubscribe: v.object({ topics: list(topic) }),
+  irn_subscribeBlocking: v.object({ topic }),
+  irn_batchSubscribeBlocking: v.object({ topics: list(topic) }),
+  irn_unsubscribe: v.object({ topic, id: v.optional(hash) }),
+  irn_batchUnsubscribe: v.object({ subscriptions: list(v.object({ topic, id: v.optional(hash) })) }),
+  irn_publish: publish,
+  irn_batchPublish: v.object({ messages: list(publish) }),
+  irn_fetchMessages: v.object({ topic }),
+  irn_batchFetchMessages: v.object({ topics: list(topic) }),
+  irn_batchReceive: v.object({
+    receipts: list(
+      v.pipe(
+        // Clients write one name, the specification the other.
+        v.object({ topic, message_id: v.optional(hash), messageId: v.optional(hash) }),
+        v.transform(({ topic: at, message_id, messageId }) => ({ topic: at, messageId: message_id ?? messageId })),
+        v.object({ topic, messageId: hash }),
+      ),
+    ),
+  }),
+  wc_proposeSession: v.object({
+    pairingTopic: topic,
+    sessionProposal: message,
+    ttl: v.optional(ttl),
+    attestation: v.optional(attestation),
+  }),
+  wc_approveSession: v.object({
+    pairingTopic: topic,
+    sessionTopic: topic,
+    sessionProposalResponse: message,
+    sessionSettlementRequest: message,
+    ttl: v.optional(ttl),
+  }),
+} as const
+
+export type RelayMethod = keyof typeof relayParams
+export type RelayParams<M extends RelayMethod = RelayMethod> = v.InferOutput<(typeof relayParams)[M]>
+
+/** One message as the relay hands it out. `publishedAt` in milliseconds since 1970. */
+export const relayMessage = v.object({
+  topic,
+  message,
+  publishedAt: v.pipe(v.number(), v.minValue(0)),
+  tag: v.optional(tag, 0),
+  attestation: v.nullish(attestation),
+})
+export type RelayMessage = v.InferOutput<typeof relayMessage>
+
+/** What the relay calls on a client: the one method it has. The client answers `true` once it has the message. */
+export const relaySubscription = v.object({ id: v.string(), data: relayMessage })
+
+/** Answer of the fetching methods. `hasMore`: ask again after acknowledging these. */
+export const relayMessages = v.object({ messages: v.array(relayMessage), hasMore: v.boolean() })
+export type RelayMessages = v.InferOutput<typeof relayMessages>
