@@ -1,0 +1,95 @@
+import { toFakeListing } from '@latchkey/testing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PairingLinkRequest, toPairingLink } from './pairing-link.ts'
+
+const URI = 'wc:aa@2?relay-protocol=irn&symKey=bb'
+const TEXT = 'wc%3Aaa%402%3Frelay-protocol%3Dirn%26symKey%3Dbb'
+const wallet = toFakeListing({
+  id: 'one',
+  name: 'One',
+  mobile_link: 'one://',
+  desktop_link: 'one-desk',
+  webapp_link: 'https://app.one.example/',
+  link_mode: 'https://one.example/open',
+})
+const phone: PairingLinkRequest = {
+  target: 'mobile',
+  uri: URI,
+  environment: { platform: 'ios', isTelegram: false },
+  isFramed: false,
+}
+const onlyApp = (mobile_link: string) => toFakeListing({ id: 'two', name: 'Two', mobile_link })
+
+describe('the link that hands an offer to a wallet', () => {
+  it.each([
+    [
+      'mobile',
+      { href: `one://wc?uri=${TEXT}`, universalHref: `https://one.example/open/wc?uri=${TEXT}`, frame: '_self' },
+    ],
+    ['desktop', { href: `one-desk://wc?uri=${TEXT}`, frame: '_blank' }],
+    ['web', { href: `https://app.one.example/wc?uri=${TEXT}`, frame: '_blank' }],
+  ] as const)('is, on its %s side, what that side opens', (target, link) => {
+    expect(toPairingLink(wallet, { ...phone, target })).toEqual(link)
+  })
+
+  it('is the web address first where the site prefers it', () => {
+    expect(toPairingLink(wallet, { ...phone, preferUniversalLinks: true })).toEqual({
+      href: `https://one.example/open/wc?uri=${TEXT}`,
+      frame: '_self',
+    })
+    expect(toPairingLink(onlyApp('two:'), { ...phone, preferUniversalLinks: true })?.href).toBe(`two://wc?uri=${TEXT}`)
+  })
+
+  it.each([
+    ['two', `two://wc?uri=${TEXT}`],
+    ['two:', `two://wc?uri=${TEXT}`],
+    ['two://', `two://wc?uri=${TEXT}`],
+    ['two://dapp', `two://dapp/wc?uri=${TEXT}`],
+    ['https://two.example//', `https://two.example/wc?uri=${TEXT}`],
+  ])('reads the address %j as catalogues write it', (link, href) => {
+    expect(toPairingLink(onlyApp(link), phone)?.href).toBe(href)
+  })
+
+  it.each([
+    ['a page of its own', { isTelegram: false }, false, '_self', TEXT],
+    ['a frame of another page', { isTelegram: false }, true, '_top', TEXT],
+    ['Telegram on an iPhone', { isTelegram: true }, false, '_blank', TEXT],
+  ] as const)('opens, in %s, where it does not lose the page', (_, device, isFramed, frame, text) => {
+    const environment = { platform: 'ios', ...device } as const
+    expect(toPairingLink(wallet, { ...phone, environment, isFramed })).toMatchObject({
+      frame,
+      href: `one://wc?uri=${text}`,
+    })
+  })
+
+  it('is encoded twice in Telegram on Android, which decodes it once before it hands it on', () => {
+    const environment = { platform: 'android', isTelegram: true } as const
+    expect(toPairingLink(wallet, { ...phone, environment })?.href).toBe(`one://wc?uri=${encodeURIComponent(TEXT)}`)
+  })
+
+  it('takes the links of a wallet of the site as well', () => {
+    expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: 'own://' }, phone)?.href).toBe(`own://wc?uri=${TEXT}`)
+  })
+
+  it.each([
+    'javascript:alert(1)//',
+    'data:text/html,x',
+    'http://evil.example',
+    'https://a@evil.example',
+    'intent://x',
+    '',
+    ' ',
+  ])('is none for the address %j', (link) => {
+    expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: link }, phone)).toBeUndefined()
+  })
+
+  it('never leads to a scheme that runs code, whatever a site writes', () => {
+    fc.assert(
+      fc.property(fc.string(), (mobileLink) => {
+        const href = toPairingLink({ id: 'own', name: 'Own', mobileLink }, phone)?.href
+        expect(href ?? '').not.toMatch(/^\s*(?:javascript|data|file|vbscript|blob|intent):/i)
+      }),
+    )
+  })
+})
