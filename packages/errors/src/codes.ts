@@ -87,6 +87,8 @@ const entries = {
   'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
   'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
+  'relay/unreachable': { kind: 'unavailable', sentence: 'No relay could be reached' },
+  'relay/refused': { kind: 'unauthorized', sentence: 'The relay refused with {relayCode}' },
 
   // the e-mail and social wallet in its frame
   'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },

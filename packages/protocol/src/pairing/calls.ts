@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { PeerMethod } from '../relay/tags.ts'
+import { authenticateParams } from './auth.ts'
+import { chain, metadata, participant, publicKey, relay, seconds, word } from './fields.ts'
+import { proposedNamespaces, sessionNamespaces } from './namespaces.ts'
+
+const nothing = v.pipe(
+  v.optional(v.unknown()),
+  v.transform(() => ({})),
+)
+
+/** Why a peer leaves. */
+const reason = v.object({
+  code: v.pipe(v.number(), v.safeInteger()),
+  message: v.pipe(
+    v.fallback(v.string(), ''),
+    v.transform((text) => text.slice(0, 1_024)),
+  ),
+})
+
+/** The parameters of what one peer may call on the other. @see relay.md 2 */
+export const peerCalls = {
+  wc_pairingDelete: reason,
+  wc_pairingPing: nothing,
+  wc_sessionPropose: v.object({
+    requiredNamespaces: proposedNamespaces,
+    optionalNamespaces: v.optional(proposedNamespaces, {}),
+    relays: v.pipe(v.array(relay), v.maxLength(16)),
+    proposer: v.object({ publicKey, metadata }),
+    expiryTimestamp: v.optional(seconds),
+  }),
+  wc_sessionSettle: v.object({
+    relay,
+    controller: participant,
+    namespaces: sessionNamespaces,
+    expiry: seconds,
+  }),
+  wc_sessionUpdate: v.object({ namespaces: sessionNamespaces }),
+  wc_sessionExtend: nothing,
+  wc_sessionRequest: v.object({
+    request: v.object({ method: word, params: v.unknown(), expiryTimestamp: v.optional(seconds) }),
+    chainId: chain,
+  }),
+  wc_sessionEvent: v.object({ event: v.object({ name: word, data: v.unknown() }), chainId: chain }),
+  wc_sessionDelete: reason,
+  wc_sessionPing: nothing,
+  wc_sessionAuthenticate: authenticateParams,
+} as const satisfies Readonly<Record<PeerMethod, v.GenericSchema>>
+
+export type PeerParams<M extends PeerMethod> = v.InferOutput<(typeof peerCalls)[M]>
+
+/** Answer to `wc_sessionPropose` of a wallet that agrees; the session follows in `wc_sessionSettle`. */
+export const proposeResult = v.object({ relay: v.optional(relay), responderPublicKey: publicKey })

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { safeImageUrl } from '../gateway/fields.ts'
+
+/** An X25519 public key: 32 bytes in hexadecimal characters. */
+export const publicKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** CAIP-2 of any namespace. @see CAIP-2 */
+export const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+
+/** CAIP-10. @see CAIP-10 */
+export const account = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+
+/** Seconds since 1970. */
+export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+/** Name of a method or of an event. */
+export const word = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+
+export const shortText = v.pipe(v.string(), v.maxLength(2_048))
+
+/** How messages reach the peer. There is one way. */
+export const relay = v.object({ protocol: v.pipe(v.string(), v.maxLength(32)) })
+
+// Control, format (zero-width, direction overrides), surrogate and private characters: a name cannot disguise itself.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+const MAX_NAME = 64
+
+const cleanText = (text: string) =>
+  [...text.slice(0, 1_024).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()].slice(0, MAX_NAME).join('').trim()
+
+const cleanLink = (url: string) => (/^https?:\/\/[^\s\\]{1,2000}$/i.test(url) ? url : '')
+
+const isPicture = (url: string | null) => url !== null
+
+/**
+ * How a peer describes itself. A name is one visible line of at most 64 characters; a link or a picture that a page
+ * must not open becomes nothing. It is what the peer says, and proves nothing.
+ */
+export const metadata = v.object({
+  name: v.pipe(v.fallback(v.string(), ''), v.transform(cleanText)),
+  description: v.pipe(v.fallback(v.string(), ''), v.transform(cleanText)),
+  url: v.pipe(v.fallback(v.string(), ''), v.transform(cleanLink)),
+  icons: v.pipe(
+    v.fallback(v.array(v.string()), []),
+    v.transform((icons) => icons.slice(0, 4).map(safeImageUrl).filter(isPicture)),
+  ),
+})
+export type PeerMetadata = v.InferOutput<typeof metadata>
+
+/** A side of a session: its key, and how it describes itself. */
+export const participant = v.object({ publicKey, metadata })

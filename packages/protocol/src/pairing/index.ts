@@ -1,0 +1,13 @@
+export { authenticateParams, authenticateResult, cacao } from './auth.ts'
+export { type PeerParams, peerCalls, proposeResult } from './calls.ts'
+export { metadata, type PeerMetadata } from './fields.ts'
+export {
+  DEFAULT_EVENTS,
+  DEFAULT_METHODS,
+  type ProposedNamespaces,
+  type SessionNamespaces,
+  sessionNamespaces,
+} from './namespaces.ts'
+export { type PeerAnswer, type PeerCall, type PeerPayload, peerId, peerPayload } from './payload.ts'
+export { PEER_ERRORS } from './peer-errors.ts'
+export { formatPairingUri, type PairingUri, parsePairingUri } from './uri.ts'

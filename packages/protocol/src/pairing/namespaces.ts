@@ -1,0 +1,51 @@
+import type { Namespace } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { account, chain, word } from './fields.ts'
+
+const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.maxLength(1_000))
+
+const key = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}(?::[-_a-zA-Z0-9]{1,32})?$/))
+
+const few = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
+  v.pipe(
+    schema,
+    v.check((namespaces) => Object.keys(namespaces).length <= 64),
+  )
+
+/** What is asked of a wallet, by namespace. @see CAIP-25 */
+export const proposedNamespaces = few(
+  v.record(key, v.object({ chains: v.optional(list(chain)), methods: list(word), events: list(word) })),
+)
+export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
+
+/** What a wallet allows, by namespace (or by one network of it). @see CAIP-25 */
+export const sessionNamespaces = few(
+  v.record(
+    key,
+    v.object({
+      chains: v.optional(list(chain)),
+      accounts: list(account),
+      methods: list(word),
+      events: list(word),
+    }),
+  ),
+)
+export type SessionNamespaces = v.InferOutput<typeof sessionNamespaces>
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** What is asked in each namespace when the site does not say otherwise. @see Spec §9 "Pairing methods" */
+export const DEFAULT_METHODS: Readonly<Record<Namespace, readonly string[]>> = {
+  eip155: words(`eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData
+    eth_signTypedData_v3 eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain
+    wallet_addEthereumChain wallet_getPermissions wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset
+    wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities
+    wallet_grantPermissions wallet_revokePermissions wallet_getAssets`),
+  solana: words(`solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts
+    solana_signAllTransactions solana_signAndSendTransaction`),
+  bip122: words('sendTransfer signMessage signPsbt getAccountAddresses'),
+  polkadot: words('polkadot_signTransaction polkadot_signMessage'),
+}
+
+/** Events asked for in every namespace. */
+export const DEFAULT_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
