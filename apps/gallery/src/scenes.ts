@@ -1,5 +1,5 @@
 import { accountScenes, receiveScenes, settingsScenes, toastScenes, transactionsScenes } from './scenes/account.ts'
-import { connectingScenes, connectScenes, multiChainScenes } from './scenes/connecting.ts'
+import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
@@ -11,6 +11,7 @@ export const scenes: readonly Scene[] = [
   ...connectScenes,
   ...connectingScenes,
   ...multiChainScenes,
+  ...pairingScenes,
   ...allWalletsScenes,
   ...downloadsScenes,
   ...getWalletScenes,

@@ -3,6 +3,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import type { Engine } from './engine.ts'
 import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
+import type { PairingLink } from './features/pairing/pairing-link.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
@@ -13,6 +14,13 @@ import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/
 
 /** What a page without types may have left out. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
+
+interface ConnectCall {
+  readonly walletId: string
+  readonly namespace?: Namespace
+  /** For a wallet on another device: an offer that is still good is not used again. */
+  readonly isFresh?: boolean
+}
 
 /**
  * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
@@ -111,9 +119,9 @@ export function createClient(options: ClientOptions) {
     actions: {
       modal,
       /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
-      connect: ({ walletId, namespace = getState().activeNamespace }: { walletId: string; namespace?: Namespace }) =>
+      connect: ({ walletId, namespace = getState().activeNamespace, isFresh }: ConnectCall) =>
         void load().then(
-          ({ connect }) => connect.start(walletId, namespace),
+          ({ connect }) => connect.start(walletId, namespace, isFresh),
           // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
           (error) => context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error) } }),
         ),
@@ -123,6 +131,11 @@ export function createClient(options: ClientOptions) {
           () => {},
         ),
       cancelConnect: () => engine?.connect.cancel(),
+      /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
+      openPairingLink({ href, frame }: PairingLink, name: string): void {
+        context.options.environment.openLink(href, frame)
+        engine?.connect.linked({ href, name })
+      },
       disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
         loaded.connect.disconnect(request),
       ),

@@ -15,7 +15,7 @@ import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createRefusalAlerts } from './reads/alert-refusals.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
-import type { State } from './store/state.ts'
+import type { OpenedLink, State } from './store/state.ts'
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -74,7 +74,8 @@ export function createEngine(context: Context) {
   const wantWallets = (state: State) => {
     if (hasLists && state.modal.isOpen && currentView(state.router).name === 'Connect') walletLists.refetch()
   }
-  const isConnecting = (state: State) => state.router.history.some(({ name }) => name === 'ConnectingExternal')
+  const isConnecting = (state: State) =>
+    state.router.history.some(({ name }) => name === 'ConnectingExternal' || name.startsWith('ConnectingWalletConnect'))
   let cancelWanting = () => {}
   wantWallets(context.getState())
   const stopWanting = context.subscribe((state, before) => {
@@ -92,7 +93,9 @@ export function createEngine(context: Context) {
 
   return {
     connect: {
-      start: (walletId: string, namespace: Namespace) => runner.send({ type: 'connect', walletId, namespace }),
+      start: (walletId: string, namespace: Namespace, isFresh = false) =>
+        runner.send({ type: 'connect', walletId, namespace, isFresh }),
+      linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
       retry: () => runner.send({ type: 'retry' }),
       cancel: () => runner.send({ type: 'cancel' }),
       /** Fetches the code of connecting ahead of the press on a wallet. */

@@ -18,6 +18,9 @@ export { hasTokenBalances, totalValue } from './features/balances/balances.total
 export { canClose } from './features/modal/can-close.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
+export { type PairingLink, type PairingTarget, toPairingLink } from './features/pairing/pairing-link.ts'
+export { isOfferGood, OFFER_MS, offerTimeLeft } from './features/pairing/pairing-offer.ts'
+export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { currentView } from './features/router/router.flow.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
@@ -44,7 +47,14 @@ export {
   type Metadata,
   type WalletFeature,
 } from './options.ts'
-export type { Receipt, TransactionRequest, TransferRequest, TypedData, WalletCandidate } from './ports/index.ts'
+export type {
+  PairingOffer,
+  Receipt,
+  TransactionRequest,
+  TransferRequest,
+  TypedData,
+  WalletCandidate,
+} from './ports/index.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {
@@ -63,6 +73,7 @@ export type {
   ConnectionStatus,
   ConnectState,
   FailureState,
+  OpenedLink,
   RecentWallet,
   State,
   SwitchState,

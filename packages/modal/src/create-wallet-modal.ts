@@ -57,7 +57,8 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
         : { catalogue: connect('createCatalogueClient', services.catalogue, sender) }),
     },
     isEmbedded: container !== undefined,
-    hasView: (name) => VIEW_NAMES.has(name),
+    hasView: (name) =>
+      VIEW_NAMES.has(name) && (!name.startsWith('ConnectingWalletConnect') || canPair(clientOptions.connectors)),
     onPrepare() {
       presence?.prepare()
       // The client asks for it too, but only after code of its own has come.
@@ -101,3 +102,6 @@ function connect<K extends 'createGatewayClient' | 'createCatalogueClient'>(
 function adapterNames({ adapters }: WalletModalOptions): string {
   return adapters.length === 0 ? 'universal' : adapters.map(({ namespace }) => namespace).join(',')
 }
+
+/** @see Spec §9 "Connector ids include walletConnect" */
+const canPair = (connectors: ClientOptions['connectors']) => connectors.some(({ id }) => id === 'walletConnect')

@@ -1,6 +1,15 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
-import { installed, longInstalled, longListings, rdnsOf, recommended, rtlInstalled } from '../fixtures/wallets.ts'
+import type { FakeConnector } from '@latchkey/testing'
+import {
+  installed,
+  listed,
+  longInstalled,
+  longListings,
+  rdnsOf,
+  recommended,
+  rtlInstalled,
+} from '../fixtures/wallets.ts'
 import { type Scene, type Setup, scene } from '../stage/setup.ts'
 
 const HARBOR = rdnsOf('harbor')
@@ -110,4 +119,59 @@ export const multiChainScenes: readonly Scene[] = [
     wallets: [{ ...longInstalled, type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] }],
     catalogue: recommended,
   }),
+]
+
+const PAIR = 'walletConnect'
+/** As long as a real one, so that the code is as fine. */
+const OFFER = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?expiryTimestamp=1732188341&relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+const anyPhone = { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT', offerUri: OFFER } as const
+const reachable = listed('juniper', {
+  rdns: null,
+  mobile_link: 'juniper://',
+  webapp_link: 'https://juniper.example',
+  link_mode: 'https://juniper.example/open',
+})
+const waiting = {
+  history: fromConnect,
+  wallets: [harbor, anyPhone],
+  before: (connector) => connector.wallet(PAIR).hang(),
+} as const satisfies Partial<Setup>
+const refusing = (code: ErrorCode) => ({
+  ...waiting,
+  before: (connector: FakeConnector) => connector.wallet(PAIR).failNext(new WalletError(code as 'connect/timeout')),
+})
+const juniper = { params: { walletId: 'juniper', name: 'Juniper' }, catalogue: [reachable] }
+
+export const pairingScenes: readonly Scene[] = [
+  scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
+  scene('ConnectingWalletConnect', 'any-wallet', { ...waiting, params: {} }),
+  scene('ConnectingWalletConnect', 'preparing', {
+    ...waiting,
+    params: {},
+    wallets: [harbor, { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT' }],
+  }),
+  scene('ConnectingWalletConnect', 'code-and-web', { ...waiting, ...juniper }),
+  scene('ConnectingWalletConnect', 'web', {
+    ...waiting,
+    ...juniper,
+    act: (stage) => stage.press('[data-tab="web"]'),
+  }),
+  scene('ConnectingWalletConnect', 'on-a-phone', { ...waiting, ...juniper, device: 'ios' }),
+  scene('ConnectingWalletConnect', 'opened-on-a-phone', {
+    ...waiting,
+    ...juniper,
+    device: 'ios',
+    act: async (stage) => {
+      await stage.press('[data-testid="open-wallet"]')
+      await new Promise((resolve) => setTimeout(resolve, 2_600))
+    },
+  }),
+  scene('ConnectingWalletConnect', 'only-an-extension', {
+    ...waiting,
+    params: { walletId: 'foxglove', name: 'Foxglove' },
+    catalogue: [listed('foxglove')],
+  }),
+  scene('ConnectingWalletConnect', 'declined', { ...refusing('connect/rejected'), params: {} }),
+  scene('ConnectingWalletConnect', 'unreachable', { ...refusing('relay/unreachable'), params: {} }),
+  scene('ConnectingWalletConnectBasic', 'normal', { ...waiting, history: [] }),
 ]

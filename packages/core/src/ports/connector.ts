@@ -43,6 +43,8 @@ export interface WalletSession {
   readonly accounts: readonly string[]
   /** What the wallet says, configured or not. */
   readonly networkId: CaipNetworkId
+  /** What a wallet says of itself that nobody knew before it answered. Name and icon as those of a candidate. */
+  readonly peer?: { readonly name: string; readonly icon?: string }
   /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
   readonly provider: unknown
   /**

@@ -10,6 +10,8 @@ export interface Environment {
   prefersDark(): boolean
   /** A random RFC 4122 version 4 id from a cryptographic source. */
   randomId(): string
-  /** Opens a link in a new tab without handing over the opener. */
-  openLink(url: string): void
+  /** The page stands in a frame of another page. */
+  readonly isFramed: boolean
+  /** Opens a link without handing over the opener. @param frame - Default: a new tab. */
+  openLink(url: string, frame?: '_self' | '_top' | '_blank'): void
 }

@@ -1,7 +1,7 @@
 import { isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../context.ts'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, RecentWallet, State } from '../store/state.ts'
+import type { Connection, OpenedLink, RecentWallet, State } from '../store/state.ts'
 import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
 import { write } from './stored.ts'
 import { MAX_RECENT_WALLETS } from './stored-session.ts'
@@ -72,4 +72,16 @@ export function rememberWallet(
   }))
   write(storage, keys.recentWallets, stored)
   return next
+}
+
+/** The name under which every product of the field keeps it. @see compat-facts 3 */
+const LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** Keeps which app a person was sent to, for the requests that follow. */
+export function rememberLink(storage: Storage, { href, name }: OpenedLink): void {
+  storage.set(LINK_KEY, JSON.stringify({ href, name }))
+}
+
+export function forgetLink(storage: Storage): void {
+  storage.remove(LINK_KEY)
 }

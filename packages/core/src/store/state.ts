@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { RouterState } from '../features/router/router.types.ts'
-import type { ConnectorType, WalletCandidate } from '../ports/index.ts'
+import type { ConnectorType, PairingOffer, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -39,9 +39,24 @@ export interface RecentWallet {
   readonly icon?: string
 }
 
+/** An app on this device that a person was sent to. @see Spec §3 "deep link choice" */
+export interface OpenedLink {
+  readonly href: string
+  /** Name of the wallet. */
+  readonly name: string
+}
+
 export type ConnectState =
   | { readonly status: 'idle' }
-  | { readonly status: 'waiting'; readonly walletId: string; readonly namespace: Namespace }
+  | {
+      readonly status: 'waiting'
+      readonly walletId: string
+      readonly namespace: Namespace
+      /** What the person takes to a wallet on another device. @see Spec §3 "wcUri, wcPairingExpiry" */
+      readonly offer?: PairingOffer
+      /** The app that was opened for it. @see Spec §3 "wcLinking" */
+      readonly link?: OpenedLink
+    }
   | {
       readonly status: 'failed'
       readonly walletId: string

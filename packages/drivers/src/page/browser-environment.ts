@@ -32,11 +32,14 @@ export function browserEnvironment(): Environment {
     get domain() {
       return page()?.location.host ?? ''
     },
+    get isFramed() {
+      return page() !== undefined && window.self !== window.top
+    },
     prefersDark: () => matches('(prefers-color-scheme: dark)'),
     randomId,
-    openLink(url) {
+    openLink(url, frame = '_blank') {
       // A browser drops control characters before it reads the scheme.
-      if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, '_blank', 'noreferrer noopener')
+      if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')
     },
   }
 }

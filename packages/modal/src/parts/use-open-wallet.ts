@@ -16,10 +16,21 @@ export function useOpenWallet(): (row: WalletRow) => void {
       }
       actions.track({
         event: 'SELECT_WALLET',
-        properties: { name, platform: candidate === undefined ? 'none' : 'browser' },
+        properties: {
+          name,
+          platform: candidate === undefined ? 'none' : candidate.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser',
+        },
       })
       if (candidate === undefined) {
-        actions.modal.push('Downloads', { walletId: listing?.id ?? custom?.id ?? id, name })
+        const walletId = listing?.id ?? custom?.id ?? id
+        const isPairable = getState().wallets.some(({ type }) => type === 'WALLET_CONNECT')
+        if (isPairable && listing?.supports_wc !== false)
+          actions.modal.push('ConnectingWalletConnect', { walletId, name })
+        else actions.modal.push('Downloads', { walletId, name })
+        return
+      }
+      if (candidate.type === 'WALLET_CONNECT') {
+        actions.modal.push('ConnectingWalletConnect', {})
         return
       }
       const known = candidate.namespaces.filter((namespace) =>

@@ -5,6 +5,8 @@ import { allWallets } from '../views/all-wallets/all-wallets.route.ts'
 import { connect } from '../views/connect/connect.route.ts'
 import { connectingExternal } from '../views/connecting-external/connecting-external.route.ts'
 import { connectingMultiChain } from '../views/connecting-multi-chain/connecting-multi-chain.route.ts'
+import { connectingWalletConnect } from '../views/connecting-wallet-connect/connecting-wallet-connect.route.ts'
+import { connectingWalletConnectBasic } from '../views/connecting-wallet-connect-basic/connecting-wallet-connect-basic.route.ts'
 import { downloads } from '../views/downloads/downloads.route.ts'
 import { getWallet } from '../views/get-wallet/get-wallet.route.ts'
 import { networks } from '../views/networks/networks.route.ts'
@@ -21,6 +23,8 @@ const definitions = {
   connectingExternal,
   allWallets,
   connectingMultiChain,
+  connectingWalletConnect,
+  connectingWalletConnectBasic,
   downloads,
   getWallet,
   whatIsANetwork,

@@ -11,6 +11,8 @@ export const VIEW_NAMES: ReadonlySet<ViewName> = new Set<ViewName>([
   'Connect',
   'ConnectingExternal',
   'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
   'Networks',

@@ -1,7 +1,9 @@
-import type { Connector, ConnectorContext, WalletCandidate } from '@latchkey/core/ports'
+import type { Connector, ConnectorContext, PairingOffer, WalletCandidate } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
 import { within } from './within.ts'
+
+const OFFER_MS = 240_000
 
 export interface FakeConnectorOptions {
   /** Default `fake`. */
@@ -37,6 +39,8 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   const connects: { walletId: string; silent: boolean }[] = []
   let context: ConnectorContext | undefined
   let watchers: readonly (() => void)[] = []
+  let offer: PairingOffer | undefined
+  let offers = 0
 
   const candidates = () =>
     options.wallets.filter((wallet) => present.has(wallet.id)).map((wallet) => toCandidate(wallet, id))
@@ -66,6 +70,13 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         await within(appeared, [signal, destroyed], clock, { ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
+      const { offerUri, offerMs = OFFER_MS } = options.wallets.find(({ id }) => id === walletId) ?? {}
+      if (offerUri !== undefined && !silent) {
+        const isUsable = request.isFresh !== true && offer !== undefined && offer.expiresAt > clock.now()
+        if (!isUsable) offers += 1
+        offer = isUsable ? offer : { uri: `${offerUri}&n=${offers}`, expiresAt: clock.now() + offerMs }
+        if (offer !== undefined) request.onOffer?.(offer)
+      }
       const limit = silent ? { ms: silentTimeoutMs, error: timeout } : undefined
       await within(wallet.askToConnect(silent), [signal, destroyed], clock, limit)
       return openFakeSession({ wallet, walletId, namespace, clock, destroyed })

@@ -18,6 +18,7 @@ export function createFakeEnvironment(overrides: Partial<Environment> = {}): Fak
     platform: 'desktop',
     isTelegram: false,
     isIosSafari: false,
+    isFramed: false,
     url: 'https://app.example/',
     domain: 'app.example',
     prefersDark: () => false,

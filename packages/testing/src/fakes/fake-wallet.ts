@@ -18,6 +18,10 @@ export interface FakeWalletOptions {
   readonly isPermitted?: boolean
   /** Not there until `appear()`. Default false. */
   readonly isLate?: boolean
+  /** It is on another device, and takes this offer; one that is used up is followed by another. */
+  readonly offerUri?: string
+  /** Milliseconds that an offer lasts. Default four minutes. */
+  readonly offerMs?: number
 }
 
 type Answer = (request: RequestArguments) => unknown

@@ -2,9 +2,10 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { WalletSession } from '../../ports/index.ts'
-import { rememberWallet } from '../../storage/write-session.ts'
+import type { ConnectRequest, WalletSession } from '../../ports/index.ts'
+import { rememberLink, rememberWallet } from '../../storage/write-session.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+import type { OpenedLink } from '../../store/state.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -17,6 +18,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
+    pairing: Pick<ConnectRequest, 'onOffer' | 'isFresh'> = {},
   ): Promise<WalletSession> {
     const networkId = selectNetworkId(context.getState(), namespace)
     const known = context.getState().wallets.find(({ id }) => id === walletId)
@@ -33,6 +35,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
           namespace,
           silent,
           signal,
+          ...pairing,
           ...(networkId === undefined ? {} : { networkId }),
         })
       } catch (error) {
@@ -44,7 +47,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     throw missing
   }
 
-  function adopted(session: WalletSession, reconnect: boolean): void {
+  function adopted(session: WalletSession, reconnect: boolean, link?: OpenedLink): void {
     sessions.adopt(session)
     const wallet = context.getState().connections[session.namespace]?.wallet
     if (wallet !== undefined && !reconnect) {
@@ -52,9 +55,11 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
       const recent = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
       context.set({ recentWallets: rememberWallet(options.storage, context.getState().recentWallets, recent) })
     }
+    if (link !== undefined) rememberLink(options.storage, link)
+    const method = wallet?.type !== 'WALLET_CONNECT' ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     context.track({
       event: 'CONNECT_SUCCESS',
-      properties: { method: 'browser', name: wallet?.name ?? '', ...(reconnect ? { reconnect } : {}) },
+      properties: { method, name: wallet?.name ?? '', ...(reconnect ? { reconnect } : {}) },
     })
   }
 
@@ -64,12 +69,15 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     setState: (connect) => context.set({ connect }),
     async run(effect, { signal, send }) {
       if (effect.type === 'adopt') {
-        adopted(effect.session, false)
+        adopted(effect.session, false, effect.link)
         context.set({ activeNamespace: effect.session.namespace })
         if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
         return sessions.showSupport(effect.session.namespace)
       }
-      const session = await ask(effect.walletId, effect.namespace, false, signal)
+      const session = await ask(effect.walletId, effect.namespace, false, signal, {
+        onOffer: (offer) => send({ type: 'offered', offer }),
+        isFresh: effect.isFresh,
+      })
       if (signal.aborted) return
       send({ type: 'approved', session })
     },

@@ -16,7 +16,10 @@ const approved: ConnectFlowEvent = { type: 'approved', session }
 const refused: ConnectFlowEvent = { type: 'refused', failure }
 const retry: ConnectFlowEvent = { type: 'retry' }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
-const ask = { type: 'ask-wallet', ...wallet }
+const ask = { type: 'ask-wallet', ...wallet, isFresh: false }
+const askAnew = { ...ask, isFresh: true }
+const offer = { uri: 'wc:…', expiresAt: 240_000 }
+const link = { href: 'one://wc?uri=wc', name: 'One' }
 const adopt = { type: 'adopt', session }
 
 describe('the journey from a chosen wallet to a session', () => {
@@ -26,7 +29,13 @@ describe('the journey from a chosen wallet to a session', () => {
     ['asks again when a wallet that failed is chosen again', failed, connect, waiting, [ask]],
     ['takes the session that the wallet gave', waiting, approved, idle, [adopt]],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
-    ['asks the same wallet again on retry', failed, retry, waiting, [ask]],
+    ['asks the same wallet again on retry', failed, retry, waiting, [askAnew]],
+    ['asks anew for a new offer', { ...waiting, offer }, { ...connect, isFresh: true }, waiting, [askAnew]],
+    ['shows what the person takes to the wallet', waiting, { type: 'offered', offer }, { ...waiting, offer }, []],
+    ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
+    ['tells with the session which app was opened', { ...waiting, link }, approved, idle, [{ ...adopt, link }]],
+    ['ignores an offer that nobody waits for any more', idle, { type: 'offered', offer }, idle, []],
+    ['ignores an app that was opened for nothing', failed, { type: 'linked', link }, failed, []],
     ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
     ['forgets a failure that the visitor left', failed, cancel, idle, []],
     ['ignores a session that nobody waits for any more', idle, approved, idle, []],
@@ -41,7 +50,7 @@ describe('the journey from a chosen wallet to a session', () => {
     const other = { walletId: 'com.two', namespace: 'eip155' } as const
     expect(stepConnect(waiting, { type: 'connect', ...other })).toEqual([
       { status: 'waiting', ...other },
-      { type: 'ask-wallet', ...other },
+      { type: 'ask-wallet', ...other, isFresh: false },
     ])
   })
 })

@@ -1,18 +1,31 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { WalletSession } from '../../ports/index.ts'
-import type { ConnectState, FailureState } from '../../store/state.ts'
+import type { PairingOffer, WalletSession } from '../../ports/index.ts'
+import type { ConnectState, FailureState, OpenedLink } from '../../store/state.ts'
 
 export type ConnectFlowEvent =
-  | { readonly type: 'connect'; readonly walletId: string; readonly namespace: Namespace }
+  | {
+      readonly type: 'connect'
+      readonly walletId: string
+      readonly namespace: Namespace
+      /** An offer that is still good is not used again. */
+      readonly isFresh?: boolean
+    }
+  | { readonly type: 'offered'; readonly offer: PairingOffer }
+  | { readonly type: 'linked'; readonly link: OpenedLink }
   | { readonly type: 'approved'; readonly session: WalletSession }
   | { readonly type: 'refused'; readonly failure: FailureState }
   | { readonly type: 'retry' }
   | { readonly type: 'cancel' }
 
 export type ConnectFlowEffect =
-  | { readonly type: 'ask-wallet'; readonly walletId: string; readonly namespace: Namespace }
-  | { readonly type: 'adopt'; readonly session: WalletSession }
+  | {
+      readonly type: 'ask-wallet'
+      readonly walletId: string
+      readonly namespace: Namespace
+      readonly isFresh: boolean
+    }
+  | { readonly type: 'adopt'; readonly session: WalletSession; readonly link?: OpenedLink }
 
 /**
  * The journey from a chosen wallet to a session.
@@ -22,12 +35,13 @@ export type ConnectFlowEffect =
 export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<ConnectState, ConnectFlowEffect> {
   switch (event.type) {
     case 'connect': {
-      const { walletId, namespace } = event
+      const { walletId, namespace, isFresh = false } = event
       // The same wallet twice (a double click, a remounted view) is one request.
-      if (state.status === 'waiting' && state.walletId === walletId && state.namespace === namespace) return [state]
+      const isAsked = state.status === 'waiting' && state.walletId === walletId && state.namespace === namespace
+      if (isAsked && !isFresh) return [state]
       return [
         { status: 'waiting', walletId, namespace },
-        { type: 'ask-wallet', walletId, namespace },
+        { type: 'ask-wallet', walletId, namespace, isFresh },
       ]
     }
     case 'retry': {
@@ -35,11 +49,18 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       const { walletId, namespace } = state
       return [
         { status: 'waiting', walletId, namespace },
-        { type: 'ask-wallet', walletId, namespace },
+        { type: 'ask-wallet', walletId, namespace, isFresh: true },
       ]
     }
-    case 'approved':
-      return state.status === 'waiting' ? [{ status: 'idle' }, { type: 'adopt', session: event.session }] : [state]
+    case 'offered':
+      return state.status === 'waiting' ? [{ ...state, offer: event.offer }] : [state]
+    case 'linked':
+      return state.status === 'waiting' ? [{ ...state, link: event.link }] : [state]
+    case 'approved': {
+      if (state.status !== 'waiting') return [state]
+      const { link } = state
+      return [{ status: 'idle' }, { type: 'adopt', session: event.session, ...(link === undefined ? {} : { link }) }]
+    }
     case 'refused': {
       if (state.status !== 'waiting') return [state]
       const { walletId, namespace } = state

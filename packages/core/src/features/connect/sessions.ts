@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { SessionEvent, WalletSession } from '../../ports/index.ts'
-import { persist } from '../../storage/write-session.ts'
+import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import type { ConnectedWallet, Connection } from '../../store/state.ts'
 import { currentView } from '../router/router.flow.ts'
@@ -25,7 +25,8 @@ export function createSessions(context: Context) {
         ? before
         : { id: session.walletId, connectorId: '', type: 'EXTERNAL', name: session.walletId }
     }
-    const { id, connectorId, type, name, rdns, icon } = found
+    const { id, connectorId, type, rdns } = found
+    const { name, icon } = session.peer ?? found
     return {
       id,
       connectorId,
@@ -111,6 +112,8 @@ export function createSessions(context: Context) {
     live.get(namespace)?.stop()
     live.delete(namespace)
     const wasConnected = isConnected(context.getState(), namespace)
+    if (context.getState().connections[namespace]?.wallet?.type === 'WALLET_CONNECT')
+      forgetLink(context.options.storage)
     setConnection(namespace, undefined)
     persist(context)
     if (wasConnected && context.getState().modal.isOpen && namespace === context.getState().activeNamespace)

@@ -13,5 +13,10 @@ const MARGIN_MS = 10 * SECOND_MS
  * @param now - Milliseconds since 1970.
  */
 export function isOfferGood(offer: PairingOffer | undefined, now: number): offer is PairingOffer {
-  return offer !== undefined && now < offer.expiresAt - MARGIN_MS
+  return offer !== undefined && offerTimeLeft(offer, now) > 0
+}
+
+/** Returns for how many milliseconds an offer still counts as good, at least 0. */
+export function offerTimeLeft({ expiresAt }: PairingOffer, now: number): number {
+  return Math.max(0, expiresAt - MARGIN_MS - now)
 }

@@ -11,7 +11,8 @@ export interface ViewParams {
   AllWallets: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingMultiChain: { readonly walletId: string }
-  ConnectingWalletConnect: { readonly walletId?: string }
+  /** The id of a listing; without one any wallet may scan. The name is for the title. */
+  ConnectingWalletConnect: { readonly walletId?: string; readonly name?: string }
   ConnectingWalletConnectBasic: undefined
   ConnectingFarcaster: undefined
   ConnectingSiwe: undefined

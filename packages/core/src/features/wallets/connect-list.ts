@@ -52,7 +52,9 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
       (input.includeIds.length === 0 || input.includeIds.includes(id)) && !featured.some((one) => one.id === id),
   )
   const groups: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
-    walletConnect: [],
+    walletConnect: visible
+      .filter(({ type, id }) => type === 'WALLET_CONNECT' && id !== input.connectedWalletId && !input.isMobile)
+      .map((candidate) => toCandidateRow('walletConnect', candidate, undefined)),
     recent,
     injected: installedRows(input, visible),
     featured: featured.map((listing) => toListingRow('featured', listing)),

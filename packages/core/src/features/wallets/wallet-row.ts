@@ -14,7 +14,7 @@ export interface WalletRow {
   readonly icon?: string
   readonly imageId?: string
   readonly rdns?: string
-  readonly tag?: 'installed' | 'recent' | 'connected'
+  readonly tag?: 'installed' | 'recent' | 'connected' | 'qr-code'
   /** Set when a connector can reach the wallet right now. */
   readonly candidate?: WalletCandidate
   /** Set when the catalogue or the site describes it. */
@@ -34,7 +34,7 @@ export function toCandidateRow(
     group,
     name: candidate.name,
     candidate,
-    tag: candidate.id === connectedWalletId ? 'connected' : 'installed',
+    tag: group === 'walletConnect' ? 'qr-code' : candidate.id === connectedWalletId ? 'connected' : 'installed',
     ...(candidate.icon === undefined ? {} : { icon: candidate.icon }),
     ...(candidate.rdns === undefined ? {} : { rdns: candidate.rdns }),
   }

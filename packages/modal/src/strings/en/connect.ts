@@ -1,7 +1,7 @@
 export const connect = {
   title: 'Connect wallet',
   wallets: 'Wallets',
-  tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected' },
+  tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected', 'qr-code': 'QR code' },
   allWallets: 'All wallets',
   allWalletsCount: (count: string) => `${count} wallets`,
   emptyTitle: 'No wallet found in this browser',
@@ -34,7 +34,29 @@ export const connecting = {
   failedText: 'Nothing was changed. Try again, or choose another wallet.',
   noAccount: 'The wallet shared no account',
   noAccountText: 'Choose at least one account in the wallet.',
+  unreachable: 'No connection to your phone',
+  unreachableText: 'The service that reaches wallets on phones did not answer. Check your network, then try again.',
   retry: 'Try again',
   get: (wallet: string) => `Get ${wallet}`,
   noWallet: (wallet: string) => `Don't have ${wallet}?`,
+} as const
+
+export const pairing = {
+  title: 'Scan with your phone',
+  ways: 'Ways to connect',
+  tabs: { browser: 'Browser', mobile: 'Mobile', qrcode: 'Mobile', web: 'Webapp', desktop: 'Desktop' },
+  code: 'Code to scan with the wallet on your phone',
+  preparing: 'Preparing the code…',
+  scan: 'Scan this QR Code with your phone',
+  scanWith: (wallet: string) => `Scan this QR Code with ${wallet} on your phone`,
+  copy: 'Copy link',
+  copied: 'Link copied',
+  open: 'Open',
+  openIn: (wallet: string) => `Open ${wallet}`,
+  openText: 'Open and continue in the wallet app',
+  opened: (wallet: string) => `Continue in ${wallet}`,
+  stayed: (wallet: string) => `Nothing happened? ${wallet} may not be on this device.`,
+  otherWay: 'Open it as a web link',
+  notDetected: 'Not Detected',
+  notDetectedText: (wallet: string) => `${wallet} is not in this browser. Install it, then reload this page.`,
 } as const

@@ -1,8 +1,19 @@
 import { account, activity, networks, receive } from './account.ts'
-import { connect, connecting } from './connect.ts'
+import { connect, connecting, pairing } from './connect.ts'
 import { errors } from './errors.ts'
 import { shell } from './shell.ts'
 import { wallets } from './wallets.ts'
 
 /** Every word of the modal in English. Another language is another tree of the same shape. */
-export const en = { shell, connect, connecting, wallets, account, activity, networks, receive, errors } as const
+export const en = {
+  shell,
+  connect,
+  connecting,
+  pairing,
+  wallets,
+  account,
+  activity,
+  networks,
+  receive,
+  errors,
+} as const

@@ -1,5 +1,15 @@
 import type { WalletRow } from '@latchkey/core'
-import { Button, EmptyState, List, ListRow, ListRowSkeleton, SearchIcon, Tag, WalletIcon } from '@latchkey/design'
+import {
+  Button,
+  EmptyState,
+  List,
+  ListRow,
+  ListRowSkeleton,
+  QrCodeIcon,
+  SearchIcon,
+  Tag,
+  WalletIcon,
+} from '@latchkey/design'
 import { useClient, useEngine } from '@latchkey/react'
 import { Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
@@ -21,7 +31,8 @@ export function ConnectView() {
   const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
   const prepareWallet = ({ candidate }: WalletRow) => {
-    if (candidate === undefined) void preloadView('Downloads').catch(() => {})
+    if (candidate?.type === 'WALLET_CONNECT') void preloadView('ConnectingWalletConnect').catch(() => {})
+    else if (candidate === undefined) void preloadView('Downloads').catch(() => {})
     else engine?.connect.prepare()
   }
   const prepareAll = () => {
@@ -93,7 +104,9 @@ function WalletListRow({
   return (
     <ListRow
       title={row.name}
-      leading={<WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />}
+      leading={
+        row.tag === 'qr-code' ? <QrCodeIcon /> : <WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />
+      }
       trailing={
         row.tag === undefined ? undefined : (
           <Tag tone={row.tag === 'recent' ? 'neutral' : 'accent'}>{t.connect.tags[row.tag]}</Tag>

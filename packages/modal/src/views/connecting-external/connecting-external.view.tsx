@@ -1,10 +1,10 @@
-import type { FailureState } from '@latchkey/core'
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
+import { failureWords } from '../../parts/failure-words.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { type Strings, useStrings } from '../../strings/strings.ts'
+import { useStrings } from '../../strings/strings.ts'
 
 /** Waits for the wallet's answer; says what is awaited, what went wrong, and lets the person try again. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
@@ -34,7 +34,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
     }
   }, [actions, getState, subscribe, walletId, namespace])
 
-  const words = failure === undefined ? undefined : wordsOf(failure, name, t)
+  const words = failure === undefined ? undefined : failureWords(failure, name, t)
   return (
     <div className="lk-view-content lk-center lk-connecting" aria-live="polite">
       <ProgressRing state={failure === undefined ? 'waiting' : 'failed'}>
@@ -51,26 +51,4 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
       )}
     </div>
   )
-}
-
-function wordsOf(failure: FailureState, name: string, { connecting: t }: Strings): { title: string; text: string } {
-  switch (failure.code) {
-    case 'connect/rejected':
-    case 'wallet/rejected':
-      return { title: t.declined, text: t.declinedText }
-    case 'connect/already-pending':
-      return { title: t.pending, text: t.pendingText }
-    case 'connect/wallet-locked':
-    case 'wallet/unauthorized':
-      return { title: t.locked, text: t.lockedText }
-    case 'connect/wallet-not-found':
-      return { title: t.notFound(name), text: t.notFoundText }
-    case 'connect/timeout':
-    case 'wallet/timeout':
-      return { title: t.timeout, text: t.timeoutText }
-    case 'connect/no-accounts':
-      return { title: t.noAccount, text: t.noAccountText }
-    default:
-      return { title: t.failed, text: t.failedText }
-  }
 }

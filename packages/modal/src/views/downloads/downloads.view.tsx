@@ -18,12 +18,12 @@ import {
 } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './downloads.css?inline'
 import { extensionBrowser } from './extension-browser.ts'
-import { useWalletToGet } from './use-wallet-to-get.ts'
 
 const ICONS: Readonly<Record<DownloadType, Icon>> = {
   chrome_store: PuzzleIcon,

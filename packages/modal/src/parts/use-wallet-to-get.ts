@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
-import { useWalletLists } from '../../parts/use-wallet-lists.ts'
+import { useWalletLists } from './use-wallet-lists.ts'
 
 type Listing = NonNullable<WalletRow['listing']>
 

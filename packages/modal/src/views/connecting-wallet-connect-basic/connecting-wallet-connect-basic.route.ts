@@ -1,0 +1,8 @@
+import { defineView } from '../../router/define-view.ts'
+
+/** Where a site without adapters begins. @see Spec §2 "Opening" */
+export const connectingWalletConnectBasic = defineView({
+  name: 'ConnectingWalletConnectBasic',
+  title: (t) => t.pairing.title,
+  load: () => import('./connecting-wallet-connect-basic.view.tsx'),
+})

@@ -1,0 +1,86 @@
+import { type PairingLink, type PairingTarget, toPairingLink } from '@latchkey/core'
+import { Button, ExternalLinkIcon, Notice, ProgressRing } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useStrings } from '../../shell/index.ts'
+import { CopyLink } from './code-panel.tsx'
+import { GetWalletRow } from './get-wallet-row.tsx'
+import type { Pairing } from './use-pairing.ts'
+import type { ChosenWallet } from './ways.tsx'
+
+/** A page that is still in sight this long after an app was opened was not left. */
+const LEFT_MS = 2_500
+
+interface AppPanelProps {
+  readonly pairing: Pairing
+  readonly about: ChosenWallet
+  readonly target: PairingTarget
+  readonly onGet: () => void
+}
+
+/** Opens an app of this device with the offer, and helps where none answers. */
+export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
+  const { pairing: t } = useStrings()
+  const { actions, options } = useClient()
+  const { environment } = options
+  const { name, wallet, picture } = about
+  const uri = pairing.offer?.uri
+  const link =
+    uri === undefined || wallet === undefined
+      ? undefined
+      : toPairingLink(wallet, { target, uri, environment, isFramed: environment.isFramed })
+  const [opened, setOpened] = useState(0)
+  const hasStayed = useHasStayed(opened)
+  const open = (to: PairingLink) => {
+    // In the press itself: a browser lets no page open an app later.
+    actions.openPairingLink(to, name)
+    setOpened((count) => count + 1)
+  }
+  const { universalHref } = link ?? {}
+  return (
+    <div className="lk-center lk-pairing">
+      <ProgressRing state="waiting">
+        <WalletPicture name={name} icon={picture?.icon} imageId={picture?.imageId} size={72} />
+      </ProgressRing>
+      <p className="lk-pairing-text" dir="auto">
+        {pairing.isOpened ? t.opened(name) : t.openText}
+      </p>
+      {hasStayed && (
+        <Notice tone="info" announce>
+          <span dir="auto">{t.stayed(name)}</span>
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        fullWidth
+        loading={link === undefined}
+        end={<ExternalLinkIcon size={16} />}
+        data-testid="open-wallet"
+        onClick={() => link !== undefined && open(link)}
+      >
+        {t.openIn(name)}
+      </Button>
+      {hasStayed && link !== undefined && universalHref !== undefined && (
+        <Button fullWidth onClick={() => open({ ...link, href: universalHref })}>
+          {t.otherWay}
+        </Button>
+      )}
+      <CopyLink uri={uri} />
+      <GetWalletRow name={name} onGet={onGet} />
+    </div>
+  )
+}
+
+/** Tells whether the page is still in sight some time after an app was opened: then none was. */
+function useHasStayed(opened: number): boolean {
+  const { options } = useClient()
+  const [stayed, setStayed] = useState(0)
+  useEffect(() => {
+    if (opened === 0) return
+    return options.clock.after(LEFT_MS, () => {
+      if (document.visibilityState === 'visible') setStayed(opened)
+    })
+  }, [opened, options])
+  return opened > 0 && stayed === opened
+}

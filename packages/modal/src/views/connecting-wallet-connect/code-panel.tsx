@@ -1,0 +1,74 @@
+import { Button, CheckIcon, CopyIcon, LiveRegion } from '@latchkey/design'
+import { Qr, QrSkeleton } from '@latchkey/design/qr'
+import { useClient } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useStrings } from '../../shell/index.ts'
+import { GetWalletRow } from './get-wallet-row.tsx'
+import type { Pairing } from './use-pairing.ts'
+import type { ChosenWallet } from './ways.tsx'
+
+interface CodePanelProps {
+  readonly pairing: Pairing
+  readonly about?: ChosenWallet
+  readonly onGet?: () => void
+}
+
+/** The code to scan, and the same as a link to copy. */
+export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
+  const { pairing: t } = useStrings()
+  const uri = pairing.offer?.uri
+  const logo =
+    about === undefined ? undefined : (
+      <WalletPicture name={about.name} icon={about.picture?.icon} imageId={about.picture?.imageId} size={48} />
+    )
+  return (
+    <div className="lk-center lk-pairing">
+      <div className="lk-pairing-code" data-testid="wui-qr-code">
+        {uri === undefined ? <QrSkeleton /> : <Qr value={uri} label={t.code} logo={logo} />}
+      </div>
+      <p className="lk-pairing-text" dir="auto">
+        {about === undefined ? t.scan : t.scanWith(about.name)}
+      </p>
+      <CopyLink uri={uri} />
+      {about !== undefined && onGet !== undefined && <GetWalletRow name={about.name} onGet={onGet} />}
+      <LiveRegion message={uri === undefined ? t.preparing : ''} />
+    </div>
+  )
+}
+
+const RESULT_SHOWN_MS = 1500
+
+/** The offer as text, for a wallet that takes one. */
+export function CopyLink({ uri }: { readonly uri: string | undefined }) {
+  const { pairing: t, shell } = useStrings()
+  const { actions, options } = useClient()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(
+    () => (isCopied ? options.clock.after(RESULT_SHOWN_MS, () => setCopied(false)) : undefined),
+    [isCopied, options],
+  )
+  const copy = (text: string) => {
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(text)
+    written.then(
+      () => {
+        setCopied(true)
+        actions.showToast('success', { type: 'link-copied' })
+      },
+      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      fullWidth
+      disabled={uri === undefined}
+      start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      data-testid="copy-wc2-uri"
+      onClick={() => uri !== undefined && copy(uri)}
+    >
+      {isCopied ? t.copied : t.copy}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { toPairingWays } from '@latchkey/core'
+import { useClient } from '@latchkey/react'
+import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
+import type { ViewProps } from '../../router/define-view.ts'
+import { useStrings } from '../../shell/index.ts'
+import { usePairing } from './use-pairing.ts'
+import { Ways } from './ways.tsx'
+
+/** Brings an offer to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
+export default function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>) {
+  const pairing = usePairing()
+  const { walletId, name } = params
+  if (walletId === undefined) return <Ways pairing={pairing} ways={['qrcode']} />
+  return <ConnectingTo pairing={pairing} walletId={walletId} given={name} />
+}
+
+interface ConnectingToProps {
+  readonly pairing: ReturnType<typeof usePairing>
+  readonly walletId: string
+  readonly given: string | undefined
+}
+
+function ConnectingTo({ pairing, walletId, given }: ConnectingToProps) {
+  const { shell } = useStrings()
+  const { isMobile } = useClient().options.environment
+  const { wallet, row, installed, isUnknown, status } = useWalletToGet(walletId)
+  // Until it is known what the wallet has, there is the code, which every wallet takes.
+  const isKnown = wallet !== undefined || isUnknown || status === 'failed'
+  const ways = isKnown ? toPairingWays(wallet, { isMobile, isInstalled: installed !== undefined }) : []
+  const picture = installed ?? row
+  return (
+    <Ways
+      pairing={pairing}
+      ways={ways.length > 0 ? ways : [isMobile ? 'mobile' : 'qrcode']}
+      about={{ id: walletId, name: wallet?.name ?? given ?? shell.wallet, wallet, installed, picture }}
+    />
+  )
+}

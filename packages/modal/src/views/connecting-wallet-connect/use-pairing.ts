@@ -1,0 +1,51 @@
+import { type FailureState, isOfferGood, offerTimeLeft, type PairingOffer } from '@latchkey/core'
+import { useClient, useClientState } from '@latchkey/react'
+import { useEffect } from 'react'
+
+export interface Pairing {
+  /** What the wallet takes; `undefined` while it is on its way. */
+  readonly offer: PairingOffer | undefined
+  readonly failure: FailureState | undefined
+  /** The app was opened with the offer. */
+  readonly isOpened: boolean
+  readonly retry: () => void
+}
+
+/** Asks for an offer while the screen is there, and for the next one when it has expired. */
+export function usePairing(): Pairing {
+  const { actions, getState, options, subscribe } = useClient()
+  const { walletId, connect } = useClientState((state) => ({
+    walletId: state.wallets.find(({ type }) => type === 'WALLET_CONNECT')?.id,
+    connect: state.connect,
+  }))
+  const mine = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
+  const offer = mine?.status === 'waiting' ? mine.offer : undefined
+
+  useEffect(() => {
+    if (walletId === undefined) return
+    const asked = getState().connect
+    if (asked.status !== 'waiting' || asked.walletId !== walletId) actions.connect({ walletId })
+    // Closing has cancelled it already; this screen goes later, when something else may be asked.
+    let isClosed = false
+    const stop = subscribe(({ modal, isEmbedded }) => {
+      isClosed ||= !modal.isOpen && !isEmbedded
+    })
+    return () => {
+      stop()
+      if (!isClosed) actions.cancelConnect()
+    }
+  }, [actions, getState, subscribe, walletId])
+
+  useEffect(() => {
+    if (offer === undefined || walletId === undefined) return
+    const renew = () => actions.connect({ walletId, isFresh: true })
+    return options.clock.after(offerTimeLeft(offer, options.clock.now()), renew)
+  }, [actions, options, offer, walletId])
+
+  return {
+    offer: isOfferGood(offer, options.clock.now()) ? offer : undefined,
+    failure: mine?.status === 'failed' ? mine.failure : undefined,
+    isOpened: mine?.status === 'waiting' && mine.link !== undefined,
+    retry: actions.retryConnect,
+  }
+}

@@ -1,0 +1,93 @@
+import type { CustomWallet, PairingWay, WalletRow } from '@latchkey/core'
+import { Button, EmptyState, ErrorState, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
+import { qrCss } from '@latchkey/design/qr'
+import { useClient } from '@latchkey/react'
+import { useState } from 'react'
+import { failureWords } from '../../parts/failure-words.ts'
+import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { useStrings, useViewCss } from '../../shell/index.ts'
+import { AppPanel } from './app-panel.tsx'
+import { CodePanel } from './code-panel.tsx'
+import css from './connecting-wallet-connect.css?inline'
+import type { Pairing } from './use-pairing.ts'
+
+/** The wallet that was chosen, as far as it is known. */
+export interface ChosenWallet {
+  readonly id: string
+  readonly name: string
+  readonly wallet: NonNullable<WalletRow['listing']> | CustomWallet | undefined
+  readonly installed: WalletRow | undefined
+  readonly picture: WalletRow | undefined
+}
+
+interface WaysProps {
+  readonly pairing: Pairing
+  readonly ways: readonly PairingWay[]
+  readonly about?: ChosenWallet
+}
+
+/** The ways to bring an offer to a wallet: one of them, or a tab for each. */
+export function Ways({ pairing, ways, about }: WaysProps) {
+  useViewCss(qrCss)
+  useViewCss(css)
+  const t = useStrings()
+  const [chosen, choose] = useState<PairingWay>()
+  const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
+  if (pairing.failure !== undefined) {
+    const { title, text } = failureWords(pairing.failure, about?.name ?? t.shell.wallet, t)
+    return <ErrorState title={title} text={text} retryLabel={t.connecting.retry} onRetry={pairing.retry} />
+  }
+  const panel = <Panel way={way} pairing={pairing} about={about} />
+  const tabs = ways.flatMap((id) => (id === 'unsupported' ? [] : [{ id, label: t.pairing.tabs[id] }]))
+  return (
+    <div className="lk-view-content">
+      {tabs.length < 2 ? (
+        panel
+      ) : (
+        <>
+          <Tabs id="pairing" label={t.pairing.ways} tabs={tabs} selected={way} onSelect={choose} />
+          <TabPanel tabsId="pairing" tab={way}>
+            {panel}
+          </TabPanel>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly way: PairingWay
+  readonly pairing: Pairing
+  readonly about: ChosenWallet | undefined
+}
+
+function Panel({ way, pairing, about }: PanelProps) {
+  const { pairing: t, connecting } = useStrings()
+  const { actions } = useClient()
+  const openWallet = useOpenWallet()
+  if (about === undefined) return <CodePanel pairing={pairing} />
+  const { id, name, installed } = about
+  const getIt = () => actions.modal.push('Downloads', { walletId: id, name })
+  if (way === 'qrcode') return <CodePanel pairing={pairing} about={about} onGet={getIt} />
+  if (way === 'unsupported')
+    return (
+      <EmptyState
+        icon={<WalletIcon />}
+        title={t.notDetected}
+        text={t.notDetectedText(name)}
+        action={<Button onClick={getIt}>{connecting.get(name)}</Button>}
+      />
+    )
+  if (way !== 'browser') return <AppPanel pairing={pairing} about={about} target={way} onGet={getIt} />
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={connecting.continueIn(name)}
+      action={
+        <Button variant="primary" onClick={() => installed !== undefined && openWallet(installed)}>
+          {t.openIn(name)}
+        </Button>
+      }
+    />
+  )
+}
