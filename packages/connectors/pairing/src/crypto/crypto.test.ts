@@ -1,0 +1,123 @@
+import { hexToBytes } from '@latchkey/primitives'
+import { fromClientId, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { official } from '../testing/official.fixture.ts'
+import { MAX_MESSAGE, open, seal, senderOf } from './envelope.ts'
+import { hashOf, publicKeyOf, sessionKeyOf, toDigits, topicOf } from './keys.ts'
+import { createToken } from './token.ts'
+
+const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
+const KEY = '11'.repeat(32)
+
+describe('the parts the keys are made of', () => {
+  it('give the shared secret of RFC 7748 6.1', () => {
+    const bob = '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb'
+    const alice = '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a'
+    expect(publicKeyOf(bob)).toBe('de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f')
+    expect(toDigits(x25519.getSharedSecret(hexToBytes(bob), hexToBytes(alice)))).toBe(
+      '4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742',
+    )
+  })
+
+  it('give the key of RFC 5869 A.3, without salt and info', () => {
+    expect(toDigits(hkdf(sha256, new Uint8Array(22).fill(0x0b), undefined, undefined, 42))).toBe(
+      '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8',
+    )
+  })
+
+  it('give the tag of RFC 8439 2.8.2', () => {
+    const key = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)
+    const text =
+      "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it."
+    const sealed = chacha20poly1305(
+      key,
+      hexToBytes('070000004041424344454647'),
+      hexToBytes('50515253c0c1c2c3c4c5c6c7'),
+    ).encrypt(new TextEncoder().encode(text))
+    expect(toDigits(sealed.slice(-16))).toBe('1ae10b594f09e26a7e902ecbd0600691')
+  })
+})
+
+describe('keys and topics', () => {
+  it('are those of the official client', () => {
+    for (let round = 0; round < 10; round++) {
+      const mine = toDigits(random(32))
+      const peer = official.generateKeyPair()
+      const key = sessionKeyOf(mine, peer.publicKey)
+      expect(key).toBe(official.deriveSymKey(mine, peer.publicKey))
+      expect(key).toBe(sessionKeyOf(peer.privateKey, publicKeyOf(mine)))
+      expect(topicOf(mine)).toBe(official.hashKey(mine))
+      expect(hashOf(mine)).toBe(official.hashMessage(mine))
+    }
+  })
+
+  it('are refused for a public key that gives everybody the same secret', () => {
+    expect(sessionKeyOf(KEY, '00'.repeat(32))).toBeUndefined()
+  })
+})
+
+describe('a sealed message', () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 2_000 })
+
+  it('opens with the same key only', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const message = seal(text, KEY, random)
+        expect(open(message, KEY)).toBe(text)
+        expect(open(message, '22'.repeat(32))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is understood by the official client, and the other way round', () => {
+    const message = '{"id":1,"jsonrpc":"2.0","result":"ä€🙂"}'
+    expect(official.decrypt({ symKey: KEY, encoded: seal(message, KEY, random) })).toBe(message)
+    expect(open(official.encrypt({ symKey: KEY, message }), KEY)).toBe(message)
+    const senderPublicKey = publicKeyOf(KEY)
+    const named = official.encrypt({ type: 1, symKey: KEY, message, senderPublicKey })
+    expect(senderOf(named)).toBe(senderPublicKey)
+    expect(open(named, KEY)).toBe(message)
+    expect(official.decrypt({ symKey: KEY, encoded: seal(message, KEY, random, senderPublicKey) })).toBe(message)
+  })
+
+  it('is refused when any byte was changed', () => {
+    const bytes = Uint8Array.from(atob(seal('text', KEY, random)), (character) => character.charCodeAt(0))
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
+      expect(open(btoa(String.fromCharCode(...changed)), KEY)).toBeUndefined()
+    }
+  })
+
+  it('never throws, whatever came', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String()), (message) => {
+        expect(open(message, KEY)).toBeUndefined()
+        senderOf(message)
+      }),
+    )
+    expect(open('A'.repeat(MAX_MESSAGE + 4), KEY)).toBeUndefined()
+  })
+})
+
+describe('the token a client opens its socket with', () => {
+  it('is signed by the key in its issuer, for one relay and one day', () => {
+    const nowMs = Date.UTC(2026, 0, 1)
+    const token = createToken({ seed: KEY, relay: 'wss://relay.example', nowMs, random })
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
+    expect(v.is(tokenHeader, read(header))).toBe(true)
+    const { iss, aud, iat, exp } = v.parse(tokenClaims, read(claims))
+    expect(aud).toBe('wss://relay.example')
+    expect(exp - iat).toBe(86_400)
+    const signed = new TextEncoder().encode(`${header}.${claims}`)
+    const key = fromClientId(iss)
+    expect(key).toEqual(ed25519.getPublicKey(hexToBytes(KEY)))
+    expect(ed25519.verify(Buffer.from(signature, 'base64url'), signed, key ?? new Uint8Array(32))).toBe(true)
+  })
+})

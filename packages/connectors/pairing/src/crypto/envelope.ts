@@ -1,0 +1,65 @@
+import { hexToBytes } from '@latchkey/primitives'
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { type Random, toDigits } from './keys.ts'
+
+const TYPE_SYMMETRIC = 0
+const TYPE_WITH_SENDER = 1
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Longest message looked at, in characters of base64. A message of a session is a few KB. */
+export const MAX_MESSAGE = 1_048_576
+
+/**
+ * Returns a text sealed with a key: base64 of type, nonce and ChaCha20-Poly1305.
+ *
+ * @param symKey - Hexadecimal.
+ * @param senderPublicKey - Given when the receiver has yet to make the key from it (envelope type 1).
+ * @see RFC 8439, relay.md 2 "Crypto"
+ */
+export function seal(text: string, symKey: string, random: Random, senderPublicKey?: string): string {
+  const nonce = random(NONCE_BYTES)
+  const sealed = chacha20poly1305(hexToBytes(symKey), nonce).encrypt(new TextEncoder().encode(text))
+  const sender = senderPublicKey === undefined ? [] : [hexToBytes(senderPublicKey)]
+  const type = senderPublicKey === undefined ? TYPE_SYMMETRIC : TYPE_WITH_SENDER
+  return toBase64([Uint8Array.of(type), ...sender, nonce, sealed])
+}
+
+/** Returns the public key a sealed message names as its sender (type 1), hexadecimal; `undefined` when it names none. */
+export function senderOf(message: string): string | undefined {
+  const bytes = fromBase64(message)
+  if (bytes?.[0] !== TYPE_WITH_SENDER || bytes.length < 1 + KEY_BYTES) return undefined
+  return toDigits(bytes.subarray(1, 1 + KEY_BYTES))
+}
+
+/** Returns the text of a sealed message, `undefined` when it is none or was sealed with another key. Never throws. */
+export function open(message: string, symKey: string): string | undefined {
+  const bytes = fromBase64(message)
+  const start = bytes?.[0] === TYPE_SYMMETRIC ? 1 : bytes?.[0] === TYPE_WITH_SENDER ? 1 + KEY_BYTES : undefined
+  if (bytes === undefined || start === undefined || bytes.length < start + NONCE_BYTES + TAG_BYTES) return undefined
+  try {
+    const nonce = bytes.subarray(start, start + NONCE_BYTES)
+    const opened = chacha20poly1305(hexToBytes(symKey), nonce).decrypt(bytes.subarray(start + NONCE_BYTES))
+    return new TextDecoder('utf-8', { fatal: true }).decode(opened)
+  } catch {
+    // Another key, a changed byte, or bytes that are no text: nothing that was said to us.
+    return undefined
+  }
+}
+
+function toBase64(parts: readonly Uint8Array[]): string {
+  let text = ''
+  // Byte by byte: spreading a large message into arguments overflows the stack.
+  for (const part of parts) for (const byte of part) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+function fromBase64(message: string): Uint8Array | undefined {
+  if (message.length > MAX_MESSAGE) return undefined
+  try {
+    return Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { hexToBytes, bytesToHex as withPrefix } from '@latchkey/primitives'
+import { x25519 } from '@noble/curves/ed25519.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/** Fills with random bytes. The page's own generator outside of tests. */
+export type Random = (length: number) => Uint8Array
+
+/** Hexadecimal characters without `0x`, as everything on this wire is written. */
+export const toDigits = (bytes: Uint8Array): string => withPrefix(bytes).slice(2)
+
+/** Returns the SHA-256 of bytes, or of a text in UTF-8, in hexadecimal characters. */
+export function hashOf(value: Uint8Array | string): string {
+  return toDigits(sha256(typeof value === 'string' ? new TextEncoder().encode(value) : value))
+}
+
+/** Returns the topic that belongs to a key: its SHA-256. @param symKey - Hexadecimal. */
+export function topicOf(symKey: string): string {
+  return hashOf(hexToBytes(symKey))
+}
+
+/** Returns the X25519 public key of a private one. Both hexadecimal. @see RFC 7748 */
+export function publicKeyOf(privateKey: string): string {
+  return toDigits(x25519.getPublicKey(hexToBytes(privateKey)))
+}
+
+/**
+ * Returns the key of a session, hexadecimal: HKDF-SHA256 of the shared secret, without salt and info.
+ *
+ * @returns `undefined` when the other key is one that gives everybody the same secret.
+ * @see RFC 7748, RFC 5869
+ */
+export function sessionKeyOf(privateKey: string, peerPublicKey: string): string | undefined {
+  try {
+    const secret = x25519.getSharedSecret(hexToBytes(privateKey), hexToBytes(peerPublicKey))
+    return toDigits(hkdf(sha256, secret, undefined, undefined, 32))
+  } catch {
+    // The library refuses keys of small order by throwing.
+    return undefined
+  }
+}

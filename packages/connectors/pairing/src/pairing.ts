@@ -1,0 +1,90 @@
+import type { Connector, ConnectorContext, ConnectRequest, Storage, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors/early'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Page } from './relay/page.ts'
+import type { OpenSocket } from './relay/socket.ts'
+
+/** How the site describes itself to a wallet. */
+export interface SiteMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** What the site asks of a wallet in one namespace. */
+export interface PairingNamespace {
+  readonly chains: readonly CaipNetworkId[]
+  /** Default: the methods of the specification. @see Spec §9 */
+  readonly methods?: readonly string[]
+  /** Default: `accountsChanged` and `chainChanged`. */
+  readonly events?: readonly string[]
+}
+
+export interface PairingOptions {
+  /** Addresses (`wss://…`) of one network of relays, in order of preference. A wallet must use the same network. */
+  readonly relays: readonly string[]
+  /** Told to the relay. Default none. */
+  readonly projectId?: string
+  readonly metadata: SiteMetadata
+  /** All of them are asked for at once, and none is required. Default: Ethereum. */
+  readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>>
+  /** Where sessions and their keys are kept. Default: the browser's local storage. */
+  readonly storage?: Storage
+  /** Default: the browser's `WebSocket`. */
+  readonly openSocket?: OpenSocket
+  /** Default: the browser's page. */
+  readonly page?: Page
+}
+
+const ID = 'walletConnect'
+
+/** Code, not state: once it has arrived every connector of the page has it. */
+let code: typeof import('./started.ts') | undefined
+
+/**
+ * Returns the connector of wallets on other devices, which speak the WalletConnect v2 protocol over a relay.
+ *
+ * @example pairing({ relays: ['wss://relay.example'], metadata: { name: 'Shop', description: '', url, icons: [] } })
+ * @throws config/invalid-options without a relay
+ * @see ERC-1328, CAIP-25, Spec §9 "Connector ids"
+ */
+export function pairing(options: PairingOptions): Connector {
+  const namespaces = (options.namespaces === undefined ? ['eip155'] : Object.keys(options.namespaces)) as Namespace[]
+  if (options.relays.length === 0 || !options.relays.every(isRelay))
+    throw new WalletError('config/invalid-options', { path: 'relays', problem: 'expected addresses of relays' })
+  let context: ConnectorContext | undefined
+  let connect: ((request: ConnectRequest) => Promise<WalletSession>) | undefined
+
+  return {
+    id: ID,
+    namespaces,
+    start(given) {
+      if (context !== undefined) return
+      context = given
+      context.emitWallets([{ id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces }])
+    },
+    prepare: () => void load().catch(() => {}),
+    async connect(request) {
+      if (context === undefined || request.walletId !== ID || !namespaces.includes(request.namespace))
+        throw new WalletError('connect/wallet-not-found')
+      const { start } = await load()
+      connect ??= start(ID, context, options)
+      return connect(request)
+    },
+  }
+}
+
+function isRelay(address: unknown): boolean {
+  return typeof address === 'string' && /^wss?:\/\/[^\s/?#]/i.test(address) && URL.canParse(address)
+}
+
+async function load() {
+  try {
+    // Keys, seals and the socket are needed only once somebody connects.
+    code ??= await import('./started.ts')
+    return code
+  } catch (cause) {
+    throw new WalletError('connect/failed', {}, { cause, details: 'The code that pairs could not be loaded' })
+  }
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '@latchkey/core/ports'
+import { type RelayMessage, relayFrame, relaySubscription } from '@latchkey/protocol/relay'
+import * as v from 'valibot'
+import type { OpenSocket, Socket } from './socket.ts'
+
+/** The relay answered a call with an error. */
+export interface Refusal {
+  readonly relayCode: number
+}
+
+/** How a call ended. `undefined`: the line broke first. */
+export type CallEnd = { readonly result: unknown } | { readonly refusal: Refusal } | undefined
+
+export interface Connection {
+  readonly isOpen: boolean
+  /** When anything was last heard. Milliseconds since 1970. */
+  readonly heardAt: number
+  call(id: string, method: string, params: unknown): Promise<CallEnd>
+  close(): void
+}
+
+export interface ConnectionOptions {
+  readonly url: string
+  readonly clock: Clock
+  readonly openSocket: OpenSocket
+  onOpen(): void
+  /** Called once, also when the socket never opened. */
+  onLost(code: number): void
+  /** @returns whether the message was taken care of, so that the relay may forget it. */
+  onMessage(message: RelayMessage): boolean
+}
+
+const OPEN_MS = 15_000
+const RESEND_MS = 5_000
+/** A line that answers nothing for so many tries is dead, whatever the browser says. */
+const MAX_SENDS = 3
+const ABNORMAL = 1006
+/** Far above what a relay may send; longer frames are not even parsed. */
+const MAX_FRAME = 2_097_152
+
+interface Waiting {
+  readonly end: (end: CallEnd) => void
+  stop: () => void
+}
+
+/** Opens one socket to one relay. */
+export function openConnection({ url, clock, openSocket, ...on }: ConnectionOptions): Connection {
+  const waiting = new Map<string, Waiting>()
+  let isOpen = false
+  let isLost = false
+  let heardAt = clock.now()
+  let socket: Socket | undefined
+
+  const lose = (code: number) => {
+    if (isLost) return
+    isLost = true
+    isOpen = false
+    stopOpening()
+    for (const { stop, end } of waiting.values()) {
+      stop()
+      end(undefined)
+    }
+    waiting.clear()
+    socket?.close()
+    on.onLost(code)
+  }
+  const stopOpening = clock.after(OPEN_MS, () => lose(ABNORMAL))
+  const send = (frame: object) => {
+    if (isOpen) socket?.send(JSON.stringify(frame))
+  }
+
+  const receive = (text: string) => {
+    if (isLost) return
+    heardAt = clock.now()
+    const frame = text.length > MAX_FRAME ? undefined : parseFrame(text)
+    if (frame === undefined) return
+    if (!('method' in frame)) {
+      const call = waiting.get(String(frame.id))
+      waiting.delete(String(frame.id))
+      call?.stop()
+      call?.end('error' in frame ? { refusal: { relayCode: frame.error.code } } : { result: frame.result })
+      return
+    }
+    const delivery = frame.method === 'irn_subscription' ? v.safeParse(relaySubscription, frame.params) : undefined
+    // What cannot be read now cannot be read later either: let the relay forget it.
+    const isDone = delivery?.success !== true || on.onMessage(delivery.output.data)
+    if (isDone) send({ id: frame.id, jsonrpc: '2.0', result: true })
+  }
+
+  const open = () => {
+    if (isLost) return
+    stopOpening()
+    isOpen = true
+    heardAt = clock.now()
+    on.onOpen()
+  }
+  try {
+    socket = openSocket(url, { open, message: receive, close: lose })
+  } catch {
+    // An address that is none, or a policy of the page against it.
+    queueMicrotask(() => lose(ABNORMAL))
+  }
+
+  return {
+    get isOpen() {
+      return isOpen
+    },
+    get heardAt() {
+      return heardAt
+    },
+    call(id, method, params) {
+      return new Promise((end) => {
+        if (isLost) return end(undefined)
+        const call: Waiting = { end, stop: () => {} }
+        waiting.set(id, call)
+        const attempt = (sends: number) => {
+          if (sends > MAX_SENDS) return lose(ABNORMAL)
+          send({ id, jsonrpc: '2.0', method, params })
+          if (waiting.get(id) === call) call.stop = clock.after(RESEND_MS, () => attempt(sends + 1))
+        }
+        attempt(1)
+      })
+    },
+    close: () => lose(1000),
+  }
+}
+
+function parseFrame(text: string) {
+  try {
+    const parsed = v.safeParse(relayFrame, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}

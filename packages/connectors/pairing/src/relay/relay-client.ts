@@ -1,0 +1,242 @@
+import type { Clock } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { MAX_BATCH, RELAY_CLOSE } from '@latchkey/protocol/relay'
+import { MAX_MESSAGE } from '../crypto/envelope.ts'
+import { hashOf, type Random, toDigits } from '../crypto/keys.ts'
+import { type Connection, openConnection } from './connection.ts'
+import type { Page } from './page.ts'
+import { createRecent } from './recent.ts'
+import type { OpenSocket } from './socket.ts'
+
+export interface Publication {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  /** Seconds. */
+  readonly ttl: number
+  readonly prompt: boolean
+}
+
+export interface PublishOptions {
+  /** When to give up. Milliseconds. */
+  readonly limitMs: number
+  /** Gives up sooner: after all relays failed so many times in a row. */
+  readonly maxRounds?: number
+  readonly signal?: AbortSignal
+}
+
+/** Messages to and from the other side, whatever the network does. */
+export interface RelayClient {
+  /** Listens at a topic from now on, over all reconnections. */
+  subscribe(topic: string): void
+  unsubscribe(topic: string): void
+  /**
+   * Resolves once a relay has the message.
+   *
+   * @throws relay/unreachable, relay/refused, request/too-large, connect/cancelled
+   */
+  publish(publication: Publication, options: PublishOptions): Promise<void>
+  /** Ends everything; nothing is left behind. */
+  close(): void
+}
+
+export interface RelayClientOptions {
+  /** At least one, in order of preference. */
+  readonly relays: readonly string[]
+  readonly clock: Clock
+  readonly random: Random
+  readonly openSocket: OpenSocket
+  readonly page: Page
+  /** The address to open for a relay, with a fresh token. */
+  toUrl(relay: string): string
+  /** Must not throw; it has been dealt with when this returns. */
+  onMessage(topic: string, message: string): void
+}
+
+interface Outgoing {
+  readonly id: string
+  readonly publication: Publication
+  readonly maxRounds: number
+  readonly end: (error?: WalletError) => void
+  isSent: boolean
+  rounds: number
+}
+
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 30_000
+/** After so long without a sound, a line is asked whether it is still there when the person returns. */
+const SILENT_MS = 20_000
+/** A page that blinks between two networks must not become a storm of sockets. */
+const RETURN_MS = 1_000
+
+/** Returns a client of one network of relays. Opens no socket before there is something to say or to listen to. */
+export function createRelayClient(options: RelayClientOptions): RelayClient {
+  const { relays, clock, random, openSocket, page } = options
+  const topics = new Set<string>()
+  const outgoing = new Set<Outgoing>()
+  const recent = createRecent()
+  let connection: Connection | undefined
+  let stopWaiting: (() => void) | undefined
+  let at = 0
+  let attempts = 0
+  let triedAt = 0
+  let refusals = 0
+  let lastFailure: unknown
+  let isClosed = false
+
+  const newId = () => `${clock.now()}${String(Number.parseInt(toDigits(random(4)), 16) % 1_000_000).padStart(6, '0')}`
+  const isWanted = () => !isClosed && (topics.size > 0 || outgoing.size > 0)
+
+  /** Opens a socket, unless there is one, or one is about to be: never two at a time. */
+  const ensure = () => {
+    if (!isWanted() || connection !== undefined || stopWaiting !== undefined || !page.isOnline()) return
+    triedAt = clock.now()
+    const opened = openConnection({
+      url: options.toUrl(relays[at] ?? ''),
+      clock,
+      openSocket,
+      onOpen: () => void begin(opened),
+      onLost: (code) => lost(code),
+      onMessage({ topic, message }) {
+        if (!topics.has(topic)) return true
+        const hash = hashOf(topic + message)
+        if (!recent.has(hash)) options.onMessage(topic, message)
+        recent.add(hash)
+        return true
+      },
+    })
+    connection = opened
+  }
+
+  const begin = async (opened: Connection) => {
+    const all = [...topics]
+    for (let from = 0; from < all.length; from += MAX_BATCH)
+      if (!(await listen(opened, all.slice(from, from + MAX_BATCH)))) return
+    for (const out of outgoing) void send(out)
+  }
+
+  /** @returns whether the relay agreed; when not, the line is given up. */
+  const listen = async (on: Connection, batch: readonly string[]): Promise<boolean> => {
+    const end = await on.call(newId(), 'irn_batchSubscribe', { topics: batch })
+    if (end !== undefined && 'result' in end) {
+      works()
+      return true
+    }
+    if (end !== undefined) lastFailure = end.refusal
+    if (end?.refusal.relayCode === RELAY_CLOSE.fatal) refusals += 1
+    on.close()
+    return false
+  }
+
+  const works = () => {
+    attempts = 0
+    refusals = 0
+  }
+
+  const send = async (out: Outgoing) => {
+    if (out.isSent || connection?.isOpen !== true) return
+    out.isSent = true
+    const end = await connection.call(out.id, 'irn_publish', out.publication)
+    out.isSent = false
+    if (end === undefined) return
+    works()
+    out.end('refusal' in end ? new WalletError('relay/refused', { ...end.refusal }) : undefined)
+  }
+
+  const lost = (code: number) => {
+    connection = undefined
+    if (!isWanted()) return
+    if (code === RELAY_CLOSE.fatal) refusals += 1
+    lastFailure ??= { closeCode: code }
+    at = (at + 1) % relays.length
+    attempts += 1
+    if (attempts % relays.length === 0) endRound()
+    if (!isWanted()) return
+    stopWaiting = clock.after(delay(), () => {
+      stopWaiting = undefined
+      ensure()
+    })
+  }
+
+  const endRound = () => {
+    const isRefused = refusals >= relays.length
+    for (const out of [...outgoing]) {
+      out.rounds += 1
+      if (isRefused) out.end(new WalletError('relay/refused', { relayCode: RELAY_CLOSE.fatal }))
+      else if (out.rounds >= out.maxRounds) out.end(unreachable())
+    }
+  }
+
+  /** Another relay is tried at once; the same ones again ever later. */
+  const delay = () => {
+    if (attempts % relays.length !== 0) return 0
+    const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, attempts / relays.length - 1))
+    return full * (0.5 + (random(1)[0] ?? 0) / 512)
+  }
+
+  const unreachable = () => new WalletError('relay/unreachable', { relays: relays.length }, { cause: lastFailure })
+
+  const rest = () => {
+    if (isWanted()) return
+    stopWaiting?.()
+    stopWaiting = undefined
+    connection?.close()
+  }
+
+  const stopReturn = page.onReturn(() => {
+    const now = clock.now()
+    if (connection?.isOpen === true) {
+      if (now - connection.heardAt > SILENT_MS && topics.size > 0) void begin(connection)
+      return
+    }
+    if (now - triedAt < RETURN_MS) return
+    stopWaiting?.()
+    stopWaiting = undefined
+    ensure()
+  })
+
+  return {
+    subscribe(topic) {
+      if (topics.has(topic)) return
+      topics.add(topic)
+      if (connection?.isOpen === true) void listen(connection, [topic])
+      else ensure()
+    },
+    unsubscribe(topic) {
+      if (!topics.delete(topic)) return
+      // The relay knows whose subscription it is by the socket; when nothing is left, closing it says enough.
+      if (isWanted() && connection?.isOpen === true) void connection.call(newId(), 'irn_unsubscribe', { topic })
+      rest()
+    },
+    publish(publication, { limitMs, maxRounds = Number.POSITIVE_INFINITY, signal }) {
+      return new Promise((resolve, reject) => {
+        if (publication.message.length > MAX_MESSAGE)
+          return reject(new WalletError('request/too-large', { limit: MAX_MESSAGE }))
+        if (signal?.aborted === true || isClosed) return reject(new WalletError('connect/cancelled'))
+        const cancel = () => out.end(new WalletError('connect/cancelled'))
+        const stopLimit = clock.after(limitMs, () => out.end(unreachable()))
+        const end = (error?: WalletError) => {
+          if (!outgoing.delete(out)) return
+          stopLimit()
+          signal?.removeEventListener('abort', cancel)
+          if (error === undefined) resolve()
+          else reject(error)
+          // Whoever waits may have more to say at once; a socket is not closed under it.
+          queueMicrotask(() => queueMicrotask(rest))
+        }
+        const out: Outgoing = { id: newId(), publication, maxRounds, end, isSent: false, rounds: 0 }
+        outgoing.add(out)
+        signal?.addEventListener('abort', cancel)
+        if (connection?.isOpen === true) void send(out)
+        else ensure()
+      })
+    },
+    close() {
+      isClosed = true
+      stopReturn()
+      topics.clear()
+      for (const out of [...outgoing]) out.end(new WalletError('connect/cancelled'))
+      rest()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type CaipNetworkId,
+  isAddress,
+  type Namespace,
+  parseCaipAddress,
+  toChecksumAddress,
+} from '@latchkey/primitives'
+import type { SessionNamespaces } from '@latchkey/protocol/pairing'
+import type { SessionRecord } from './records.ts'
+
+interface Approved {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}
+
+/** What a session says about one namespace now. */
+export interface Current {
+  readonly networkId: CaipNetworkId
+  /** Checked, the selected one first. */
+  readonly accounts: readonly string[]
+}
+
+const isOf = (key: string, namespace: Namespace) => key === namespace || key.startsWith(`${namespace}:`)
+
+/** Returns an address in the form it is kept in, `undefined` when it is none of the namespace. */
+export function toAccount(value: string, namespace: Namespace): string | undefined {
+  if (!isAddress(value, namespace)) return undefined
+  return namespace === 'eip155' ? toChecksumAddress(value) : value
+}
+
+/** Returns what was allowed in a namespace, of the networks that were asked for. */
+export function approvedIn({ namespaces, asked }: SessionRecord, namespace: Namespace): readonly Approved[] {
+  return Object.entries(namespaces)
+    .filter(([key]) => isOf(key, namespace))
+    .flatMap(([, { accounts }]) => accounts)
+    .flatMap((text) => {
+      // Of CAIP-10 by its schema; of a family that we know or not.
+      if (!text.startsWith(`${namespace}:`)) return []
+      const { networkId, address } = parseCaipAddress(text)
+      const account = asked.includes(networkId) ? toAccount(address, namespace) : undefined
+      return account === undefined ? [] : [{ networkId, address: account }]
+    })
+}
+
+/** Returns the methods that were allowed in a namespace. */
+export function methodsIn({ namespaces }: SessionRecord, namespace: Namespace): readonly string[] {
+  return Object.entries(namespaces).flatMap(([key, { methods }]) => (isOf(key, namespace) ? methods : []))
+}
+
+/** Returns network and accounts of a session in a namespace, `undefined` when it allows nothing there. */
+export function currentOf(record: SessionRecord, namespace: Namespace): Current | undefined {
+  const approved = approvedIn(record, namespace)
+  const first = approved[0]
+  if (first === undefined) return undefined
+  const chosen = record.chosen[namespace]
+  const networkId = approved.find((entry) => entry.networkId === chosen?.networkId)?.networkId ?? first.networkId
+  const [here, elsewhere] = [true, false].map((isHere) =>
+    approved.filter((entry) => (entry.networkId === networkId) === isHere),
+  )
+  const all = [...(here ?? []), ...(elsewhere ?? [])].map(({ address }) => address)
+  const accounts = chosen?.accounts === undefined || chosen.accounts.length === 0 ? all : chosen.accounts
+  return { networkId, accounts: [...new Set(accounts)] }
+}
+
+/** Returns a session after the wallet changed what it allows. What was picked and is no longer allowed is forgotten. */
+export function withNamespaces(record: SessionRecord, namespaces: SessionNamespaces): SessionRecord {
+  const next = { ...record, namespaces }
+  const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts }]) => {
+    const allowed = approvedIn(next, namespace as Namespace).map(({ address }) => address)
+    const kept = accounts?.filter((account) => allowed.includes(account)) ?? []
+    return [namespace, { ...(networkId && { networkId }), ...(kept.length > 0 && { accounts: kept }) }]
+  })
+  return { ...next, chosen: Object.fromEntries(chosen) }
+}

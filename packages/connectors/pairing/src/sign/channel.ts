@@ -1,0 +1,81 @@
+import type { Clock } from '@latchkey/core/ports'
+import { type PeerAnswer, type PeerCall, peerPayload } from '@latchkey/protocol/pairing'
+import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
+import * as v from 'valibot'
+import { open, seal } from '../crypto/envelope.ts'
+import type { Random } from '../crypto/keys.ts'
+import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
+import type { PeerFailure } from './peer-failure.ts'
+
+/** Messages that were not acted on, by why. For tests and for logs; never a reason to throw into a page. */
+export interface Ignored {
+  /** Sealed with another key, changed on the way, or too long. */
+  sealed: number
+  /** Opened, but of another shape. */
+  malformed: number
+  /** Seen before. */
+  replayed: number
+  /** Nobody waits for it. */
+  unknown: number
+}
+
+/** One end of a line: a topic and the key that goes with it. */
+export interface End {
+  readonly topic: string
+  readonly symKey: string
+}
+
+export interface Channel {
+  /** Returns a sealed call, ready to be published as often as it takes. */
+  sealCall(to: End, id: number, method: PeerMethod, params: unknown): string
+  publishCall(topic: string, message: string, method: PeerMethod, options: PublishOptions): Promise<void>
+  /** Answers a call. An answer that cannot be delivered is lost; the peer asks again or gives up. */
+  answer(to: End, call: PeerCall, answer: { readonly result: unknown } | { readonly error: PeerFailure }): void
+  read(from: End, message: string): PeerCall | PeerAnswer | undefined
+}
+
+const ANSWER_LIMIT_MS = 60_000
+
+/** Returns what seals, opens, and names messages for the relay. */
+export function createChannel(relay: RelayClient, random: Random, ignored: Ignored): Channel {
+  return {
+    sealCall: (to, id, method, params) =>
+      seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random),
+    publishCall(topic, message, method, options) {
+      const { request: tag, ttl, prompt } = TAGS[method]
+      return relay.publish({ topic, message, tag, ttl, prompt }, options)
+    },
+    answer(to, { id, method }, said) {
+      const tags = Object.hasOwn(TAGS, method) ? TAGS[method as PeerMethod] : TAGS.wc_sessionRequest
+      const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...said }), to.symKey, random)
+      const publication = { topic: to.topic, message, tag: tags.response, ttl: tags.ttl, prompt: false }
+      relay.publish(publication, { limitMs: ANSWER_LIMIT_MS }).catch(() => {})
+    },
+    read(from, message) {
+      const text = open(message, from.symKey)
+      if (text === undefined) ignored.sealed += 1
+      const payload = text === undefined ? undefined : parse(text)
+      if (text !== undefined && payload === undefined) ignored.malformed += 1
+      return payload
+    },
+  }
+}
+
+function parse(text: string) {
+  try {
+    const parsed = v.safeParse(peerPayload, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Everything the parts of the sign client share. */
+export interface SignContext {
+  readonly clock: Clock
+  readonly random: Random
+  readonly ignored: Ignored
+  readonly relay: RelayClient
+  readonly channel: Channel
+  readonly newId: () => number
+}

@@ -1,0 +1,184 @@
+import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import {
+  DEFAULT_EVENTS,
+  DEFAULT_METHODS,
+  formatPairingUri,
+  type PeerAnswer,
+  type PeerCall,
+  type PeerMetadata,
+  type PeerParams,
+  type ProposedNamespaces,
+  peerCalls,
+  proposeResult,
+} from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
+import { approvedIn } from './approved.ts'
+import type { SignContext } from './channel.ts'
+import { isRejection } from './peer-failure.ts'
+import type { OfferRecord, PairingState, SessionRecord } from './records.ts'
+import type { Store } from './store.ts'
+
+/** How long an offer is shown. @see Spec §4 "the pairing URI expires after four minutes" */
+const SHOWN_MS = 240_000
+/** How long a wallet may answer it. */
+const ANSWERED_MS = 300_000
+/** So close to its end an offer is no longer handed to anybody. */
+export const MARGIN_MS = 10_000
+
+/** What a site asks for in one namespace. */
+export interface AskedNamespace {
+  readonly chains: readonly CaipNetworkId[]
+  readonly methods?: readonly string[]
+  readonly events?: readonly string[]
+}
+export type AskedNamespaces = Readonly<Record<string, AskedNamespace>>
+
+/** Returns the text that a wallet scans. */
+export function uriOf({ topic, symKey, endsAt }: OfferRecord): string {
+  return formatPairingUri({ topic, symKey, expiryTimestamp: Math.floor(endsAt / 1_000), methods: [] })
+}
+
+/**
+ * Returns an offer that is still good, or another one. Nothing waits for the network here.
+ *
+ * @param isFresh - An offer that is still good is forgotten, and its keys with it.
+ */
+export function takeOffer(
+  { clock, random, channel, newId }: SignContext,
+  store: Store,
+  given: { readonly metadata: PeerMetadata; readonly namespaces: AskedNamespaces; readonly isFresh: boolean },
+): OfferRecord {
+  const now = clock.now()
+  const asked = Object.values(given.namespaces).flatMap(({ chains }) => chains)
+  const isGood = (offer: OfferRecord) =>
+    offer.failure === undefined &&
+    (offer.settling !== undefined || offer.expiresAt - MARGIN_MS > now) &&
+    offer.asked.join() === asked.join()
+  const good = given.isFresh ? undefined : store.read().offers.find(isGood)
+  if (good !== undefined) return good
+
+  const [symKey, privateKey] = [toDigits(random(32)), toDigits(random(32))]
+  const [topic, id] = [topicOf(symKey), newId()]
+  const endsAt = now + ANSWERED_MS
+  const message = channel.sealCall({ topic, symKey }, id, 'wc_sessionPropose', {
+    requiredNamespaces: {},
+    optionalNamespaces: toProposal(given.namespaces),
+    relays: [{ protocol: 'irn' }],
+    proposer: { publicKey: publicKeyOf(privateKey), metadata: given.metadata },
+    expiryTimestamp: Math.floor(endsAt / 1_000),
+    pairingTopic: topic,
+  })
+  const offer = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
+  store.update(({ offers }) => ({
+    offers: [...(given.isFresh ? offers.filter((old) => !isGood(old)) : offers), offer],
+  }))
+  return offer
+}
+
+function toProposal(namespaces: AskedNamespaces): ProposedNamespaces {
+  const entries = Object.entries(namespaces).map(([namespace, { chains, methods, events }]) => {
+    const usual = DEFAULT_METHODS[namespace as keyof typeof DEFAULT_METHODS]
+    return [
+      namespace,
+      { chains: [...chains], methods: [...(methods ?? usual)], events: [...(events ?? DEFAULT_EVENTS)] },
+    ]
+  })
+  return Object.fromEntries(entries) as ProposedNamespaces
+}
+
+const replaceOffer =
+  (topic: string, change: (offer: OfferRecord) => OfferRecord) =>
+  ({ offers }: PairingState) => ({ offers: offers.map((offer) => (offer.topic === topic ? change(offer) : offer)) })
+
+/** Notes that a relay has the proposal. */
+export function markPublished(store: Store, topic: string): void {
+  store.update(replaceOffer(topic, ({ message: _, ...rest }) => rest))
+}
+
+/** Takes the wallet's answer to a proposal: its key, or its refusal. */
+export function takeProposeAnswer(
+  { ignored }: SignContext,
+  store: Store,
+  offer: OfferRecord,
+  answer: PeerAnswer,
+): void {
+  if (answer.id !== offer.id || offer.settling !== undefined) {
+    ignored.unknown += 1
+    return
+  }
+  if ('error' in answer) {
+    const code = isRejection(answer.error) ? 'connect/rejected' : 'connect/failed'
+    const failure = { code, walletCode: answer.error.code } as const
+    const blank = '0'.repeat(64)
+    store.update(replaceOffer(offer.topic, (old) => ({ ...old, symKey: blank, privateKey: blank, failure })))
+    return
+  }
+  const parsed = v.safeParse(proposeResult, answer.result)
+  const symKey = parsed.success ? sessionKeyOf(offer.privateKey, parsed.output.responderPublicKey) : undefined
+  if (!parsed.success || symKey === undefined) {
+    ignored.malformed += 1
+    return
+  }
+  const settling = { topic: topicOf(symKey), symKey, peerKey: parsed.output.responderPublicKey }
+  store.update(replaceOffer(offer.topic, (old) => ({ ...old, settling })))
+}
+
+/** Takes the session that a wallet settles. One that allows nothing of what was asked, or is over already, is refused. */
+export function takeSettle(
+  { clock, ignored, channel }: SignContext,
+  store: Store,
+  offer: OfferRecord,
+  call: PeerCall,
+): void {
+  const { settling } = offer
+  const parsed = call.method === 'wc_sessionSettle' ? v.safeParse(peerCalls.wc_sessionSettle, call.params) : undefined
+  if (settling === undefined || parsed?.success !== true || !isFrom(settling.peerKey, parsed.output)) {
+    ignored.malformed += 1
+    return
+  }
+  const session = toSession(offer, settling, call.id, parsed.output)
+  const allows = offer.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
+  const isOver = session.expiresAt <= clock.now()
+  const failure = { code: 'connect/failed', walletCode: 7000 } as const
+  if (isOver) store.update(replaceOffer(offer.topic, (old) => ({ ...old, failure })))
+  else
+    store.update(({ offers, sessions }) => ({
+      offers: offers.filter(({ topic }) => topic !== offer.topic),
+      sessions: [...sessions, session],
+    }))
+  // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
+  const refused = { error: { code: 7000, message: 'The session is over already' } }
+  channel.answer(settling, call, isOver ? refused : { result: true })
+  if (!allows) ignored.unknown += 1
+}
+
+const isFrom = (peerKey: string, { controller }: PeerParams<'wc_sessionSettle'>) => controller.publicKey === peerKey
+
+function toSession(
+  offer: OfferRecord,
+  { topic, symKey }: { readonly topic: string; readonly symKey: string },
+  id: number,
+  { controller, namespaces, expiry }: PeerParams<'wc_sessionSettle'>,
+): SessionRecord {
+  return {
+    topic,
+    symKey,
+    from: offer.topic,
+    wallet: controller.metadata,
+    asked: offer.asked,
+    namespaces,
+    chosen: {},
+    expiresAt: expiry * 1_000,
+    seen: [id],
+    updatedBy: id,
+  }
+}
+
+/** Returns why an offer cannot become a session any more; `undefined` while it can. */
+export function offerFailure(offer: Pick<OfferRecord, 'failure'> | undefined): WalletError | undefined {
+  if (offer === undefined) return new WalletError('connect/timeout')
+  const { failure } = offer
+  return failure && new WalletError(failure.code, { walletCode: failure.walletCode })
+}

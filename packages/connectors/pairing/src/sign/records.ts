@@ -1,0 +1,75 @@
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
+import { metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+
+const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const networkId = v.custom<CaipNetworkId>(isCaipNetworkId)
+const time = v.pipe(v.number(), v.minValue(0))
+
+const offer = v.object({
+  topic: hex64,
+  symKey: hex64,
+  /** X25519, made for this offer only. */
+  privateKey: hex64,
+  /** Id of the proposal. */
+  id: peerId,
+  asked: v.array(networkId),
+  /** The proposal, until a relay has it. */
+  message: v.optional(v.string()),
+  /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
+  expiresAt: time,
+  endsAt: time,
+  /** Where the session will be, once the wallet agreed. */
+  settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
+  /** The wallet said no. Kept for the other tabs; its keys are gone. */
+  failure: v.optional(v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), walletCode: v.number() })),
+})
+export type OfferRecord = v.InferOutput<typeof offer>
+
+const session = v.object({
+  topic: hex64,
+  symKey: hex64,
+  /** Topic of the offer it came from. */
+  from: hex64,
+  wallet: metadata,
+  asked: v.array(networkId),
+  namespaces: sessionNamespaces,
+  /** What the wallet, or the site, picked since, by namespace. */
+  chosen: v.record(
+    v.string(),
+    v.object({ networkId: v.optional(networkId), accounts: v.optional(v.array(v.string())) }),
+  ),
+  /** Milliseconds since 1970. */
+  expiresAt: time,
+  /** Ids of the last calls of the wallet, ascending. */
+  seen: v.array(peerId),
+  /** Id of the call that `namespaces` came with. */
+  updatedBy: peerId,
+})
+export type SessionRecord = v.InferOutput<typeof session>
+
+const request = v.object({ id: peerId, topic: hex64, method: v.string(), endsAt: time })
+
+const answer = v.object({
+  id: peerId,
+  topic: hex64,
+  method: v.string(),
+  endsAt: time,
+  error: v.optional(v.object({ code: v.number(), message: v.string() })),
+  result: v.optional(v.unknown()),
+})
+/** An answer that came to a tab that did not ask. */
+export type AnswerRecord = v.InferOutput<typeof answer>
+
+const list = <S extends v.GenericSchema>(item: S) => v.fallback(v.pipe(v.array(item), v.maxLength(200)), [])
+
+/** What is kept between visits. A part that cannot be read is dropped; the rest stays. */
+export const pairingState = v.object({
+  /** Ed25519 seed: who we are to relays. */
+  seed: v.fallback(v.string(), ''),
+  offers: list(offer),
+  sessions: list(session),
+  requests: list(request),
+  answers: list(answer),
+})
+export type PairingState = v.InferOutput<typeof pairingState>

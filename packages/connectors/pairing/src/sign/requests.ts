@@ -1,0 +1,137 @@
+import { WalletError } from '@latchkey/errors'
+import type { PeerAnswer } from '@latchkey/protocol/pairing'
+import type { SignContext } from './channel.ts'
+import { toRequestError } from './peer-failure.ts'
+import type { AnswerRecord, SessionRecord } from './records.ts'
+import type { Store } from './store.ts'
+
+/** How long a wallet, and its person, may take. @see relay.md 2 "Timing" */
+const ANSWER_MS = 300_000
+/** How long an answer nobody waited for is kept, so that a reloaded page can ask for it. */
+const KEPT_MS = 900_000
+const PUBLISH_MS = 60_000
+const MAX_KEPT = 20
+
+export interface WalletRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly chainId: string
+}
+
+/** An answer to a request of an earlier page. */
+export interface LateAnswer {
+  readonly id: number
+  readonly method: string
+  readonly result?: unknown
+  readonly error?: WalletError
+}
+
+export interface Requests {
+  send(session: SessionRecord, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
+  ping(session: SessionRecord): Promise<unknown>
+  take(topic: string, answer: PeerAnswer): void
+  /** Looks for answers that another tab took, and for sessions that are gone. */
+  sync(): void
+  takeLate(): readonly LateAnswer[]
+  close(): void
+}
+
+interface Pending {
+  readonly topic: string
+  readonly method: string
+  readonly end: (finish: { readonly result: unknown } | { readonly error: WalletError }) => void
+}
+
+/** Returns what sends requests to wallets and brings the answers to whoever waits. */
+export function createRequests(context: SignContext, store: Store): Requests {
+  const { clock, channel, ignored, newId } = context
+  const pending = new Map<number, Pending>()
+
+  const forget = (id: number) => {
+    if (store.read().requests.some((request) => request.id === id))
+      store.update(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) }))
+  }
+  const toEnd = ({ error, result, method }: Omit<AnswerRecord, 'topic' | 'endsAt'>) =>
+    error === undefined ? { result } : { error: toRequestError(error, method) }
+
+  /** Sends one call and waits: for the answer, the limit, or whoever gives up. */
+  const call = (
+    session: SessionRecord,
+    method: 'wc_sessionRequest' | 'wc_sessionPing',
+    name: string,
+    params: unknown,
+    signal?: AbortSignal,
+  ) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (signal?.aborted === true) return reject(new WalletError('connect/cancelled'))
+      const id = newId()
+      const stopped = new AbortController()
+      const cancel = () => end({ error: new WalletError('connect/cancelled') })
+      const end: Pending['end'] = (finish) => {
+        if (!pending.delete(id)) return
+        stopLimit()
+        signal?.removeEventListener('abort', cancel)
+        stopped.abort()
+        forget(id)
+        if ('error' in finish) reject(finish.error)
+        else resolve(finish.result)
+      }
+      const stopLimit = clock.after(ANSWER_MS, () =>
+        end({ error: new WalletError('wallet/timeout', { method: name }) }),
+      )
+      signal?.addEventListener('abort', cancel)
+      pending.set(id, { topic: session.topic, method: name, end })
+      if (method === 'wc_sessionRequest') {
+        const request = { id, topic: session.topic, method: name, endsAt: clock.now() + KEPT_MS }
+        store.update(({ requests }) => ({ requests: [...requests, request].slice(-100) }))
+      }
+      const message = channel.sealCall(session, id, method, params)
+      const options = { limitMs: PUBLISH_MS, signal: stopped.signal }
+      channel.publishCall(session.topic, message, method, options).catch((error: WalletError) => end({ error }))
+    })
+
+  return {
+    send(session, { method, params, chainId }, signal) {
+      const expiryTimestamp = Math.floor((clock.now() + ANSWER_MS) / 1_000)
+      // A member that is `undefined` would not arrive at all, and wallets expect it.
+      const request = { method, params: params ?? [], expiryTimestamp }
+      return call(session, 'wc_sessionRequest', method, { request, chainId }, signal)
+    },
+    ping: (session) => call(session, 'wc_sessionPing', 'wc_sessionPing', {}),
+    take(topic, answer) {
+      const said = 'error' in answer ? { error: answer.error } : { result: answer.result }
+      const waiting = pending.get(answer.id)
+      if (waiting !== undefined && waiting.topic === topic)
+        return waiting.end(toEnd({ id: answer.id, method: waiting.method, ...said }))
+      const asked = store.read().requests.find((request) => request.id === answer.id && request.topic === topic)
+      if (asked === undefined) {
+        ignored.unknown += 1
+        return
+      }
+      const kept = { ...asked, endsAt: clock.now() + KEPT_MS, ...said }
+      store.update(({ requests, answers }) => ({
+        requests: requests.filter(({ id }) => id !== answer.id),
+        answers: [...answers, kept].slice(-MAX_KEPT),
+      }))
+    },
+    sync() {
+      if (pending.size === 0) return
+      const { answers, sessions } = store.read()
+      const mine = answers.filter(({ id }) => pending.has(id))
+      if (mine.length > 0) store.update((state) => ({ answers: state.answers.filter(({ id }) => !pending.has(id)) }))
+      for (const answer of mine) pending.get(answer.id)?.end(toEnd(answer))
+      for (const { topic, end } of [...pending.values()])
+        if (!sessions.some((session) => session.topic === topic)) end({ error: new WalletError('wallet/disconnected') })
+    },
+    takeLate() {
+      const { answers } = store.read()
+      if (answers.length > 0) store.update(() => ({ answers: [] }))
+      return answers.map(({ id, method, error, result }) =>
+        error === undefined ? { id, method, result } : { id, method, error: toRequestError(error, method) },
+      )
+    },
+    close() {
+      for (const { end } of [...pending.values()]) end({ error: new WalletError('wallet/disconnected') })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { PEER_ERRORS, type PeerCall, peerCalls } from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { approvedIn, withNamespaces } from './approved.ts'
+import type { SignContext } from './channel.ts'
+import type { PeerFailure } from './peer-failure.ts'
+import { isReplay, withSeen } from './peer-ids.ts'
+import type { SessionRecord } from './records.ts'
+import type { Store } from './store.ts'
+import { withEvent } from './wallet-event.ts'
+
+/** How long a session lives on when its wallet extends it. @see relay.md 2 "Timing" */
+const EXTEND_MS = 604_800_000
+
+/** A session as it is afterwards (`undefined`: ended), or why the call was refused. */
+type Outcome = { readonly next: SessionRecord | undefined } | { readonly error: PeerFailure } | 'malformed' | 'replayed'
+
+/** Takes a call of the wallet in a session. Each call counts once, however often it is delivered. */
+export function takeSessionCall(
+  { clock, ignored, channel }: SignContext,
+  store: Store,
+  session: SessionRecord,
+  call: PeerCall,
+): void {
+  const outcome = isReplay(session.seen, call.id) ? 'replayed' : apply(session, call, clock.now())
+  if (typeof outcome === 'string') {
+    ignored[outcome] += 1
+    return
+  }
+  // The answer first: the key is gone when the session has ended.
+  channel.answer(session, call, 'error' in outcome ? { error: outcome.error } : { result: true })
+  const next = 'error' in outcome ? session : outcome.next
+  store.update((state) => ({
+    sessions: state.sessions.flatMap((other) => {
+      if (other.topic !== session.topic) return [other]
+      return next === undefined ? [] : [{ ...next, seen: withSeen(other.seen, call.id) }]
+    }),
+  }))
+}
+
+function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
+  switch (call.method) {
+    case 'wc_sessionUpdate':
+      return update(session, call)
+    case 'wc_sessionEvent': {
+      const parsed = v.safeParse(peerCalls.wc_sessionEvent, call.params)
+      return parsed.success ? { next: withEvent(session, parsed.output) } : 'malformed'
+    }
+    case 'wc_sessionExtend':
+      return { next: { ...session, expiresAt: Math.max(session.expiresAt, now + EXTEND_MS) } }
+    case 'wc_sessionDelete':
+      return { next: undefined }
+    case 'wc_sessionPing':
+      return { next: session }
+    default:
+      return { error: { code: PEER_ERRORS.methodUnsupported, message: 'Unsupported method' } }
+  }
+}
+
+function update(session: SessionRecord, call: PeerCall): Outcome {
+  const parsed = v.safeParse(peerCalls.wc_sessionUpdate, call.params)
+  if (!parsed.success) return 'malformed'
+  // Two updates may overtake each other on the way.
+  if (call.id < session.updatedBy) return 'replayed'
+  const next = { ...withNamespaces(session, parsed.output.namespaces), updatedBy: call.id }
+  const allowsSomething = session.asked.some((id) => approvedIn(next, id.split(':')[0] as 'eip155').length > 0)
+  return allowsSomething
+    ? { next }
+    : { error: { code: PEER_ERRORS.unsupportedNamespaces, message: 'Nothing of what was asked for is allowed' } }
+}

@@ -1,0 +1,227 @@
+import type { Clock, Storage } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { PEER_ERRORS, type PeerMetadata } from '@latchkey/protocol/pairing'
+import type { Random } from '../crypto/keys.ts'
+import { createToken } from '../crypto/token.ts'
+import type { Page } from '../relay/page.ts'
+import { createRelayClient } from '../relay/relay-client.ts'
+import type { OpenSocket } from '../relay/socket.ts'
+import { createChannel, type End, type Ignored, type SignContext } from './channel.ts'
+import {
+  type AskedNamespaces,
+  markPublished,
+  offerFailure,
+  takeOffer,
+  takeProposeAnswer,
+  takeSettle,
+} from './offers.ts'
+import { createPeerIds } from './peer-ids.ts'
+import type { OfferRecord, SessionRecord } from './records.ts'
+import { createRequests, type LateAnswer, type WalletRequest } from './requests.ts'
+import { takeSessionCall } from './session-calls.ts'
+import { openStore } from './store.ts'
+
+export interface SignClientOptions {
+  readonly relays: readonly string[]
+  readonly projectId: string
+  readonly metadata: PeerMetadata
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly random: Random
+  readonly openSocket: OpenSocket
+  readonly page: Page
+}
+
+/** A session, listened to until `release` is called: watch it first. */
+export interface Settled {
+  readonly session: SessionRecord
+  release(): void
+}
+
+/** The site's end of the sign protocol. */
+export interface SignClient {
+  readonly ignored: Readonly<Ignored>
+  /** An offer that is still good, or another one. At once, without the network. */
+  offer(namespaces: AskedNamespaces, isFresh: boolean): OfferRecord
+  /** The offer that an earlier page left, if a wallet may still answer it. */
+  openOffer(): OfferRecord | undefined
+  /**
+   * Listens for the wallet's answer to an offer.
+   *
+   * @throws connect/rejected, connect/failed, connect/timeout, connect/cancelled, relay/unreachable, relay/refused
+   */
+  settled(offer: OfferRecord, signal: AbortSignal): Promise<Settled>
+  sessions(): readonly SessionRecord[]
+  session(topic: string): SessionRecord | undefined
+  /** Listens to a session; calls back after each change of it, also when it has ended. */
+  watch(topic: string, listener: () => void): () => void
+  change(topic: string, change: (session: SessionRecord) => SessionRecord): void
+  /** @throws wallet/…, relay/unreachable, relay/refused, request/too-large, connect/cancelled */
+  request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
+  /** @throws wallet/timeout, wallet/disconnected, relay/unreachable */
+  ping(topic: string): Promise<unknown>
+  /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
+  end(topic: string): Promise<void>
+  takeLateAnswers(): readonly LateAnswer[]
+  close(): void
+}
+
+const PROPOSE_MS = 15_000
+/** A person looks at a QR code that nobody can answer: two tries are enough to say so. */
+const PROPOSE_ROUNDS = 2
+const GOODBYE_MS = 10_000
+
+/** Returns a client over relays and a storage. Nothing is sent and no socket opened before it is asked for. */
+export function createSignClient(options: SignClientOptions): SignClient {
+  const { clock, random, metadata } = options
+  const store = openStore(options.storage, clock, random)
+  const ignored: Ignored = { sealed: 0, malformed: 0, replayed: 0, unknown: 0 }
+  const holds = new Map<string, number>()
+  const waiters = new Set<() => void>()
+
+  const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
+  const channel = createChannel(relay, random, ignored)
+  const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random) }
+  const requests = createRequests(context, store)
+  const stopStore = store.subscribe(() => {
+    requests.sync()
+    for (const check of [...waiters]) check()
+  })
+
+  function toUrl(address: string): string {
+    if (store.read().seed === '') store.update(() => ({}))
+    const auth = createToken({ seed: store.read().seed, relay: address, nowMs: clock.now(), random })
+    const query = new URLSearchParams({
+      auth,
+      projectId: options.projectId,
+      ua: 'wc-2/latchkey',
+      useOnCloseEvent: 'true',
+    })
+    return `${address}${address.includes('?') ? '&' : address.endsWith('/') ? '?' : '/?'}${query}`
+  }
+
+  function receive(topic: string, message: string): void {
+    const { offers, sessions } = store.read()
+    const session = sessions.find((other) => other.topic === topic)
+    const offer = offers.find((other) => other.topic === topic || other.settling?.topic === topic)
+    const from: End | undefined = session ?? (offer?.settling?.topic === topic ? offer.settling : offer)
+    const said = from === undefined ? undefined : channel.read(from, message)
+    if (from === undefined) ignored.unknown += 1
+    if (said === undefined) return
+    if (session !== undefined) {
+      if ('method' in said) takeSessionCall(context, store, session, said)
+      else requests.take(topic, said)
+    } else if (offer !== undefined && 'method' in said) {
+      // On the pairing itself a wallet only asks whether we are there, or forgets it.
+      if (topic === offer.topic) channel.answer(offer, said, { result: true })
+      else takeSettle(context, store, offer, said)
+    } else if (offer !== undefined && !('method' in said)) takeProposeAnswer(context, store, offer, said)
+  }
+
+  const hold = (topic: string) => {
+    holds.set(topic, (holds.get(topic) ?? 0) + 1)
+    relay.subscribe(topic)
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const left = (holds.get(topic) ?? 1) - 1
+      if (left > 0) return void holds.set(topic, left)
+      holds.delete(topic)
+      relay.unsubscribe(topic)
+    }
+  }
+
+  const session = (topic: string) => store.read().sessions.find((other) => other.topic === topic)
+  const live = (topic: string) => {
+    const found = session(topic)
+    if (found === undefined) throw new WalletError('wallet/disconnected')
+    return found
+  }
+
+  return {
+    ignored,
+    offer: (namespaces, isFresh) => takeOffer(context, store, { metadata, namespaces, isFresh }),
+    openOffer: () => store.read().offers.find(({ failure }) => failure === undefined),
+    settled(offer, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(new WalletError('connect/cancelled'))
+        const releases = new Map([[offer.topic, hold(offer.topic)]])
+        const stopped = new AbortController()
+        const finish = (kept?: string) => {
+          waiters.delete(check)
+          signal.removeEventListener('abort', cancel)
+          stopped.abort()
+          for (const [topic, release] of releases) if (topic !== kept) release()
+        }
+        const fail = (error: unknown) => {
+          finish()
+          reject(error)
+        }
+        const cancel = () => fail(new WalletError('connect/cancelled'))
+        const check = () => {
+          const { offers, sessions } = store.read()
+          const found = sessions.find(({ from }) => from === offer.topic)
+          const { settling, ...now } = offers.find(({ topic }) => topic === offer.topic) ?? { topic: undefined }
+          const next = found?.topic ?? settling?.topic
+          if (next !== undefined && !releases.has(next)) releases.set(next, hold(next))
+          if (found !== undefined) {
+            finish(found.topic)
+            return resolve({ session: found, release: releases.get(found.topic) ?? (() => {}) })
+          }
+          const failure = offerFailure(now.topic === undefined ? undefined : now)
+          if (failure !== undefined) fail(failure)
+        }
+        waiters.add(check)
+        signal.addEventListener('abort', cancel)
+        check()
+        if (offer.message === undefined || stopped.signal.aborted) return
+        const limits = { limitMs: PROPOSE_MS, maxRounds: PROPOSE_ROUNDS, signal: stopped.signal }
+        channel
+          .publishCall(offer.topic, offer.message, 'wc_sessionPropose', limits)
+          .then(() => markPublished(store, offer.topic), fail)
+      })
+    },
+    sessions: () => store.read().sessions,
+    session,
+    watch(topic, listener) {
+      const release = hold(topic)
+      waiters.add(listener)
+      return () => {
+        waiters.delete(listener)
+        release()
+      }
+    },
+    change(topic, change) {
+      store.update(({ sessions }) => ({
+        sessions: sessions.map((other) => (other.topic === topic ? change(other) : other)),
+      }))
+    },
+    async request(topic, request, signal) {
+      return requests.send(live(topic), request, signal)
+    },
+    ping: async (topic) => requests.ping(live(topic)),
+    async end(topic) {
+      const ending = session(topic)
+      if (ending === undefined) return
+      const reason = { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }
+      const message = channel.sealCall(ending, context.newId(), 'wc_sessionDelete', reason)
+      const told = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
+      store.update(({ sessions, answers, requests: open }) => ({
+        sessions: sessions.filter((other) => other.topic !== topic),
+        requests: open.filter((other) => other.topic !== topic),
+        answers: answers.filter((other) => other.topic !== topic),
+      }))
+      // The line has ended for us either way.
+      await told.catch(() => undefined)
+    },
+    takeLateAnswers: () => requests.takeLate(),
+    close() {
+      stopStore()
+      store.close()
+      waiters.clear()
+      requests.close()
+      relay.close()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { isCaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
+import type { PeerParams } from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { toAccount } from './approved.ts'
+import type { SessionRecord } from './records.ts'
+
+const MAX_ACCOUNTS = 1_000
+const listOfText = v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(MAX_ACCOUNTS))
+const chainNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0x[0-9a-f]{1,14}|[0-9]{1,16})$/i), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(1),
+)
+
+/** Returns a session after an event of its wallet; the same one when the event says nothing we know. @see CAIP-311, EIP-1193 */
+export function withEvent(record: SessionRecord, { event, chainId }: PeerParams<'wc_sessionEvent'>): SessionRecord {
+  const namespace = chainId.split(':')[0]
+  if (!isNamespace(namespace)) return record
+  if (event.name === 'chainChanged') {
+    const networkId = namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId
+    if (!isCaipNetworkId(networkId) || !record.asked.includes(networkId)) return record
+    return choose(record, namespace, { networkId })
+  }
+  if (event.name !== 'accountsChanged') return record
+  const said = v.safeParse(listOfText, event.data)
+  const accounts = said.success ? said.output.flatMap((text) => readAccount(text, namespace)) : []
+  // An empty list takes nothing away: who takes leave says so with a call of its own.
+  return accounts.length === 0 ? record : choose(record, namespace, { accounts: [...new Set(accounts)] })
+}
+
+/** Returns a session in which something was picked in one namespace. */
+export function choose(
+  record: SessionRecord,
+  namespace: Namespace,
+  pick: SessionRecord['chosen'][string],
+): SessionRecord {
+  return { ...record, chosen: { ...record.chosen, [namespace]: { ...record.chosen[namespace], ...pick } } }
+}
+
+/** Wallets send plain addresses, or CAIP-10. */
+function readAccount(text: string, namespace: Namespace): readonly string[] {
+  const parts = text.split(':')
+  const address = parts.length === 3 && parts[0] === namespace ? parts[2] : text
+  const account = toAccount(address ?? '', namespace)
+  return account === undefined ? [] : [account]
+}
+
+function toNetworkId(data: unknown): string | undefined {
+  if (typeof data === 'string' && isCaipNetworkId(data)) return data
+  const parsed = v.safeParse(chainNumber, data)
+  return parsed.success ? `eip155:${parsed.output}` : undefined
+}

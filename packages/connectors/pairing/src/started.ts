@@ -1,0 +1,141 @@
+import type { ConnectorContext, ConnectRequest, PairingOffer, WalletSession } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
+import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
+import { browserStorage } from './browser-storage.ts'
+import type { PairingOptions } from './pairing.ts'
+import { browserPage } from './relay/page.ts'
+import { type OpenSocket, socketsOf } from './relay/socket.ts'
+import { currentOf } from './sign/approved.ts'
+import { type AskedNamespaces, MARGIN_MS, uriOf } from './sign/offers.ts'
+import type { OfferRecord } from './sign/records.ts'
+import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
+import { choose } from './sign/wallet-event.ts'
+import { openLine } from './wallet-line.ts'
+
+/** How long a page that returned waits for an answer that its earlier self asked for. */
+const SILENT_MS = 10_000
+
+/** Returns what connects over the given relays. Nothing is opened before the first connect. */
+export function start(
+  walletId: string,
+  context: ConnectorContext,
+  options: PairingOptions,
+): (request: ConnectRequest) => Promise<WalletSession> {
+  let client: SignClient | undefined
+  const onEnd = () => client?.close()
+  context.signal.addEventListener('abort', onEnd)
+
+  const lineTo = (client: SignClient, topic: string, { namespace, networkId }: ConnectRequest, isNew: boolean) => {
+    // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
+    if (isNew && networkId !== undefined)
+      client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
+    return openLine({ client, topic, walletId, namespace })
+  }
+
+  return async (request) => {
+    if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
+    client ??= createSignClient({ ...toParts(options), clock: context.clock })
+    const known = newest(client, request.namespace)
+    if (request.silent && known !== undefined) {
+      const line = lineTo(client, known, request, false)
+      if (line !== undefined) return line
+    }
+    const { session, release } = await (request.silent
+      ? resume(client, context, request)
+      : pair(client, context, request, toAsked(options, request)))
+    try {
+      const line = lineTo(client, session.topic, request, true)
+      if (line !== undefined) return line
+      // The wallet agreed to something nobody can use; it should not believe that it is connected.
+      void client.end(session.topic)
+      throw new WalletError('connect/no-accounts')
+    } finally {
+      release()
+    }
+  }
+}
+
+function newest(client: SignClient, namespace: Namespace): string | undefined {
+  return client
+    .sessions()
+    .filter((session) => currentOf(session, namespace) !== undefined)
+    .at(-1)?.topic
+}
+
+/** Waits a while for the answer to an offer of an earlier page; without one there is nothing to wait for. */
+async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
+  const offer = client.openOffer()
+  if (offer === undefined) throw new WalletError('connect/wallet-locked')
+  const limit = new AbortController()
+  const stopLimit = clock.after(SILENT_MS, () => limit.abort())
+  try {
+    return await client.settled(offer, AbortSignal.any([request.signal, signal, limit.signal]))
+  } catch (error) {
+    throw limit.signal.aborted ? new WalletError('connect/timeout') : error
+  } finally {
+    stopLimit()
+  }
+}
+
+/** Shows offers until a wallet takes one: another one each time the last one grew old. */
+function pair(
+  client: SignClient,
+  { clock, signal }: ConnectorContext,
+  request: ConnectRequest,
+  asked: AskedNamespaces,
+) {
+  const over = new AbortController()
+  const signals = AbortSignal.any([request.signal, signal, over.signal])
+  let stopTimer = () => {}
+  return new Promise<Settled>((resolve, reject) => {
+    const show = (offer: OfferRecord) => {
+      client.settled(offer, signals).then(
+        (settled) => (over.signal.aborted ? settled.release() : resolve(settled)),
+        // The offer before the last one ran out; the person looks at another one.
+        (error: unknown) => (isWalletError(error, 'connect/timeout') ? undefined : reject(error)),
+      )
+      if (signals.aborted) return
+      tell(request, { uri: uriOf(offer), expiresAt: offer.expiresAt })
+      const leftMs = Math.max(0, offer.expiresAt - MARGIN_MS - clock.now())
+      stopTimer = clock.after(leftMs, () => show(client.offer(asked, false)))
+    }
+    show(client.offer(asked, request.isFresh === true))
+  }).finally(() => {
+    stopTimer()
+    over.abort()
+  })
+}
+
+function tell({ onOffer }: ConnectRequest, offer: PairingOffer): void {
+  onOffer?.(offer)
+}
+
+function toAsked({ namespaces }: PairingOptions, { namespace, networkId }: ConnectRequest): AskedNamespaces {
+  const given: Record<string, AskedNamespaces[string]> = { ...namespaces }
+  const own = given[namespace]
+  const chains: readonly CaipNetworkId[] = own?.chains ?? (namespace === 'eip155' ? ['eip155:1'] : [])
+  const all = networkId === undefined || chains.includes(networkId) ? chains : [...chains, networkId]
+  given[namespace] = { ...own, chains: all }
+  return Object.fromEntries(Object.entries(given).filter(([key]) => isNamespace(key) && key in DEFAULT_METHODS))
+}
+
+function toParts(options: PairingOptions) {
+  const { metadata, relays, projectId = '', storage, openSocket, page } = options
+  return {
+    relays,
+    projectId,
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    storage: storage ?? browserStorage(globalThis as Parameters<typeof browserStorage>[0]),
+    openSocket: openSocket ?? defaultSockets(),
+    page: page ?? browserPage(globalThis as Parameters<typeof browserPage>[0]),
+    random: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
+  }
+}
+
+function defaultSockets(): OpenSocket {
+  const { WebSocket: Class } = globalThis as { readonly WebSocket?: Parameters<typeof socketsOf>[0] }
+  if (Class === undefined)
+    throw new WalletError('connect/failed', {}, { details: 'There is no WebSocket here; hand in openSocket' })
+  return socketsOf(Class)
+}

@@ -1,0 +1,171 @@
+import { relayFrame, relayParams, tokenClaims } from '@latchkey/protocol/relay'
+import * as v from 'valibot'
+import { hashOf } from '../crypto/keys.ts'
+import type { OpenSocket, SocketEvents } from '../relay/socket.ts'
+
+interface Kept {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  readonly from: string
+}
+
+interface Line {
+  readonly events: SocketEvents
+  readonly client: string
+  readonly topics: Set<string>
+  isOpen: boolean
+}
+
+export interface PublishedMessage extends Kept {
+  readonly params: unknown
+}
+
+/**
+ * A FAKE relay, in memory: it speaks the schemas of protocol/relay to sockets that are function calls, and to wallets
+ * directly. It keeps no time: nothing in it expires.
+ */
+export interface FakeRelay {
+  readonly openSocket: OpenSocket
+  /** Everything that sites published, in order. */
+  readonly published: readonly PublishedMessage[]
+  /** How many sockets were ever opened, and how many are open. */
+  readonly opened: () => number
+  readonly open: () => number
+  /** Messages nobody has acknowledged. */
+  readonly waiting: () => number
+  /** While down, sockets close at once; going down closes the open ones. */
+  setDown(isDown: boolean): void
+  /** From now on hands out each message so many times. */
+  setCopies(copies: number): void
+  /** Answers nothing any more on open sockets, like a network that swallows everything. */
+  setMute(isMute: boolean): void
+  /** Closes new sockets with this number once they have opened. */
+  setCloseCode(code: number | undefined): void
+  /** A wallet without a socket. */
+  join(client: string, onMessage: (topic: string, message: string) => void): FakeRelayPeer
+}
+
+export interface FakeRelayPeer {
+  subscribe(topic: string): void
+  publish(topic: string, message: string, tag: number): void
+}
+
+export function createFakeRelay(): FakeRelay {
+  const lines = new Set<Line>()
+  const peers = new Set<{ client: string; topics: Set<string>; onMessage(topic: string, message: string): void }>()
+  const mailbox = new Map<string, Kept>()
+  const published: PublishedMessage[] = []
+  let [opened, nextId, copies] = [0, 1, 1]
+  let [isDown, isMute] = [false, false]
+  let closeCode: number | undefined
+
+  const deliver = (line: Line, hash: string, { topic, message, tag }: Kept) => {
+    for (let copy = 0; copy < copies; copy++) {
+      const data = { topic, message, publishedAt: 1, tag }
+      const params = { id: hash, data }
+      tellLine(line, { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params }, hash)
+    }
+  }
+  const acks = new Map<number, string>()
+  const tellLine = (line: Line, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
+    if (hash !== undefined) acks.set(Number(frame.id), hash)
+    queueMicrotask(() => {
+      if (line.isOpen && !isMute) line.events.message(JSON.stringify(frame))
+    })
+  }
+  const take = (kept: Kept) => {
+    const hash = hashOf(kept.topic + kept.message)
+    if (mailbox.has(hash)) return
+    mailbox.set(hash, kept)
+    for (const line of lines) if (line.topics.has(kept.topic) && line.client !== kept.from) deliver(line, hash, kept)
+    for (const peer of peers) if (peer.topics.has(kept.topic) && peer.client !== kept.from) hand(peer, hash, kept)
+  }
+  const hand = (peer: { onMessage(topic: string, message: string): void }, hash: string, kept: Kept) => {
+    mailbox.delete(hash)
+    queueMicrotask(() => peer.onMessage(kept.topic, kept.message))
+  }
+  const subscribe = (line: Line, topics: readonly string[]) => {
+    for (const topic of topics) line.topics.add(topic)
+    for (const [hash, kept] of mailbox)
+      if (topics.includes(kept.topic) && kept.from !== line.client) deliver(line, hash, kept)
+  }
+
+  const receive = (line: Line, text: string) => {
+    const frame = v.parse(relayFrame, JSON.parse(text))
+    if (!('method' in frame)) {
+      const hash = acks.get(Number(frame.id))
+      if (hash !== undefined) mailbox.delete(hash)
+      return
+    }
+    const answer = (result: unknown) => tellLine(line, { id: frame.id, jsonrpc: '2.0', result })
+    if (frame.method === 'irn_batchSubscribe') {
+      const { topics } = v.parse(relayParams.irn_batchSubscribe, frame.params)
+      answer(topics.map((topic) => hashOf(topic + line.client)))
+      subscribe(line, topics)
+    } else if (frame.method === 'irn_unsubscribe') {
+      line.topics.delete(v.parse(relayParams.irn_unsubscribe, frame.params).topic)
+      answer(true)
+    } else {
+      const { topic, message, tag } = v.parse(relayParams.irn_publish, frame.params)
+      published.push({ topic, message, tag, from: line.client, params: frame.params })
+      answer(true)
+      take({ topic, message, tag, from: line.client })
+    }
+  }
+  const shut = (line: Line, code: number) => {
+    if (!lines.delete(line)) return
+    line.isOpen = false
+    queueMicrotask(() => line.events.close(code))
+  }
+
+  return {
+    published,
+    opened: () => opened,
+    open: () => lines.size,
+    waiting: () => mailbox.size,
+    openSocket(url, events) {
+      opened += 1
+      const claims = new URL(url).searchParams.get('auth')?.split('.')[1] ?? ''
+      const { iss } = v.parse(tokenClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
+      const line: Line = { events, client: iss, topics: new Set(), isOpen: false }
+      lines.add(line)
+      queueMicrotask(() => {
+        if (isDown) return shut(line, 1006)
+        line.isOpen = true
+        events.open()
+        if (closeCode !== undefined) shut(line, closeCode)
+      })
+      return {
+        send: (text) => {
+          if (line.isOpen && !isMute) queueMicrotask(() => receive(line, text))
+        },
+        close: () => shut(line, 1000),
+      }
+    },
+    setDown(next) {
+      isDown = next
+      if (isDown) for (const line of [...lines]) shut(line, 1006)
+    },
+    setCopies(next) {
+      copies = next
+    },
+    setMute(next) {
+      isMute = next
+    },
+    setCloseCode(next) {
+      closeCode = next
+    },
+    join(client, onMessage) {
+      const peer = { client, topics: new Set<string>(), onMessage }
+      peers.add(peer)
+      return {
+        subscribe(topic) {
+          peer.topics.add(topic)
+          for (const [hash, kept] of mailbox) if (kept.topic === topic && kept.from !== client) hand(peer, hash, kept)
+        },
+        publish: (topic, message, tag) => take({ topic, message, tag, from: client }),
+      }
+    },
+  }
+}

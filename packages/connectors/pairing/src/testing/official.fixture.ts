@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+
+/**
+ * The official client's helpers, as an independent oracle. They are found from where they are installed, because this
+ * room depends on the client only.
+ */
+export interface OfficialCrypto {
+  encrypt(params: { type?: number; symKey: string; message: string; senderPublicKey?: string }): string
+  decrypt(params: { symKey: string; encoded: string }): string
+  deriveSymKey(privateKey: string, publicKey: string): string
+  hashKey(key: string): string
+  hashMessage(message: string): string
+  generateKeyPair(): { privateKey: string; publicKey: string }
+  parseUri(uri: string): {
+    topic: string
+    symKey: string
+    version: number
+    expiryTimestamp?: number
+    methods?: string[]
+  }
+}
+
+const fromHere = createRequire(import.meta.url)
+const fromClient = createRequire(fromHere.resolve('@walletconnect/sign-client'))
+
+export const official = fromClient('@walletconnect/utils') as OfficialCrypto

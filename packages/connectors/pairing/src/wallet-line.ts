@@ -1,0 +1,104 @@
+import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { createProvider } from './provider.ts'
+import { approvedIn, type Current, currentOf, methodsIn } from './sign/approved.ts'
+import type { SignClient } from './sign/sign-client.ts'
+import { choose } from './sign/wallet-event.ts'
+
+export interface LineOptions {
+  readonly client: SignClient
+  readonly topic: string
+  readonly walletId: string
+  readonly namespace: Namespace
+}
+
+const switchParams = v.tuple([
+  v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i), v.transform(Number)) }),
+])
+
+/** Returns the line to a wallet over a session that is there; `undefined` when it allows nothing in the namespace. */
+export function openLine({ client, topic, walletId, namespace }: LineOptions): WalletSession | undefined {
+  const record = client.session(topic)
+  const first = record && currentOf(record, namespace)
+  if (first === undefined) return undefined
+  let current: Current = first
+  let isEnded = false
+  const listeners = new Set<(event: SessionEvent) => void>()
+  const tell = (event: SessionEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  const sync = () => {
+    const now = client.session(topic)
+    const next = now && currentOf(now, namespace)
+    if (next === undefined) return end()
+    const before = current
+    current = next
+    if (next.networkId !== before.networkId) tell({ type: 'network', networkId: next.networkId })
+    if (next.accounts.join() !== before.accounts.join()) tell({ type: 'accounts', accounts: next.accounts })
+  }
+  const close = () => {
+    isEnded = true
+    unwatch()
+  }
+  const end = () => {
+    if (isEnded) return
+    close()
+    tell({ type: 'disconnect' })
+  }
+  const unwatch = client.watch(topic, sync)
+
+  /** What the session itself knows is not asked of the wallet: it may lie in a pocket. */
+  const answerHere = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
+    if (namespace !== 'eip155') return undefined
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { result: [...current.accounts] }
+    if (method === 'eth_chainId') return { result: toQuantity(toEvmChainId(current.networkId)) }
+    if (method !== 'wallet_switchEthereumChain') return undefined
+    const parsed = v.safeParse(switchParams, params)
+    const networkId: CaipNetworkId | undefined = parsed.success ? `eip155:${parsed.output[0].chainId}` : undefined
+    const session = client.session(topic)
+    if (networkId === undefined || session === undefined) return undefined
+    if (!approvedIn(session, namespace).some((entry) => entry.networkId === networkId)) return undefined
+    client.change(topic, (now) => choose(now, namespace, { networkId }))
+    return { result: null }
+  }
+
+  const line: WalletSession = {
+    walletId,
+    namespace,
+    get provider() {
+      return provider
+    },
+    get accounts() {
+      return current.accounts
+    },
+    get networkId() {
+      return current.networkId
+    },
+    async request(request, { signal } = {}) {
+      // A session whose time is over ends here at the latest; no timer of seven days waits for it.
+      if (!isEnded && client.session(topic) === undefined) end()
+      const session = client.session(topic)
+      if (isEnded || session === undefined) throw new WalletError('wallet/disconnected')
+      const here = answerHere(request)
+      if (here !== undefined) return here.result
+      const { method, params } = request
+      if (!methodsIn(session, namespace).includes(method))
+        throw new WalletError('wallet/unsupported-method', { method })
+      return client.request(topic, { method, params, chainId: current.networkId }, signal)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async disconnect() {
+      if (isEnded) return
+      close()
+      await client.end(topic)
+    },
+  }
+  const provider = createProvider(line, () => client.takeLateAnswers())
+  return line
+}
