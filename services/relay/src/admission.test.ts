@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { RelaySettings } from './create-relay.ts'
+import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
+import { createFakeClock, type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function start(settings: RelaySettings = {}): Promise<StartedRelay> {
+  const node = await startRelay(settings)
+  cleanups.push(node.stop)
+  return node
+}
+
+/** Opens a socket and returns the status that refused it, with the seconds to wait. */
+async function refusalOf(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const socket = new WebSocket(url, { headers })
+  socket.on('error', () => undefined)
+  const [, answer] = await once(socket, 'unexpected-response')
+  socket.terminate()
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
+}
+
+const subscribe = { topic: createTopic() }
+const DAY = 86_400
+
+describe('a client with a good token', () => {
+  it('may show it in the address or in a header', async () => {
+    const node = await start({ audiences: ['ws://other', 'ws://relay'], projectIds: ['shop'] })
+    const client = await node.connect({ query: '&projectId=shop' })
+    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    const socket = new WebSocket(`${node.url}/?projectId=shop`, {
+      headers: { authorization: `Bearer ${createToken(createIdentity())}` },
+    })
+    await once(socket, 'open')
+    socket.terminate()
+  })
+
+  it('may have a clock that is two minutes off', async () => {
+    const node = await start()
+    const now = Math.floor(Date.now() / 1_000)
+    for (const claims of [
+      { iat: now + 110, exp: now + DAY },
+      { iat: now - DAY, exp: now - 110 },
+    ]) {
+      const identity = createIdentity()
+      const client = await node.connect({ identity, token: createToken(identity, { claims }) })
+      expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    }
+  })
+
+  it('is refused once the token has expired, also when it was good before', async () => {
+    const clock = createFakeClock()
+    const node = await start({ clock })
+    const token = createToken(createIdentity(), { nowMs: clock.now() })
+    expect(await (await node.connect({ token })).ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    clock.advance((DAY + 121) * 1_000)
+    const later = await (await node.connect({ token })).ask('irn_subscribe', subscribe)
+    expect(later.error).toEqual({ code: 3000, message: 'JWT expired', data: 'Unauthorized' })
+  })
+})
+
+describe('a client with a token that is not good', () => {
+  const now = Math.floor(Date.now() / 1_000)
+  const mallory = createIdentity()
+  const forge = (token: string) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`
+
+  it.each([
+    ['expired', createToken(mallory, { claims: { exp: now - 200 } }), 'JWT expired'],
+    ['from the future', createToken(mallory, { claims: { iat: now + 200 } }), 'JWT token not yet valid'],
+    ['for another relay', createToken(mallory, { claims: { aud: 'ws://elsewhere' } }), 'JWT is for another relay'],
+    ['signed by nobody', forge(createToken(mallory)), 'JWT signature is not valid'],
+    [
+      'signed by another',
+      createToken({ ...mallory, clientId: createIdentity().clientId }),
+      'JWT signature is not valid',
+    ],
+    [
+      'of a key that is none',
+      createToken(mallory, { claims: { iss: `did:key:z${'6'.repeat(48)}` } }),
+      'JWT signature is not valid',
+    ],
+  ])('(%s) gets a socket and error 3000 for each request', async (_, token, message) => {
+    const node = await start({ audiences: ['ws://relay'] })
+    const client = await node.connect({ token })
+    for (const method of ['irn_subscribe', 'irn_publish', 'nonsense']) {
+      expect((await client.ask(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
+    }
+    expect(await (await fetch(`${node.httpUrl}/metrics`)).text()).toContain('relay_refusals_total{reason="token"} 1')
+  })
+
+  it('gets the same for a project that is not known', async () => {
+    const node = await start({ projectIds: ['shop'] })
+    const client = await node.connect({ query: '&projectId=other' })
+    expect((await client.ask('irn_subscribe', subscribe)).error).toMatchObject({
+      code: 3000,
+      message: 'Unknown project',
+    })
+  })
+
+  it('gets 401 when it shows nothing that could be a token', async () => {
+    const node = await start()
+    for (const query of ['', '?auth=', '?auth=a.b.c', `?auth=${'a'.repeat(5_000)}`, '?auth=%00.%00.%00']) {
+      expect(await refusalOf(`${node.url}/${query}`)).toMatchObject({ status: 401 })
+    }
+  })
+})
+
+describe('floods', () => {
+  const one = { capacity: 1, refillPerSecond: 1 }
+
+  it('of sockets from one address get 429, before any signature is looked at', async () => {
+    const node = await start({ limits: { upgradesPerAddress: { capacity: 2, refillPerSecond: 0.5 } } })
+    const forged = `${createToken(createIdentity())}A`
+    await node.connect({ token: forged })
+    await node.connect()
+    expect(await refusalOf(`${node.url}/?auth=${forged}`)).toEqual({ status: 429, retryAfter: '2' })
+  })
+
+  it('are counted for each address apart behind a proxy, and for an IPv6 network as one', async () => {
+    const node = await start({ trustedProxies: 1, limits: { upgradesPerAddress: one } })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': `9.9.9.9, ${address}` } })
+    await node.connect(from('1.1.1.1'))
+    await node.connect(from('2001:db8:1:2::1'))
+    const refused = await refusalOf(node.url, from('2001:db8:1:2:ffff::1').headers)
+    expect(refused.status).toBe(429)
+    await node.connect(from('1.1.1.2'))
+  })
+
+  it('of sockets of one client get 429', async () => {
+    const node = await start({ limits: { upgradesPerClient: one } })
+    const token = createToken(createIdentity())
+    await node.connect({ token })
+    expect(await refusalOf(`${node.url}/?auth=${token}`)).toEqual({ status: 429, retryAfter: '1' })
+    await node.connect()
+  })
+
+  it('of open sockets get 429 until one closes', async () => {
+    const node = await start({ limits: { maxSocketsPerAddress: 1 } })
+    const first = await node.connect()
+    expect(await refusalOf(`${node.url}/?auth=${createToken(createIdentity())}`)).toMatchObject({ status: 429 })
+    await first.close()
+    await expect.poll(() => node.connect()).toBeDefined()
+  })
+
+  it('of requests get error 3001, and 1013 when they do not end', async () => {
+    const clock = createFakeClock()
+    const node = await start({ clock, limits: { requestsPerClient: { capacity: 3, refillPerSecond: 1 } } })
+    const [client, other] = await Promise.all([node.connect(), node.connect()])
+    for (let time = 0; time < 3; time++) expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect((await client.ask('irn_subscribe', subscribe)).error).toEqual({
+      code: 3001,
+      message: 'Please try again after 1 seconds',
+      data: 'TooManyRequests',
+    })
+    expect(await other.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    clock.advance(1_000)
+    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    for (let time = 0; time < 250; time++) client.write('{')
+    expect((await client.closed).code).toBe(1013)
+  })
+
+  it('count each message of a batch', async () => {
+    const node = await start({ limits: { requestsPerClient: { capacity: 10, refillPerSecond: 1 } } })
+    const client = await node.connect()
+    const messages = Array.from({ length: 9 }, () => ({ ...subscribe, message: 'm', ttl: 9, tag: 1 }))
+    expect(await client.ask('irn_batchPublish', { messages })).toHaveProperty('result')
+    expect((await client.ask('irn_batchPublish', { messages })).error?.code).toBe(3001)
+  })
+})

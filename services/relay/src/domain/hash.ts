@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+
+/** Returns the SHA-256 of text, in hexadecimal characters. */
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Returns the name under which a topic is kept: only who knows the topic can find it. */
+export function topicKeyOf(topic: string): string {
+  return sha256Hex(topic)
+}
+
+/**
+ * Returns the subscription id of a client on a topic. Clients compute the same for themselves.
+ *
+ * @see relay.md 2 "Subscription id"
+ */
+export function markOf(topic: string, clientId: string): string {
+  return sha256Hex(topic + clientId)
+}

@@ -1,0 +1,42 @@
+import type { MailboxLimits } from '../ports/mailbox.ts'
+import type { BucketLimits } from './token-bucket.ts'
+
+/** What the relay lets its clients do. Times in seconds unless named otherwise. */
+export interface RelayLimits extends MailboxLimits {
+  /** UTF-8 bytes of one message. */
+  readonly maxMessageBytes: number
+  /** Bytes of one frame; a larger one closes its socket with 1009. */
+  readonly maxFrameBytes: number
+  readonly minTtl: number
+  readonly maxTtl: number
+  /** Topics of one client. Counted per socket: old sockets of a client that reconnects must not count against it. */
+  readonly maxTopicsPerClient: number
+  /** Open sockets from one address. */
+  readonly maxSocketsPerAddress: number
+  /** Bytes that wait to be written to one socket; a slower one is cut and finds them in the mailbox. */
+  readonly maxUnsentBytes: number
+  /** Upgrades from one address, and of one client. */
+  readonly upgradesPerAddress: BucketLimits
+  readonly upgradesPerClient: BucketLimits
+  /** Requests of one client; in a batch each message costs one. */
+  readonly requestsPerClient: BucketLimits
+}
+
+const DAY = 86_400
+const KIB = 1_024
+
+/** Room for the largest real requests: a contract's code is 48 KB, as hexadecimal text and base64 about 130 KB. */
+export const defaultLimits: RelayLimits = {
+  maxMessageBytes: 256 * KIB,
+  maxFrameBytes: 1_024 * KIB,
+  minTtl: 1,
+  maxTtl: 30 * DAY,
+  maxTopicsPerClient: 5_000,
+  maxMessagesPerTopic: 256,
+  maxBytesPerTopic: 4 * 1_024 * KIB,
+  maxSocketsPerAddress: 500,
+  maxUnsentBytes: 8 * 1_024 * KIB,
+  upgradesPerAddress: { capacity: 200, refillPerSecond: 20 },
+  upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
+  requestsPerClient: { capacity: 1_000, refillPerSecond: 100 },
+}

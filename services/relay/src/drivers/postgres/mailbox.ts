@@ -1,0 +1,197 @@
+import { type Database, migrate } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import type {
+  Mailbox,
+  MailboxLimits,
+  MailboxQuery,
+  MessageKey,
+  PlacedMessage,
+  PutOutcome,
+  Receipt,
+  StoredMessage,
+} from '../../ports/mailbox.ts'
+import { createBatch } from '../batch.ts'
+import { CHANNEL } from './channel.ts'
+import { migrations } from './migrations.ts'
+import { LIST, PUT, READ, REMOVE, SIZE, SWEEP } from './statements.ts'
+
+export type Pool = Database['pool']
+
+const MAX_GROUP = 500
+const SWEEP_ROWS = 5_000
+/** Most messages of one millisecond that keep their order; time with this many places is below 2^53 until 2039. */
+const PLACES_PER_MS = 4_096
+
+export interface PostgresMailboxOptions extends MailboxLimits {
+  readonly pool: Pool
+  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  readonly nodeId: string
+}
+
+/**
+ * Opens the mailbox in PostgreSQL and brings its table up to date. A message is answered for once its transaction is
+ * committed; messages of the same moment share one.
+ *
+ * @throws service/database
+ */
+export async function openPostgresMailbox(options: PostgresMailboxOptions): Promise<Mailbox> {
+  const { pool } = options
+  await migrate(pool, { room: 'relay', migrations })
+  const nextPosition = createPositions()
+  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(options, group), maxItems: MAX_GROUP })
+  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(pool, group), maxItems: MAX_GROUP })
+  return {
+    put: (messages, nowMs) =>
+      Promise.all(messages.map((message) => put({ message, nowMs, position: nextPosition(nowMs) }))),
+    list: (query) => list(pool, query),
+    read: async (keys, nowMs) => {
+      const { rows } = await query<Row>(pool, READ, [
+        keys.map(({ topicKey }) => toBytes(topicKey)),
+        keys.map(({ id }) => toBytes(id)),
+        nowMs,
+      ])
+      return rows.map(fromRow)
+    },
+    remove: async (receipts) => {
+      await Promise.all(receipts.map(remove))
+    },
+    sweep: (nowMs) => sweep(pool, nowMs),
+    size: async () => {
+      const { rows } = await query<{ messages: string; bytes: string }>(pool, SIZE, [])
+      return { messages: Number(rows[0]?.messages ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
+    },
+  }
+}
+
+interface Put {
+  readonly message: StoredMessage
+  readonly nowMs: number
+  readonly position: number
+}
+
+async function storeGroup(
+  { pool, nodeId, maxMessagesPerTopic, maxBytesPerTopic }: PostgresMailboxOptions,
+  group: readonly Put[],
+): Promise<readonly PutOutcome[]> {
+  // A statement may not touch one row twice, and the same message may come twice at one moment.
+  const firsts = new Map<string, number>()
+  group.forEach(({ message }, at) => {
+    const key = keyOf(message)
+    if (!firsts.has(key)) firsts.set(key, at)
+  })
+  const nowMs = Math.max(...group.map((each) => each.nowMs))
+  const rows = [...firsts.values()].flatMap((at) => toJsonRow(group[at], at))
+  const answer = await query<{ ord: number; stored: boolean; kept: boolean }>(pool, PUT, [
+    JSON.stringify(rows),
+    nowMs,
+    maxMessagesPerTopic,
+    maxBytesPerTopic,
+    CHANNEL,
+    nodeId,
+  ])
+  const outcomes = new Map<number, PutOutcome>(
+    answer.rows.map(({ ord, stored, kept }) => [ord, stored ? 'stored' : kept ? 'known' : 'full']),
+  )
+  return group.map(({ message }, at) => {
+    const first = firsts.get(keyOf(message)) ?? at
+    const outcome = outcomes.get(first) ?? 'full'
+    return first !== at && outcome === 'stored' ? 'known' : outcome
+  })
+}
+
+function toJsonRow(put: Put | undefined, ord: number) {
+  if (put === undefined) return []
+  const { message, position } = put
+  return [
+    {
+      ord,
+      topic: message.topicKey,
+      id: message.id,
+      sender: message.sender,
+      tag: message.tag,
+      published_at: message.publishedAtMs,
+      expires_at: message.expiresAtMs,
+      position,
+      message: message.message,
+      attestation: message.attestation,
+    },
+  ]
+}
+
+async function removeGroup(pool: Pool, group: readonly Receipt[]): Promise<readonly true[]> {
+  await query(pool, REMOVE, [
+    group.map(({ topicKey }) => toBytes(topicKey)),
+    group.map(({ id }) => toBytes(id)),
+    group.map(({ receiver }) => toBytes(receiver)),
+  ])
+  return group.map(() => true)
+}
+
+async function list(pool: Pool, { topicKeys, nowMs, limit, after, exceptSenders = [] }: MailboxQuery) {
+  const { rows } = await query<Row>(pool, LIST, [
+    topicKeys.map(toBytes),
+    nowMs,
+    after?.position ?? 0,
+    toBytes(after?.id ?? ''),
+    exceptSenders.map(toBytes),
+    limit,
+  ])
+  return rows.map(fromRow)
+}
+
+async function sweep(pool: Pool, nowMs: number): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const { rowCount } = await query(pool, SWEEP, [nowMs, SWEEP_ROWS])
+    swept += rowCount ?? 0
+    if ((rowCount ?? 0) < SWEEP_ROWS) return swept
+  }
+}
+
+/** Numbers that grow with time, and within a millisecond. */
+function createPositions() {
+  let last = 0
+  return (nowMs: number): number => {
+    last = Math.max(last + 1, nowMs * PLACES_PER_MS)
+    return last
+  }
+}
+
+interface Row {
+  readonly topic: string
+  readonly id: string
+  readonly sender: string
+  readonly tag: number
+  readonly published_at: string
+  readonly expires_at: string
+  readonly position: string
+  readonly message: string
+  readonly attestation: string | null
+}
+
+function fromRow(row: Row): PlacedMessage {
+  return {
+    topicKey: row.topic,
+    id: row.id,
+    sender: row.sender,
+    tag: row.tag,
+    publishedAtMs: Number(row.published_at),
+    expiresAtMs: Number(row.expires_at),
+    position: Number(row.position),
+    message: row.message,
+    ...(row.attestation === null ? {} : { attestation: row.attestation }),
+  }
+}
+
+const keyOf = ({ topicKey, id }: MessageKey) => `${topicKey}${id}`
+const toBytes = (hex: string) => Buffer.from(hex, 'hex')
+
+/** Whatever the driver throws becomes `service/database`. Its details hold values of rows and are left out. */
+async function query<R extends object>(pool: Pool, text: string, values: readonly unknown[]) {
+  try {
+    return await pool.query<R>(text, [...values])
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown'
+    throw new WalletError('service/database', { reason: reason.slice(0, 200) })
+  }
+}

@@ -1,0 +1,57 @@
+import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
+)
+const whole = (byDefault: number, most: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'write a whole number'), v.transform(Number), v.maxValue(most)),
+    String(byDefault),
+  )
+
+/** The environment of the relay when it runs alone. */
+const envSchema = v.object({
+  DATABASE_URL: v.optional(v.string()),
+  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  DATA_DIR: v.optional(v.string()),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: whole(4200, 65_535),
+  /** Addresses of this relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
+  RELAY_URLS: v.optional(list),
+  /** Projects that may connect, by comma; absent: any. */
+  PROJECT_IDS: v.optional(list),
+  TRUSTED_PROXIES: whole(0, 9),
+  /** Connections to PostgreSQL; one of them only listens. */
+  DATABASE_CONNECTIONS: whole(10, 1_000),
+  MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
+  MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),
+  /** Requests that one client may make at once, and per second. */
+  RATE_CAPACITY: whole(1_000, 1_000_000),
+  RATE_PER_SECOND: whole(100, 1_000_000),
+  /** Sockets that one address may open at once, and per second. */
+  UPGRADE_CAPACITY: whole(200, 1_000_000),
+  UPGRADES_PER_SECOND: whole(20, 1_000_000),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+export type RelayEnv = v.InferOutput<typeof envSchema>
+
+/**
+ * Reads the environment.
+ *
+ * @throws service/env, which names every variable that is wrong and says what to write.
+ */
+export function readEnv(env: Readonly<Record<string, string | undefined>>): RelayEnv {
+  // An empty variable, as compose files write it, is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(envSchema, given)
+  if (result.success) return result.output
+  // Paths and expectations only: the values may hold keys.
+  const problem = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${describe(issue)}`).join('; ')
+  throw new WalletError('service/env', { problem: problem.slice(0, 1_000) })
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
+}

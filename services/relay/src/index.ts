@@ -1,0 +1,3 @@
+export type { Relay, RelaySettings } from './create-relay.ts'
+export type { RelayLimits } from './domain/limits.ts'
+export { type OpenRelayOptions, openRelay } from './open-relay.ts'

@@ -1,0 +1,50 @@
+import { type RelayMessages, relayParams } from '@latchkey/protocol/relay'
+import { toRelayMessage } from '../domain/hand-out.ts'
+import { markOf, topicKeyOf } from '../domain/hash.ts'
+import { type Caller, defineMethod, type MethodDeps } from './method.ts'
+
+/** Messages in one answer, of which the largest is far below a socket's limit of unsent bytes. */
+const MAX_FETCHED = 100
+const MAX_FETCHED_BYTES = 1_024 * 1_024
+
+/** Returns the methods of clients that ask for their messages instead of listening. What is fetched stays until received. */
+export function fetchingMethods(deps: MethodDeps) {
+  async function fetch(topics: readonly string[], caller: Caller): Promise<RelayMessages> {
+    const topicOf = new Map(topics.map((topic) => [topicKeyOf(topic), topic]))
+    const found = await deps.mailbox.list({
+      topicKeys: [...topicOf.keys()],
+      nowMs: deps.clock.now(),
+      limit: MAX_FETCHED + 1,
+      exceptSenders: topics.map((topic) => markOf(topic, caller.clientId)),
+    })
+    let bytes = 0
+    const messages = found.slice(0, MAX_FETCHED).filter((stored, at) => {
+      bytes += stored.message.length
+      return at === 0 || bytes <= MAX_FETCHED_BYTES
+    })
+    return {
+      messages: messages.map((stored) => toRelayMessage(stored, topicOf.get(stored.topicKey) ?? '')),
+      hasMore: found.length > messages.length,
+    }
+  }
+
+  return {
+    irn_fetchMessages: defineMethod(relayParams.irn_fetchMessages, async ({ topic }, caller) => ({
+      result: await fetch([topic], caller),
+    })),
+    irn_batchFetchMessages: defineMethod(relayParams.irn_batchFetchMessages, async ({ topics }, caller) => ({
+      result: await fetch(topics, caller),
+    })),
+    irn_batchReceive: defineMethod(relayParams.irn_batchReceive, async ({ receipts }, caller) => {
+      await deps.mailbox.remove(
+        receipts.map(({ topic, messageId }) => ({
+          topicKey: topicKeyOf(topic),
+          id: messageId,
+          receiver: markOf(topic, caller.clientId),
+        })),
+      )
+      deps.counts.acknowledged.inc(receipts.length)
+      return { result: true }
+    }),
+  }
+}

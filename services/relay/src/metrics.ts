@@ -1,0 +1,76 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Mailbox } from './ports/mailbox.ts'
+
+export interface MetricsOptions {
+  readonly mailbox: Mailbox
+  readonly sockets: () => number
+  readonly subscriptions: () => number
+  /** Milliseconds now; the mailbox is counted every few seconds at most, however often somebody asks. */
+  readonly now: () => number
+}
+
+const SIZE_CACHE_MS = 5_000
+const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
+
+/** Counts of what happens. Labels are of fixed sets: no client, topic or address is in them. */
+export interface Counts {
+  readonly received: Counter
+  readonly delivered: Counter
+  readonly acknowledged: Counter
+  readonly refused: Counter<'reason'>
+  readonly latency: Histogram<'method'>
+}
+
+/** Returns the counts, in a registry of their own. */
+export function createCounts(registry: Registry): Counts {
+  const registers = [registry]
+  return {
+    received: new Counter({ name: 'relay_messages_in_total', help: 'Messages that clients published', registers }),
+    delivered: new Counter({ name: 'relay_messages_out_total', help: 'Messages written to sockets', registers }),
+    acknowledged: new Counter({ name: 'relay_messages_acked_total', help: 'Messages that a peer has', registers }),
+    refused: new Counter({
+      name: 'relay_refusals_total',
+      help: 'Upgrades, requests and sockets refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    latency: new Histogram({
+      name: 'relay_request_seconds',
+      help: 'Time from a request to its answer',
+      labelNames: ['method'],
+      buckets: LATENCY_BUCKETS_SECONDS,
+      registers,
+    }),
+  }
+}
+
+/** Adds what is measured when somebody asks: sockets, subscriptions, and what waits in the mailbox. */
+export function addGauges(registry: Registry, { mailbox, sockets, subscriptions, now }: MetricsOptions): void {
+  const registers = [registry]
+  let size = { messages: 0, bytes: 0 }
+  let readAtMs = Number.NEGATIVE_INFINITY
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('relay_sockets', 'Open sockets', sockets)
+  gauge('relay_subscriptions', 'Topics that sockets listen to', subscriptions)
+  new Gauge({
+    name: 'relay_mailbox_messages',
+    help: 'Messages that wait',
+    registers,
+    async collect() {
+      if (now() - readAtMs >= SIZE_CACHE_MS) {
+        readAtMs = now()
+        size = await mailbox.size()
+      }
+      this.set(size.messages)
+    },
+  })
+  gauge('relay_mailbox_bytes', 'Bytes of the messages that wait', () => size.bytes)
+}

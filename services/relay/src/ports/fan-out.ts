@@ -1,0 +1,16 @@
+import type { MessageKey } from './mailbox.ts'
+
+export interface FanOutListener {
+  /** Other nodes have stored these; whoever has their receivers reads and delivers them. */
+  readonly onStored: (keys: readonly MessageKey[]) => void
+  /** Announcements may have been missed: deliver again what waits for everybody who is connected here. */
+  readonly onGap: () => void
+}
+
+/** What nodes that share a mailbox hear of each other. Announcing is part of `Mailbox.put`. */
+export interface FanOut {
+  /** Starts to listen; the first call decides. @returns a function that ends it. */
+  readonly listen: (listener: FanOutListener) => Promise<() => Promise<void>>
+  /** False while announcements may be missed. */
+  readonly isListening: () => boolean
+}

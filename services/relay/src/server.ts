@@ -1,0 +1,60 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { openDatabase } from '@latchkey/database'
+import { isWalletError } from '@latchkey/errors'
+import { pino } from 'pino'
+import type { RelaySettings } from './create-relay.ts'
+import { type RelayEnv, readEnv } from './env.ts'
+import { openRelay } from './open-relay.ts'
+
+/** What an orchestrator gives a process before it kills it, with a margin. */
+const GRACE_MS = 10_000
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env)
+  const logger = pino({ name: 'relay', level: env.LOG_LEVEL })
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    name: 'relay',
+    maxConnections: env.DATABASE_CONNECTIONS,
+    logger,
+  })
+  const relay = await openRelay({ database, logger, ...toSettings(env) })
+  const server = createAdaptorServer({ fetch: relay.app.fetch }) as Server
+  relay.attach(server)
+  server.listen(env.PORT, env.HOST, () => logger.info({ address: server.address() }, 'listening'))
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    const closed = new Promise((resolve) => server.close(resolve))
+    await relay.stop()
+    server.closeIdleConnections()
+    await closed
+    await database.stop()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function toSettings(env: RelayEnv): RelaySettings {
+  return {
+    audiences: env.RELAY_URLS,
+    projectIds: env.PROJECT_IDS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: {
+      maxMessageBytes: env.MAX_MESSAGE_BYTES,
+      // Room for JSON around a message, and for batches of ordinary ones.
+      maxFrameBytes: Math.max(1_048_576, 2 * env.MAX_MESSAGE_BYTES),
+      maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
+      requestsPerClient: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
+      upgradesPerAddress: { capacity: env.UPGRADE_CAPACITY, refillPerSecond: env.UPGRADES_PER_SECOND },
+    },
+  }
+}
+
+run().catch((error: unknown) => {
+  // Before the environment is read there is no logger to tell it to.
+  process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

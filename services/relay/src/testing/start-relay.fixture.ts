@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Database } from '@latchkey/database'
+import { createRelay, type Relay, type RelaySettings } from '../create-relay.ts'
+import { defaultLimits } from '../domain/limits.ts'
+import { createSilentFanOut } from '../drivers/memory/fan-out.ts'
+import { createMemoryMailbox } from '../drivers/memory/mailbox.ts'
+import { openRelay } from '../open-relay.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Mailbox } from '../ports/mailbox.ts'
+import { type Client, type ClientOptions, connectClient } from './client.fixture.ts'
+
+export interface StartedRelay {
+  readonly url: string
+  readonly httpUrl: string
+  readonly relay: Relay
+  readonly connect: (options?: ClientOptions) => Promise<Client>
+  readonly stop: () => Promise<void>
+}
+
+/** Floods are of their own tests; all others must not be slowed down by them. */
+const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
+const roomy = { upgradesPerAddress: ROOMY, upgradesPerClient: ROOMY, requestsPerClient: ROOMY }
+
+/** Starts a relay on a free port: over the database when there is one, else over the memory. */
+export async function startRelay(
+  settings: RelaySettings & { readonly database?: Database; readonly mailbox?: Mailbox } = {},
+): Promise<StartedRelay> {
+  const { database, ...rest } = settings
+  const limits = { ...roomy, ...settings.limits }
+  const relay =
+    database === undefined
+      ? await createRelay({
+          mailbox: createMemoryMailbox({ ...defaultLimits, ...limits }),
+          fanOut: createSilentFanOut(),
+          ...rest,
+          limits,
+        })
+      : await openRelay({ database, ...rest, limits })
+  const server = createAdaptorServer({ fetch: relay.app.fetch, createServer }) as Server
+  relay.attach(server)
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  const url = `ws://127.0.0.1:${port}`
+  return {
+    url,
+    httpUrl: `http://127.0.0.1:${port}`,
+    relay,
+    connect: (options) => connectClient(url, options),
+    stop: async () => {
+      await relay.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Returns a clock that stands still until it is moved. */
+export function createFakeClock(startMs = Date.now()): Clock & { advance: (ms: number) => void } {
+  let nowMs = startMs
+  return {
+    now: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms
+    },
+  }
+}
