@@ -98,9 +98,9 @@ export function createEngine(context: Context) {
       linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
       retry: () => runner.send({ type: 'retry' }),
       cancel: () => runner.send({ type: 'cancel' }),
-      /** Fetches the code of connecting ahead of the press on a wallet. */
-      prepare(): void {
-        for (const connector of options.connectors) connector.prepare?.()
+      /** Fetches the code of connecting ahead of the press on a wallet of that connector. */
+      prepare(connectorId: string): void {
+        options.connectors.find(({ id }) => id === connectorId)?.prepare?.()
       },
       disconnect: createDisconnect(context, sessions),
     },

@@ -31,9 +31,10 @@ export function ConnectView() {
   const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
   const prepareWallet = ({ candidate }: WalletRow) => {
-    if (candidate?.type === 'WALLET_CONNECT') void preloadView('ConnectingWalletConnect').catch(() => {})
-    else if (candidate === undefined) void preloadView('Downloads').catch(() => {})
-    else engine?.connect.prepare()
+    const isFar = candidate?.type === 'WALLET_CONNECT'
+    if (candidate === undefined || isFar)
+      void preloadView(isFar ? 'ConnectingWalletConnect' : 'Downloads').catch(() => {})
+    if (candidate !== undefined) engine?.connect.prepare(candidate.connectorId)
   }
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
