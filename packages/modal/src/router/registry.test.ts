@@ -45,7 +45,7 @@ const WITH_THE_SHELL: Partial<Record<ViewName, unknown>> = {
 }
 
 describe('the screens of the modal', () => {
-  it('are there under each name that is built, Account and AllWallets among them (Spec §2.3, §2.4, §2.11)', () => {
+  it('are there under each name that is built, Account and AllWallets among them (Spec §2.3, §2.4, §2.5, §2.11)', () => {
     expect(built).toEqual(expect.arrayContaining(['Account', 'AllWallets', 'UnsupportedChain']))
     expect([...registry.keys()].sort()).toEqual([...built].sort())
   })

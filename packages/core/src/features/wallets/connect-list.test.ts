@@ -32,7 +32,11 @@ function compose(given: Partial<ConnectListInput>) {
 
 const names = (given: Partial<ConnectListInput>) => compose(given).map(({ name }) => name)
 const fromEveryGroup: Partial<ConnectListInput> = {
-  wallets: [toWallet({ name: 'Announced' }), toWallet({ name: 'Sdk', type: 'EXTERNAL' })],
+  wallets: [
+    toWallet({ name: 'Announced' }),
+    toWallet({ name: 'Sdk', type: 'EXTERNAL' }),
+    toWallet({ name: 'Phone', type: 'WALLET_CONNECT' }),
+  ],
   recent: [{ id: 'recent', name: 'Recent', imageId: 'recent' }],
   featured: [listing('featured')],
   custom: [{ id: 'custom', name: 'Custom' }],
@@ -40,8 +44,9 @@ const fromEveryGroup: Partial<ConnectListInput> = {
 }
 
 describe('the groups of the connect list', () => {
-  it('come as recent, injected, featured, custom, external, recommended (Spec §2.42)', () => {
+  it('come as walletConnect, recent, injected, featured, custom, external, recommended (Spec §2.42)', () => {
     expect(compose(fromEveryGroup).map(({ group }) => group)).toEqual([
+      'walletConnect',
       'recent',
       'injected',
       'featured',
@@ -54,6 +59,17 @@ describe('the groups of the connect list', () => {
   it('come in the order of the configuration where there is one (Spec §2.45)', () => {
     const order = ['external', 'recommended', 'injected'] as const
     expect(compose({ ...fromEveryGroup, order }).map(({ group }) => group)).toEqual([...order])
+  })
+
+  it('have the one that pairs only where a site can, and while no wallet is paired (Spec §2.43)', () => {
+    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })]
+    expect(compose({ wallets })).toMatchObject([{ group: 'walletConnect', tag: 'qr-code' }])
+    expect(compose({ wallets: [] })).toEqual([])
+    expect(compose({ wallets, connectedWalletId: 'walletConnect' })).toEqual([])
+  })
+
+  it('have none that pairs by a code on a phone, which cannot scan itself', () => {
+    expect(compose({ ...fromEveryGroup, isMobile: true }).map(({ group }) => group)).not.toContain('walletConnect')
   })
 
   it('leave no trace without entries (Spec §2.46)', () => {
