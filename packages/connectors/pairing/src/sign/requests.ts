@@ -47,8 +47,10 @@ export function createRequests(context: SignContext, store: Store): Requests {
   const { clock, channel, ignored, newId } = context
   const pending = new Map<number, Pending>()
 
+  let isClosed = false
   const forget = (id: number) => {
-    if (store.read().requests.some((request) => request.id === id))
+    // A page that closes has not given up: the next one may get the answer.
+    if (!isClosed && store.read().requests.some((request) => request.id === id))
       store.update(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) }))
   }
   const toEnd = ({ error, result, method }: Omit<AnswerRecord, 'topic' | 'endsAt'>) =>
@@ -131,6 +133,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
       )
     },
     close() {
+      isClosed = true
       for (const { end } of [...pending.values()]) end({ error: new WalletError('wallet/disconnected') })
     },
   }

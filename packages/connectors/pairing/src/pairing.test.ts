@@ -1,0 +1,398 @@
+import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { open } from './crypto/envelope.ts'
+import { pairing } from './pairing.ts'
+import type { PairingProvider } from './provider.ts'
+import { ALICE, BOB } from './testing/fake-wallet.fixture.ts'
+import { createWorld, SITE } from './testing/world.fixture.ts'
+
+const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
+const failure = (error: unknown) => error
+
+// The fake clock lets promises settle, but not files load.
+beforeAll(() => import('./started.ts'))
+
+async function openSession(world = createWorld()) {
+  const page = world.openPage()
+  const session = await page.connect()
+  const events: SessionEvent[] = []
+  session.subscribe((event) => void events.push(event))
+  await world.settle()
+  return { ...world, page, session, events }
+}
+const providerOf = (session: WalletSession) => session.provider as PairingProvider
+
+describe('an offer', () => {
+  it('is there before anything has reached a relay, and lives four minutes', async () => {
+    const { openPage, relay, clock } = createWorld()
+    relay.setDown(true)
+    const offers: { uri: string; expiresAt: number }[] = []
+    const connecting = openPage()
+      .connect({ onOffer: (offer) => void offers.push(offer) })
+      .catch(failure)
+    await clock.advance(0)
+    expect(offers).toHaveLength(1)
+    expect(offers[0]?.expiresAt).toBe(clock.now() + 240_000)
+    expect(parsePairingUri(offers[0]?.uri ?? '')?.expiryTimestamp).toBe(clock.now() / 1_000 + 300)
+    await clock.advance(20_000)
+    expect(await connecting).toMatchObject({ code: 'relay/unreachable', retryable: true })
+  })
+
+  it('asks for everything and requires nothing (Spec §9)', async () => {
+    const { relay, page } = await openSession()
+    const proposal = relay.published[0]
+    const text = open(proposal?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const { params } = JSON.parse(text ?? '') as { params: unknown }
+    const { requiredNamespaces, optionalNamespaces, proposer } = v.parse(peerCalls.wc_sessionPropose, params)
+    expect(requiredNamespaces).toEqual({})
+    expect(optionalNamespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+    expect(optionalNamespaces.eip155?.methods).toHaveLength(24)
+    expect(proposer.metadata).toEqual(SITE)
+  })
+
+  it('is used again while it is good, unless a fresh one is wanted', async () => {
+    const { openPage, clock } = createWorld()
+    const page = openPage()
+    const show = async (isFresh: boolean) => {
+      const cancel = new AbortController()
+      const connecting = page.connect({ isFresh, signal: cancel.signal }, false).catch(failure)
+      await clock.advance(0)
+      cancel.abort()
+      await connecting
+      return page.uris.at(-1)
+    }
+    const first = await show(false)
+    expect(await show(false)).toBe(first)
+    const fresh = await show(true)
+    expect(fresh).not.toBe(first)
+    await clock.advance(229_000)
+    expect(await show(false)).toBe(fresh)
+    await clock.advance(1_000)
+    expect(await show(false)).not.toBe(fresh)
+  })
+
+  it('is followed by another one before it grows old, and both may be answered', async () => {
+    const { openPage, clock, wallet } = createWorld()
+    const page = openPage()
+    const connecting = page.connect({}, false)
+    await clock.advance(231_000)
+    expect(page.uris).toHaveLength(2)
+    wallet.scan(page.uris[0] ?? '')
+    expect((await connecting).accounts).toEqual([ALICE, BOB])
+  })
+
+  it('that was declined is not shown again', async () => {
+    const { openPage, wallet } = createWorld()
+    const page = openPage()
+    wallet.next = 'reject'
+    await expect(page.connect()).rejects.toMatchObject({ code: 'connect/rejected' })
+    await page.connect()
+    expect(new Set(page.uris).size).toBe(2)
+  })
+})
+
+describe('a wallet that settles', () => {
+  it.each([
+    ['no account', []],
+    ['accounts of networks nobody asked for', [`eip155:137:${ALICE}`]],
+    [
+      'accounts of another family',
+      ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+    ],
+  ])('with %s is refused, and told', async (_, accounts) => {
+    const world = createWorld()
+    const { wallet, openPage, settle, site } = world
+    wallet.namespaces = () => ({ eip155: { accounts, methods: ['personal_sign'], events: [] } })
+    await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
+    await settle()
+    expect(wallet.heard.some((said) => 'method' in said && said.method === 'wc_sessionDelete')).toBe(true)
+    expect(site.entries()['latchkey/pairing']).toContain('"sessions":[]')
+  })
+
+  it('has its addresses in EIP-55 form, and those of other networks left out', async () => {
+    const world = createWorld()
+    world.wallet.namespaces = () => ({
+      eip155: { accounts: [`eip155:1:${ALICE.toLowerCase()}`, `eip155:137:${BOB}`], methods: [], events: [] },
+    })
+    const { session } = await openSession(world)
+    expect(session.accounts).toEqual([ALICE])
+  })
+
+  it('is not believed when its session is over already', async () => {
+    const world = createWorld()
+    world.wallet.expirySeconds = -1
+    await expect(world.openPage().connect()).rejects.toMatchObject({ code: 'connect/failed' })
+  })
+
+  it('is on the network that was wanted, where it allows it', async () => {
+    const { openPage } = createWorld()
+    expect((await openPage().connect({ networkId: 'eip155:10' })).networkId).toBe('eip155:10')
+  })
+})
+
+describe('a request', () => {
+  it('reaches the wallet with the network of the session', async () => {
+    const { session, wallet } = await openSession()
+    expect(await session.request(SIGN)).toBe('0xsigned')
+    expect(wallet.requests).toEqual([{ ...SIGN, chainId: 'eip155:1' }])
+  })
+
+  it('that the session itself can answer is not sent', async () => {
+    const { session, wallet, events, settle } = await openSession()
+    expect(await session.request({ method: 'eth_accounts' })).toEqual([ALICE, BOB])
+    expect(await session.request({ method: 'eth_chainId' })).toBe('0x1')
+    const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }
+    expect(await session.request(change)).toBeNull()
+    await settle()
+    expect(session.networkId).toBe('eip155:10')
+    expect(events).toEqual([{ type: 'network', networkId: 'eip155:10' }])
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('for a method or a network that was not allowed is refused here', async () => {
+    const { session } = await openSession()
+    await expect(session.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
+    await expect(session.request(change)).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('that nobody answers ends after five minutes', async () => {
+    const { session, wallet, clock } = await openSession()
+    wallet.next = 'hang'
+    const asking = session.request(SIGN).catch(failure)
+    await clock.advance(300_000)
+    expect(await asking).toMatchObject({ code: 'wallet/timeout' })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('that is larger than any relay takes is refused here', async () => {
+    const { session } = await openSession()
+    const huge = { method: 'personal_sign', params: ['x'.repeat(1_100_000)] }
+    await expect(session.request(huge)).rejects.toMatchObject({ code: 'request/too-large' })
+  })
+
+  it('sends nothing in clear to the relay', async () => {
+    const { session, relay } = await openSession()
+    await session.request(SIGN)
+    for (const { params } of relay.published)
+      expect(Object.keys(params as object).sort()).toEqual(['message', 'prompt', 'tag', 'topic', 'ttl'].sort())
+  })
+
+  it('through the provider fails with the numbers of EIP-1193', async () => {
+    const { session, wallet } = await openSession()
+    const provider = providerOf(session)
+    wallet.next = 'reject'
+    await expect(provider.request(SIGN)).rejects.toMatchObject({ code: 4001 })
+    await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+  })
+})
+
+describe('what a wallet tells', () => {
+  it('comes out of the provider as its events', async () => {
+    const { session, wallet, settle } = await openSession()
+    const heard: unknown[] = []
+    for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
+      providerOf(session).on(name, (payload) => void heard.push([name, payload]))
+    wallet.call('wc_sessionEvent', {
+      event: { name: 'accountsChanged', data: [`eip155:1:${BOB}`] },
+      chainId: 'eip155:1',
+    })
+    wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: '0xa' }, chainId: 'eip155:1' })
+    wallet.call('wc_sessionDelete', { code: 6000, message: '' })
+    await settle()
+    expect(heard).toEqual([
+      ['accountsChanged', [BOB]],
+      ['chainChanged', '0xa'],
+      ['disconnect', { code: 4900, message: 'The wallet is disconnected' }],
+    ])
+  })
+
+  it('counts when it allows other accounts; an older word that comes later does not', async () => {
+    const { session, wallet, settle, events } = await openSession()
+    const later = { eip155: { accounts: [`eip155:1:${BOB}`], methods: ['personal_sign'], events: [] } }
+    const id = wallet.call('wc_sessionUpdate', { namespaces: later })
+    wallet.call('wc_sessionUpdate', { namespaces: wallet.namespaces() }, { id: id - 1 })
+    await settle()
+    expect(session.accounts).toEqual([BOB])
+    expect(events).toEqual([{ type: 'accounts', accounts: [BOB] }])
+  })
+
+  it('is refused when nothing of what was asked for would be left', async () => {
+    const { session, wallet, settle } = await openSession()
+    wallet.call('wc_sessionUpdate', { namespaces: { eip155: { accounts: [], methods: [], events: [] } } })
+    await settle()
+    expect(session.accounts).toEqual([ALICE, BOB])
+    expect(wallet.heard.at(-1)).toMatchObject({ error: { code: 5104 } })
+  })
+
+  it('is answered: a ping, and what we do not know', async () => {
+    const { wallet, settle } = await openSession()
+    const ping = wallet.call('wc_sessionPing', {})
+    const odd = wallet.call('wc_sessionRequest', { request: { method: 'x', params: [] }, chainId: 'eip155:1' })
+    await settle()
+    expect(wallet.heard).toContainEqual({ id: ping, jsonrpc: '2.0', result: true })
+    expect(wallet.heard).toContainEqual({
+      id: odd,
+      jsonrpc: '2.0',
+      error: { code: 10_001, message: 'Unsupported method' },
+    })
+  })
+
+  it.each([
+    ['sealed with another key', { symKey: '22'.repeat(32) }],
+    ['said before', { id: 1 }],
+  ])('is ignored when it was %s', async (what, options) => {
+    const { session, wallet, settle, events } = await openSession()
+    const event = { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' }
+    if (what === 'said before') {
+      const id = wallet.call('wc_sessionEvent', event)
+      wallet.call('wc_sessionEvent', { ...event, event: { name: 'chainChanged', data: 1 } })
+      wallet.call('wc_sessionEvent', event, { id })
+    } else wallet.call('wc_sessionEvent', event, options)
+    await settle()
+    expect(session.networkId).toBe('eip155:1')
+    expect(events.at(-1)).toEqual(what === 'said before' ? { type: 'network', networkId: 'eip155:1' } : undefined)
+  })
+
+  it('counts once when the relay delivers everything three times', async () => {
+    const world = createWorld()
+    world.relay.setCopies(3)
+    const { session, wallet, events, settle, relay } = await openSession(world)
+    expect(await session.request(SIGN)).toBe('0xsigned')
+    wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    await settle()
+    expect(events).toHaveLength(1)
+    expect(relay.waiting()).toBe(0)
+  })
+})
+
+describe('a page that is loaded again', () => {
+  it('has its session back without a question', async () => {
+    const { page, openPage, wallet, settle } = await openSession()
+    page.close()
+    const session = await openPage().connect({ silent: true })
+    expect(await session.request(SIGN)).toBe('0xsigned')
+    await settle()
+    expect(wallet.questions()).toBe(2)
+  })
+
+  it('between proposal and approval gets the session of the offer it showed', async () => {
+    const { openPage, wallet, settle } = createWorld()
+    const page = openPage()
+    wallet.next = 'hang'
+    page.connect().catch(failure)
+    await settle()
+    page.close()
+    wallet.answerAll()
+    wallet.next = 'approve'
+    const again = openPage()
+    expect((await again.connect({ silent: true })).accounts).toEqual([ALICE, BOB])
+  })
+
+  it('does not lose the answer to a request that was under way, and hands it out once', async () => {
+    const { page, session, openPage, wallet, settle } = await openSession()
+    wallet.next = 'hang'
+    session.request(SIGN).catch(failure)
+    await settle()
+    page.close()
+    wallet.answerAll()
+    wallet.next = 'approve'
+    const back = await openPage().connect({ silent: true })
+    await settle()
+    expect(providerOf(back).takeLateAnswers()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
+    expect(providerOf(back).takeLateAnswers()).toEqual([])
+  })
+
+  it('starts anew when what was kept is not valid', async () => {
+    const { openPage, site } = createWorld()
+    const tab = site.openTab()
+    for (const text of ['{', '[]', '{"sessions":[{"topic":1}],"seed":"x"}']) {
+      tab.set('latchkey/pairing', text)
+      await expect(openPage(site.openTab()).connect({ silent: true })).rejects.toMatchObject({
+        code: 'connect/wallet-locked',
+      })
+    }
+    expect((await openPage().connect()).accounts).toEqual([ALICE, BOB])
+  })
+
+  it('after seven days is told that the session is over', async () => {
+    const { session, events, clock, openPage } = await openSession()
+    await clock.advance(604_800_000)
+    await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    expect(events).toEqual([{ type: 'disconnect' }])
+    await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
+  })
+
+  it('lives on when the wallet extended the session', async () => {
+    const { session, wallet, clock } = await openSession()
+    await clock.advance(600_000_000)
+    wallet.call('wc_sessionExtend', {})
+    await clock.advance(10_000_000)
+    expect(await session.request(SIGN)).toBe('0xsigned')
+  })
+})
+
+describe('two tabs', () => {
+  it('both hear what the wallet tells, and both see a disconnect made in one of them', async () => {
+    const { session, events, openPage, wallet, settle } = await openSession()
+    const other = await openPage().connect({ silent: true })
+    const heard: SessionEvent[] = []
+    other.subscribe((event) => void heard.push(event))
+    wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    await settle()
+    expect([events, heard]).toEqual([
+      [{ type: 'network', networkId: 'eip155:10' }],
+      [{ type: 'network', networkId: 'eip155:10' }],
+    ])
+    await session.disconnect()
+    await settle()
+    expect(heard.at(-1)).toEqual({ type: 'disconnect' })
+    await expect(other.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+  })
+
+  it('each get the answers to what they asked', async () => {
+    const { session, openPage, settle } = await openSession()
+    const other = await openPage().connect({ silent: true })
+    await settle()
+    expect(await Promise.all([session.request(SIGN), other.request(SIGN)])).toEqual(['0xsigned', '0xsigned'])
+    expect(providerOf(other).takeLateAnswers()).toEqual([])
+  })
+})
+
+describe('the end', () => {
+  it('leaves no key and no socket behind', async () => {
+    const { session, site, relay, wallet, settle, clock } = await openSession()
+    const { topic, symKey } = wallet.session()
+    await session.disconnect()
+    await settle()
+    expect(wallet.heard.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
+    expect(JSON.stringify(site.entries())).not.toContain(symKey)
+    expect(JSON.stringify(site.entries())).not.toContain(topic)
+    expect(relay.open()).toBe(0)
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('the connector', () => {
+  it('opens no socket before somebody connects, nor while nothing is listened to', async () => {
+    const { openPage, relay, settle } = createWorld()
+    const page = openPage()
+    await expect(page.connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
+    expect(relay.opened()).toBe(0)
+    const cancel = new AbortController()
+    const connecting = page.connect({ signal: cancel.signal }, false).catch(failure)
+    await settle()
+    expect(relay.open()).toBe(1)
+    cancel.abort()
+    await connecting
+    expect(relay.open()).toBe(0)
+  })
+
+  it.each([[[]], [['https://relay.example']], [['wss://']]])('is not made for the relays %j', (relays) => {
+    expect(() => pairing({ relays, metadata: SITE })).toThrow(
+      expect.objectContaining({ code: 'config/invalid-options' }),
+    )
+  })
+})

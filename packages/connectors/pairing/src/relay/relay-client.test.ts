@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ALICE } from '../testing/fake-wallet.fixture.ts'
+import { createWorld } from '../testing/world.fixture.ts'
+
+const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
+const failure = (error: unknown) => error
+
+// The fake clock lets promises settle, but not files load.
+beforeAll(() => import('../started.ts'))
+
+async function openSession(world = createWorld()) {
+  const session = await world.openPage().connect()
+  await world.settle()
+  return { ...world, session }
+}
+
+describe('the line to the relay', () => {
+  it('comes back with one socket when the relay was down, and the request under way is done', async () => {
+    const { session, relay, wallet, clock } = await openSession()
+    expect(relay.opened()).toBe(1)
+    relay.setDown(true)
+    const asking = session.request(SIGN)
+    await clock.advance(3_000)
+    const triesWhileDown = relay.opened() - 1
+    expect(triesWhileDown).toBeLessThanOrEqual(5)
+    relay.setDown(false)
+    await clock.advance(10_000)
+    expect(await asking).toBe('0xsigned')
+    expect(relay.opened() - 1 - triesWhileDown).toBe(1)
+    expect(relay.open()).toBe(1)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
+  it('tries ever later, never two sockets at a time', async () => {
+    const { session, relay, clock } = await openSession()
+    relay.setDown(true)
+    const asking = session.request(SIGN).catch(failure)
+    await clock.advance(60_000)
+    expect(await asking).toMatchObject({ code: 'relay/unreachable', retryable: true })
+    expect(relay.opened()).toBeLessThan(15)
+    expect(relay.open()).toBeLessThanOrEqual(1)
+  })
+
+  it('goes to the next relay at once when one does not answer', async () => {
+    const urls: string[] = []
+    const world = createWorld({ relays: ['wss://first.example', 'wss://second.example'] })
+    const page = world.openPage(undefined, {
+      openSocket(url, events) {
+        urls.push(new URL(url).host)
+        if (url.startsWith('wss://second')) return world.relay.openSocket(url, events)
+        queueMicrotask(() => events.close(1006))
+        return { send: () => {}, close: () => {} }
+      },
+    })
+    const connecting = page.connect()
+    await world.clock.advance(0)
+    expect((await connecting).accounts).toContain(ALICE)
+    expect(urls).toEqual(['first.example', 'second.example'])
+  })
+
+  it('gives up a line that swallows everything, and sends the same message again over a new one', async () => {
+    const { session, relay, wallet, clock } = await openSession()
+    relay.setMute(true)
+    const asking = session.request(SIGN)
+    await clock.advance(16_000)
+    relay.setMute(false)
+    await clock.advance(5_000)
+    expect(await asking).toBe('0xsigned')
+    expect(relay.opened()).toBe(2)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
+  it('says that the relay refuses, and does not knock again and again', async () => {
+    const { openPage, relay, clock } = createWorld()
+    relay.setCloseCode(3000)
+    const connecting = openPage().connect().catch(failure)
+    await clock.advance(20_000)
+    expect(await connecting).toMatchObject({ code: 'relay/refused', context: { relayCode: 3000 } })
+    expect(relay.opened()).toBeLessThanOrEqual(2)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('waits without trying while the page is offline, and is back at once when it returns', async () => {
+    const { session, relay, clock, setOnline } = await openSession()
+    setOnline(false)
+    relay.setDown(true)
+    relay.setDown(false)
+    const asking = session.request(SIGN)
+    await clock.advance(20_000)
+    expect(relay.opened()).toBe(1)
+    setOnline(true)
+    await clock.advance(0)
+    expect(await asking).toBe('0xsigned')
+    expect(relay.opened()).toBe(2)
+  })
+
+  it('is asked whether it is alive when the person returns after a silence', async () => {
+    const { relay, clock, comeBack } = await openSession()
+    await clock.advance(60_000)
+    relay.setMute(true)
+    comeBack()
+    await clock.advance(15_000)
+    relay.setMute(false)
+    await clock.advance(1_000)
+    expect([relay.opened(), relay.open()]).toEqual([2, 1])
+  })
+
+  it('brings what was said while nobody listened', async () => {
+    const { session, relay, wallet, clock } = await openSession()
+    relay.setDown(true)
+    wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    relay.setDown(false)
+    await clock.advance(2_000)
+    expect(session.networkId).toBe('eip155:10')
+    expect(relay.waiting()).toBe(0)
+  })
+})
