@@ -48,29 +48,28 @@ export function createCounts(registry: Registry): Counts {
 export function addGauges(registry: Registry, { mailbox, sockets, subscriptions, now }: MetricsOptions): void {
   const registers = [registry]
   let size = { messages: 0, bytes: 0 }
+  let reading: Promise<void> | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
-  const gauge = (name: string, help: string, read: () => number) =>
+  const readSize = () => {
+    if (reading !== undefined && now() - readAtMs < SIZE_CACHE_MS) return reading
+    readAtMs = now()
+    reading = mailbox.size().then((read) => {
+      size = read
+    })
+    return reading
+  }
+  const gauge = (name: string, help: string, read: () => number, prepare?: () => Promise<void>) =>
     new Gauge({
       name,
       help,
       registers,
-      collect() {
+      async collect() {
+        await prepare?.()
         this.set(read())
       },
     })
   gauge('relay_sockets', 'Open sockets', sockets)
   gauge('relay_subscriptions', 'Topics that sockets listen to', subscriptions)
-  new Gauge({
-    name: 'relay_mailbox_messages',
-    help: 'Messages that wait',
-    registers,
-    async collect() {
-      if (now() - readAtMs >= SIZE_CACHE_MS) {
-        readAtMs = now()
-        size = await mailbox.size()
-      }
-      this.set(size.messages)
-    },
-  })
-  gauge('relay_mailbox_bytes', 'Bytes of the messages that wait', () => size.bytes)
+  gauge('relay_mailbox_messages', 'Messages that wait', () => size.messages, readSize)
+  gauge('relay_mailbox_bytes', 'Bytes of the messages that wait', () => size.bytes, readSize)
 }

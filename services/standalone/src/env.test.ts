@@ -12,6 +12,7 @@ describe('the environment of the services', () => {
       PRICES: [],
       HOST: '127.0.0.1',
       GATEWAY_PORT: 4100,
+      RELAY_PORT: 4200,
     })
   })
 

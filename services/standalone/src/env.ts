@@ -23,6 +23,7 @@ const envSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   GATEWAY_PORT: port(4100),
   CATALOGUE_PORT: port(4300),
+  RELAY_PORT: port(4200),
   /** Address under which pages reach the catalogue, when it is not its own. */
   CATALOGUE_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('write an address'))),
   /** Origins of pages that may call, by comma; absent: every page may. */

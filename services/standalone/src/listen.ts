@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { WalletError } from '@latchkey/errors'
 import { errorCode } from './error-code.ts'
@@ -8,10 +9,13 @@ const GRACE_MS = 3_000
 
 export type FetchHandler = (request: Request, env: unknown) => Response | Promise<Response>
 
+/** Takes a request for a WebSocket. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 export interface Listener {
   readonly url: string
   /** Puts the service behind the socket; until then every request gets 503. */
-  readonly serve: (handler: FetchHandler) => void
+  readonly serve: (handler: FetchHandler, onUpgrade?: UpgradeHandler) => void
   /** Lets requests that run come to their end, then closes. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
@@ -36,8 +40,9 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   let stopped: Promise<void> | undefined
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    serve: (next) => {
+    serve: (next, onUpgrade) => {
       handler = next
+      if (onUpgrade !== undefined) server.on('upgrade', onUpgrade)
     },
     stop: () => {
       stopped ??= close(server)

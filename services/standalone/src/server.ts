@@ -16,14 +16,14 @@ async function run(): Promise<void> {
     prices: env.PRICES,
     tokens: env.TOKENS,
     host: env.HOST,
-    ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT },
+    ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT, relay: env.RELAY_PORT },
     cataloguePublicUrl: env.CATALOGUE_PUBLIC_URL,
     origins: env.ALLOWED_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logger,
   })
-  const { gatewayUrl, catalogueUrl } = standalone
-  logger.info({ gatewayUrl, catalogueUrl }, 'listening')
+  const { gatewayUrl, catalogueUrl, relayUrl } = standalone
+  logger.info({ gatewayUrl, catalogueUrl, relayUrl }, 'listening')
   const stop = (signal: string) => {
     logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), GRACE_MS).unref()

@@ -47,7 +47,8 @@ async function get(base: string, path: string): Promise<{ status: number; body: 
 
 describe('the services in one process, over real chains and a real database', () => {
   it('answer that they live and are ready', async () => {
-    for (const base of [standalone.gatewayUrl, standalone.catalogueUrl]) {
+    const relay = standalone.relayUrl.replace(/^ws/, 'http')
+    for (const base of [standalone.gatewayUrl, standalone.catalogueUrl, relay]) {
       expect(await get(base, '/health')).toMatchObject({ status: 200 })
       expect(await get(base, '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
     }

@@ -1,8 +1,9 @@
 import { nodeAddress, openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
 import { createFixedPrices, openGateway } from '@latchkey/gateway'
+import { openRelay } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
-import { listen } from './listen.ts'
+import { type Listener, listen } from './listen.ts'
 import { completeNetwork, type StandaloneNetwork, type StandalonePrice, type StandaloneToken } from './networks.ts'
 
 export interface StandaloneOptions {
@@ -20,7 +21,7 @@ export interface StandaloneOptions {
   /** Default 127.0.0.1: nothing outside this machine reaches the services. */
   readonly host?: string | undefined
   /** Fixed ports; a free one for the others. */
-  readonly ports?: { readonly gateway?: number; readonly catalogue?: number } | undefined
+  readonly ports?: { readonly gateway?: number; readonly catalogue?: number; readonly relay?: number } | undefined
   /** Address under which pages reach the catalogue, when it is behind a proxy. */
   readonly cataloguePublicUrl?: string | undefined
   /** Origins of pages that may call; absent: every page may. */
@@ -33,6 +34,8 @@ export interface StandaloneOptions {
 export interface Standalone {
   readonly catalogueUrl: string
   readonly gatewayUrl: string
+  /** `ws://`; its `/health`, `/ready` and `/metrics` are at the same address with `http://`. */
+  readonly relayUrl: string
   /** True once the history of every network has reached its present. */
   readonly isIndexed: () => boolean
   /** Ends requests, then indexers, then the database. Safe to call twice. */
@@ -44,7 +47,7 @@ export interface Standalone {
  *
  * @throws service/listen, service/database, config/invalid-options, catalogue/invalid-data
  * @example
- * const { gatewayUrl, catalogueUrl, stop } = await startStandalone({
+ * const { gatewayUrl, catalogueUrl, relayUrl, stop } = await startStandalone({
  *   networks: [{ chainId: 1, rpcUrls: ['http://127.0.0.1:8545'], startBlock: 0 }],
  *   prices: [{ chainId: 1, address: 'native', usd: 3000 }],
  * })
@@ -55,7 +58,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   const logger = options.logger ?? pino({ level: 'silent' })
   const networks = options.networks.map((network) => completeNetwork(network, options.tokens ?? []))
   // Ports first: taking them is quick, and a second run on them must not get as far as the data.
-  const sockets = await listenOnBoth(host, ports)
+  const sockets = await listenOnAll(host, ports)
   const stops: (() => Promise<void>)[] = [sockets.stop]
   // Requests end before what answers them, and that before the data.
   const stop = runOnce(async () => {
@@ -92,11 +95,16 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       logger: logger.child({ service: 'gateway' }),
     })
     stops.splice(1, 0, gateway.stop)
+    const relay = await openRelay({ database, trustedProxies, logger: logger.child({ service: 'relay' }) })
+    // First of all: it tells its clients to come back, and a port waits until its sockets are closed.
+    stops.unshift(relay.stop)
+    sockets.relay.serve(relay.app.fetch, relay.handleUpgrade)
     sockets.catalogue.serve(catalogue.app.fetch)
     sockets.gateway.serve(gateway.app.fetch)
     return {
       catalogueUrl: sockets.catalogue.url,
       gatewayUrl: sockets.gateway.url,
+      relayUrl: sockets.relay.url.replace(/^http/, 'ws'),
       isIndexed: gateway.isCaughtUp,
       stop,
     }
@@ -106,16 +114,22 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   }
 }
 
-async function listenOnBoth(host: string, { gateway = 0, catalogue = 0 }: NonNullable<StandaloneOptions['ports']>) {
-  const first = await listen({ host, port: gateway })
+async function listenOnAll(host: string, ports: NonNullable<StandaloneOptions['ports']>) {
+  const taken: Listener[] = []
+  const take = async (port = 0) => {
+    const listener = await listen({ host, port })
+    taken.push(listener)
+    return listener
+  }
+  const stop = async () => {
+    await Promise.all(taken.map((listener) => listener.stop()))
+  }
   try {
-    const second = await listen({ host, port: catalogue })
-    const stop = async () => {
-      await Promise.all([first.stop(), second.stop()])
-    }
-    return { gateway: first, catalogue: second, stop }
+    const gateway = await take(ports.gateway)
+    const catalogue = await take(ports.catalogue)
+    return { gateway, catalogue, relay: await take(ports.relay), stop }
   } catch (error) {
-    await first.stop()
+    await stop()
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Mailbox, MessageKey, PlacedMessage, StoredMessage } from '../ports
 import type { Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'
 
-const PAGE = 200
+const PAGE = 100
 
 /** Returns a message in the shape of the protocol. */
 export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessage {
@@ -27,6 +27,8 @@ export interface HandOutOptions {
 export interface DrainedSocket {
   /** True for what was handed to the socket while the mailbox was read. */
   readonly hasJust: (key: MessageKey) => boolean
+  /** True when as much waits to be written as is wise. */
+  readonly isBusy: () => boolean
   /** Waits until the socket has written all, and says whether it is still open. */
   readonly flushed: () => Promise<boolean>
 }
@@ -46,7 +48,7 @@ export function createHandOut({ registry, mailbox, clock }: HandOutOptions) {
   }
 
   /** Hands out what waits for subscriptions of one socket. */
-  async function drain(subscriptions: readonly Subscription[], { hasJust, flushed }: DrainedSocket): Promise<void> {
+  async function drain(subscriptions: readonly Subscription[], socket: DrainedSocket): Promise<void> {
     const byKey = new Map(subscriptions.map((each) => [each.topicKey, each]))
     const exceptSenders = subscriptions.map(({ mark }) => mark)
     let after: PlacedMessage | undefined
@@ -57,11 +59,12 @@ export function createHandOut({ registry, mailbox, clock }: HandOutOptions) {
         const subscription = byKey.get(stored.topicKey)
         // It may have unsubscribed while the mailbox was read.
         if (subscription === undefined || subscription.peer.topics.get(subscription.topic) !== subscription) continue
-        if (hasJust(stored)) continue
+        if (socket.hasJust(stored)) continue
         subscription.peer.deliver(subscription, stored, JSON.stringify(toRelayMessage(stored, subscription.topic)))
+        if (socket.isBusy() && !(await socket.flushed())) return
       }
       after = page.at(-1)
-      if (page.length < PAGE || !(await flushed())) return
+      if (page.length < PAGE || !(await socket.flushed())) return
     }
   }
 

@@ -15,7 +15,7 @@ const TRY_AGAIN_LATER = 1013
 /** Requests over the limit, one after another, after which a client is not listening to its answers. */
 const MAX_REFUSED_IN_A_ROW = 200
 /** Deliveries of one socket that may wait for their receipt; of older ones it is not noticed, and they come again. */
-const MAX_UNACKNOWLEDGED = 1_000
+const MAX_UNACKNOWLEDGED = 10_000
 
 export interface ConnectionDeps {
   readonly methods: ReadonlyMap<string, Method>
@@ -117,7 +117,7 @@ export function createConnection(socket: WebSocket, opener: Opener, deps: Connec
       draining += 1
       const hasJust = ({ topicKey, id }: MessageKey) => handedOut.has(`${topicKey}${id}`)
       deps.handOut
-        .drain(subscriptions, { hasJust, flushed })
+        .drain(subscriptions, { hasJust, isBusy, flushed })
         .catch((error: unknown) => deps.report(error, 'draining'))
         .finally(() => {
           draining -= 1
@@ -135,6 +135,8 @@ export function createConnection(socket: WebSocket, opener: Opener, deps: Connec
       await Promise.all(inHand)
     },
   }
+
+  const isBusy = () => socket.bufferedAmount > limits.maxUnsentBytes / 2
 
   /** Waits until all that was written has left, and says whether the socket is still open. */
   function flushed(): Promise<boolean> {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+describe('the environment of the relay', () => {
+  it('needs nothing', () => {
+    expect(readEnv({ DATABASE_URL: '' })).toMatchObject({ PORT: 4200, HOST: '127.0.0.1', TRUSTED_PROXIES: 0 })
+  })
+
+  it('reads lists and numbers', () => {
+    const env = readEnv({ RELAY_URLS: 'wss://a.example, wss://b.example', PROJECT_IDS: 'shop', RATE_CAPACITY: '5' })
+    expect(env).toMatchObject({ RELAY_URLS: ['wss://a.example', 'wss://b.example'], PROJECT_IDS: ['shop'] })
+    expect(env.RATE_CAPACITY).toBe(5)
+  })
+
+  it('refuses what is not valid by name, without its value', () => {
+    const read = () => readEnv({ PORT: 'secret', LOG_LEVEL: 'loud' })
+    expect(read).toThrowError(expect.objectContaining({ code: 'service/env' }))
+    expect(read).toThrow('PORT: write a whole number')
+    expect(read).toThrow('LOG_LEVEL')
+    expect(read).not.toThrow('secret')
+  })
+})
