@@ -27,6 +27,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
   const urls = {
     gateway: local(ports.gateway),
     catalogue: local(ports.catalogue),
+    relay: local(ports.relay).replace('http', 'ws'),
     ethereum: local(ports.ethereum),
     base: local(ports.base),
   }
@@ -34,6 +35,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
   Object.assign(process.env, {
     VITE_GATEWAY_URL: urls.gateway,
     VITE_CATALOGUE_URL: urls.catalogue,
+    VITE_RELAY_URL: urls.relay,
     VITE_RPC_1: urls.ethereum,
     VITE_RPC_8453: urls.base,
     VITE_DEVNET: '1',
@@ -50,6 +52,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
     ...[demo, gallery].flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
     waitForAnswer(`${urls.gateway}/ready`),
     waitForAnswer(`${urls.catalogue}/ready`),
+    waitForAnswer(`${local(ports.relay)}/ready`),
     waitForAnswer(urls.ethereum, question),
     waitForAnswer(urls.base, question),
   ])
@@ -78,7 +81,7 @@ function startServices(ports: Readonly<Record<PortName, number>>, fresh: boolean
     networks: [network(ETHEREUM, ports.ethereum), network(BASE, ports.base)],
     prices: devnetPrices,
     tokens: devnetTokens,
-    ports: { gateway: ports.gateway, catalogue: ports.catalogue },
+    ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay },
   })
 }
 

@@ -6,6 +6,7 @@ export const PREFERRED_PORTS = {
   gallery: 5171,
   gateway: 4100,
   catalogue: 4300,
+  relay: 4200,
   ethereum: 8545,
   base: 8546,
 } as const

@@ -66,6 +66,7 @@ describe('the summary', () => {
     gallery: undefined,
     gateway: 'http://127.0.0.1:4100',
     catalogue: 'http://127.0.0.1:4300',
+    relay: 'ws://127.0.0.1:4200',
     ethereum: 'http://127.0.0.1:8545',
     base: 'http://127.0.0.1:8546',
   }
@@ -79,6 +80,7 @@ describe('the summary', () => {
         Demo            http://demo.localhost:5170/
         Gateway         http://127.0.0.1:4100
         Catalogue       http://127.0.0.1:4300
+        Relay           ws://127.0.0.1:4200
         Ethereum node   http://127.0.0.1:8545
         Base node       http://127.0.0.1:8546
 

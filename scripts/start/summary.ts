@@ -1,6 +1,6 @@
 export interface WorldSummary {
   readonly urls: Readonly<
-    Record<'demo' | 'gallery' | 'gateway' | 'catalogue' | 'ethereum' | 'base', string | undefined>
+    Record<'demo' | 'gallery' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base', string | undefined>
   >
   readonly accounts: readonly { readonly label: string; readonly address: string; readonly privateKey: string }[]
   /** Parts that are not at their usual port. */
@@ -16,6 +16,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
     ['Gallery', urls.gallery],
     ['Gateway', urls.gateway],
     ['Catalogue', urls.catalogue],
+    ['Relay', urls.relay],
     ['Ethereum node', urls.ethereum],
     ['Base node', urls.base],
   ]
