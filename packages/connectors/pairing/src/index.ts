@@ -1,4 +1,5 @@
-export { type PairingNamespace, type PairingOptions, pairing, type SiteMetadata } from './pairing.ts'
+export type { PairingNamespace, PairingOptions, SiteMetadata } from './options.ts'
+export { pairing } from './pairing.ts'
 export type { PairingProvider } from './provider.ts'
 export type { Page } from './relay/page.ts'
 export { type OpenSocket, type Socket, type SocketEvents, socketsOf } from './relay/socket.ts'

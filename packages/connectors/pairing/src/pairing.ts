@@ -1,41 +1,7 @@
-import type { Connector, ConnectorContext, ConnectRequest, Storage, WalletSession } from '@latchkey/core/ports'
+import type { Connector, ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { Page } from './relay/page.ts'
-import type { OpenSocket } from './relay/socket.ts'
-
-/** How the site describes itself to a wallet. */
-export interface SiteMetadata {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-}
-
-/** What the site asks of a wallet in one namespace. */
-export interface PairingNamespace {
-  readonly chains: readonly CaipNetworkId[]
-  /** Default: the methods of the specification. @see Spec §9 */
-  readonly methods?: readonly string[]
-  /** Default: `accountsChanged` and `chainChanged`. */
-  readonly events?: readonly string[]
-}
-
-export interface PairingOptions {
-  /** Addresses (`wss://…`) of one network of relays, in order of preference. A wallet must use the same network. */
-  readonly relays: readonly string[]
-  /** Told to the relay. Default none. */
-  readonly projectId?: string
-  readonly metadata: SiteMetadata
-  /** All of them are asked for at once, and none is required. Default: Ethereum. */
-  readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>>
-  /** Where sessions and their keys are kept. Default: the browser's local storage. */
-  readonly storage?: Storage
-  /** Default: the browser's `WebSocket`. */
-  readonly openSocket?: OpenSocket
-  /** Default: the browser's page. */
-  readonly page?: Page
-}
+import type { Namespace } from '@latchkey/primitives'
+import type { PairingOptions } from './options.ts'
 
 const ID = 'walletConnect'
 

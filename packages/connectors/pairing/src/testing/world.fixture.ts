@@ -1,6 +1,7 @@
 import type { Connector, ConnectRequest, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
-import { type PairingOptions, pairing } from '../pairing.ts'
+import type { PairingOptions } from '../options.ts'
+import { pairing } from '../pairing.ts'
 import { createFakeRelay } from './fake-relay.fixture.ts'
 import { createFakeWallet } from './fake-wallet.fixture.ts'
 

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OpenSocket } from '../relay/socket.ts'
+import { socketsOf } from '../relay/socket.ts'
+
+const fromHere = createRequire(import.meta.url)
+const relayEntry = fromHere.resolve('@latchkey/relay/server')
+
+/** Sockets for Node, of the package that the relay itself uses. */
+export const nodeSockets: OpenSocket = socketsOf(
+  (createRequire(relayEntry)('ws') as { WebSocket: Parameters<typeof socketsOf>[0] }).WebSocket,
+)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the real relay as a process of its own, on a database of its own. */
+export async function startRelayProcess() {
+  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'latchkey-pairing-'))]
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
+  const args = ['--conditions=latchkey-source', '--import', 'tsx', relayEntry]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)))
+    child.stdout.on('data', (lines: Buffer) => {
+      if (lines.includes('"listening"')) resolve()
+    })
+  })
+  return {
+    port,
+    stop: async () => {
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGTERM')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A door in front of a relay that a test can shut, and that counts who comes through. */
+export async function openGate(port: number) {
+  const sockets = new Set<Socket>()
+  let [isShut, passed] = [false, 0]
+  const server = createServer((near) => {
+    near.on('error', () => near.destroy())
+    if (isShut) return void near.destroy()
+    passed += 1
+    const far = connect(port, '127.0.0.1')
+    far.on('error', () => near.destroy())
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far)
+    far.pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const setShut = (next: boolean) => {
+    isShut = next
+    if (isShut) for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed: () => passed,
+    setShut,
+    stop: async () => {
+      setShut(true)
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
