@@ -3,6 +3,7 @@ import type { Storage } from '@latchkey/core/ports'
 interface BrowserGlobals {
   readonly localStorage?: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
   addEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
+  removeEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
 }
 
 /** Returns the browser's own storage, or, where that is closed to us, one that lives as long as the page. */
@@ -28,13 +29,9 @@ export function browserStorage(globals: BrowserGlobals): Storage {
       attempt((kept) => kept.removeItem(key))
     },
     subscribe(listener) {
-      let isHeard = true
-      globals.addEventListener?.('storage', ({ key }) => {
-        if (isHeard) listener(key ?? undefined)
-      })
-      return () => {
-        isHeard = false
-      }
+      const onStorage = ({ key }: { key?: string | null }) => listener(key ?? undefined)
+      globals.addEventListener?.('storage', onStorage)
+      return () => globals.removeEventListener?.('storage', onStorage)
     },
   }
 }

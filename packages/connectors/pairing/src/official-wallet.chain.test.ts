@@ -158,7 +158,9 @@ describe('the official wallet client over the real relay', () => {
     walletGate.setShut(true)
     const signed = signNext()
     const asking = session.request(SIGN)
-    await expect.poll(() => walletGate.passed(), within).toBeGreaterThan(0)
+    // It knocks while it is away, so the message had time to wait.
+    await expect.poll(() => walletGate.refused(), within).toBeGreaterThan(1)
+    expect(official.core.relayer.connected).toBe(false)
     walletGate.setShut(false)
     expect(await asking).toBe(SIGNATURE)
     await signed
@@ -170,6 +172,7 @@ describe('the official wallet client over the real relay', () => {
     const signed = signNext()
     gate.setShut(true)
     const asking = session.request(SIGN)
+    await expect.poll(() => gate.refused(), within).toBeGreaterThan(1)
     gate.setShut(false)
     expect(await asking).toBe(SIGNATURE)
     await signed

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { safeImageUrl } from '../gateway/fields.ts'
 
 /** An X25519 public key: 32 bytes in hexadecimal characters. */
 export const publicKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -30,7 +29,8 @@ const cleanText = (text: string) =>
 
 const cleanLink = (url: string) => (/^https?:\/\/[^\s\\]{1,2000}$/i.test(url) ? url : '')
 
-const isPicture = (url: string | null) => url !== null
+// The address of a picture that a page may load, of a bounded length.
+const PICTURE = /^(?:https:\/\/[^\s\\]{1,2000}|data:image\/[a-z0-9.+-]+[;,].{0,65000})$/i
 
 /**
  * How a peer describes itself. A name is one visible line of at most 64 characters; a link or a picture that a page
@@ -42,7 +42,7 @@ export const metadata = v.object({
   url: v.pipe(v.fallback(v.string(), ''), v.transform(cleanLink)),
   icons: v.pipe(
     v.fallback(v.array(v.string()), []),
-    v.transform((icons) => icons.slice(0, 4).map(safeImageUrl).filter(isPicture)),
+    v.transform((icons) => icons.slice(0, 4).filter((url) => PICTURE.test(url))),
   ),
 })
 export type PeerMetadata = v.InferOutput<typeof metadata>

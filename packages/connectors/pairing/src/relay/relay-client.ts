@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { MAX_BATCH, RELAY_CLOSE } from '@latchkey/protocol/relay'
+import { MAX_BATCH, RELAY_CLOSE, RELAY_ERRORS } from '@latchkey/protocol/relay'
 import { MAX_MESSAGE } from '../crypto/envelope.ts'
 import { hashOf, type Random, toDigits } from '../crypto/keys.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -68,6 +68,9 @@ const MAX_DELAY_MS = 30_000
 const SILENT_MS = 20_000
 /** A page that blinks between two networks must not become a storm of sockets. */
 const RETURN_MS = 1_000
+const BUSY_MS = 5_000
+/** We closed it ourselves, and know why. */
+const NORMAL = 1000
 
 /** Returns a client of one network of relays. Opens no socket before there is something to say or to listen to. */
 export function createRelayClient(options: RelayClientOptions): RelayClient {
@@ -131,6 +134,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const works = () => {
     attempts = 0
     refusals = 0
+    lastFailure = undefined
   }
 
   const send = async (out: Outgoing) => {
@@ -140,14 +144,21 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     out.isSent = false
     if (end === undefined) return
     works()
+    if ('refusal' in end && end.refusal.relayCode === RELAY_ERRORS.TooManyRequests) return void postpone(out)
     out.end('refusal' in end ? new WalletError('relay/refused', { ...end.refusal }) : undefined)
   }
+
+  /** The relay has too much to do: not a no. */
+  const postpone = (out: Outgoing) =>
+    clock.after(BUSY_MS, () => {
+      if (outgoing.has(out)) void send(out)
+    })
 
   const lost = (code: number) => {
     connection = undefined
     if (!isWanted()) return
     if (code === RELAY_CLOSE.fatal) refusals += 1
-    lastFailure ??= { closeCode: code }
+    if (code !== NORMAL) lastFailure = { closeCode: code }
     at = (at + 1) % relays.length
     attempts += 1
     if (attempts % relays.length === 0) endRound()

@@ -26,6 +26,8 @@ const SHOWN_MS = 240_000
 const ANSWERED_MS = 300_000
 /** So close to its end an offer is no longer handed to anybody. */
 export const MARGIN_MS = 10_000
+/** Bound on what is kept; nobody has so many wallets. */
+const MAX_KEPT = 50
 
 /** What a site asks for in one namespace. */
 export interface AskedNamespace {
@@ -72,7 +74,7 @@ export function takeOffer(
   })
   const offer = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
   store.update(({ offers }) => ({
-    offers: [...(given.isFresh ? offers.filter((old) => !isGood(old)) : offers), offer],
+    offers: [...(given.isFresh ? offers.filter((old) => !isGood(old)) : offers), offer].slice(-MAX_KEPT),
   }))
   return offer
 }
@@ -146,7 +148,7 @@ export function takeSettle(
   else
     store.update(({ offers, sessions }) => ({
       offers: offers.filter(({ topic }) => topic !== offer.topic),
-      sessions: [...sessions, session],
+      sessions: [...sessions, session].slice(-MAX_KEPT),
     }))
   // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
   const refused = { error: { code: 7000, message: 'The session is over already' } }

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import type { OpenSocket } from '../relay/socket.ts'
 import { socketsOf } from '../relay/socket.ts'
 
-const fromHere = createRequire(import.meta.url)
-const relayEntry = fromHere.resolve('@latchkey/relay/server')
+const require = createRequire(import.meta.url)
+const relayEntry = require.resolve('@latchkey/relay/server')
 
 /** Sockets for Node, of the package that the relay itself uses. */
 export const nodeSockets: OpenSocket = socketsOf(
@@ -51,14 +51,19 @@ export async function startRelayProcess() {
 /** A door in front of a relay that a test can shut, and that counts who comes through. */
 export async function openGate(port: number) {
   const sockets = new Set<Socket>()
-  let [isShut, passed] = [false, 0]
+  let [isShut, passed, refused] = [false, 0, 0]
   const server = createServer((near) => {
     near.on('error', () => near.destroy())
-    if (isShut) return void near.destroy()
+    if (isShut) {
+      refused += 1
+      return void near.destroy()
+    }
     passed += 1
     const far = connect(port, '127.0.0.1')
     far.on('error', () => near.destroy())
     for (const socket of [near, far]) {
+      // Small frames would wait for each other's acknowledgement.
+      socket.setNoDelay(true)
       sockets.add(socket)
       socket.on('close', () => {
         sockets.delete(socket)
@@ -77,6 +82,7 @@ export async function openGate(port: number) {
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: () => passed,
+    refused: () => refused,
     setShut,
     stop: async () => {
       setShut(true)

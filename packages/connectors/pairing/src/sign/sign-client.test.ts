@@ -1,0 +1,91 @@
+import { TAGS } from '@latchkey/protocol/relay'
+import { createFakeClock, createFakeSite } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { seal } from '../crypto/envelope.ts'
+import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
+import { createFakeWallet } from '../testing/fake-wallet.fixture.ts'
+import { SITE } from '../testing/world.fixture.ts'
+import { uriOf } from './offers.ts'
+import { createSignClient } from './sign-client.ts'
+
+const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
+const ASKED = { eip155: { chains: ['eip155:1'] as const } }
+
+async function openSession() {
+  const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
+  const wallet = createFakeWallet(relay, () => clock.now())
+  const client = createSignClient({
+    relays: ['wss://relay.example'],
+    projectId: '',
+    metadata: { ...SITE, icons: [] },
+    clock,
+    random,
+    storage: site.openTab(),
+    openSocket: relay.openSocket,
+    page: { isOnline: () => true, onReturn: () => () => {} },
+  })
+  const offer = client.offer(ASKED, false)
+  wallet.scan(uriOf(offer))
+  const { session, release } = await client.settled(offer, new AbortController().signal)
+  client.watch(session.topic, () => {})
+  release()
+  await clock.advance(0)
+  const stranger = relay.join('wallet', () => {})
+  const say = async (text: string, symKey = session.symKey) => {
+    stranger.publish(session.topic, seal(text, symKey, random), TAGS.wc_sessionEvent.request)
+    await clock.advance(0)
+  }
+  return { clock, relay, wallet, client, session, say, stranger }
+}
+
+describe('what is not acted on', () => {
+  it('is counted, taken off the relay, and changes nothing', async () => {
+    const { client, session, say, stranger, wallet, clock, relay } = await openSession()
+    const before = client.session(session.topic)
+    const call = { id: 7, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 6000, message: '' } }
+    await say(JSON.stringify(call), '33'.repeat(32))
+    await say('not json')
+    await say(JSON.stringify({ ...call, id: 'x' }))
+    await say(JSON.stringify({ ...call, method: 'wc_sessionUpdate', params: { namespaces: 7 } }))
+    await say(JSON.stringify({ id: 8, jsonrpc: '2.0', result: true }))
+    await say(JSON.stringify({ ...call, id: session.updatedBy }))
+    stranger.publish(session.topic, 'A'.repeat(1_100_000), 1110)
+    await clock.advance(0)
+    expect(client.ignored).toEqual({ sealed: 2, malformed: 3, replayed: 1, unknown: 1 })
+    expect(client.session(session.topic)).toEqual(before)
+    expect(relay.waiting()).toBe(0)
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('includes a call older than everything that is remembered', async () => {
+    const { client, session, wallet, clock } = await openSession()
+    for (let ping = 0; ping < 70; ping++) wallet.call('wc_sessionPing', {})
+    await clock.advance(0)
+    wallet.call('wc_sessionDelete', { code: 6000, message: '' }, { id: session.updatedBy + 2 })
+    await clock.advance(0)
+    expect(client.ignored.replayed).toBe(1)
+    expect(client.session(session.topic)).toBeDefined()
+  })
+})
+
+describe('a ping', () => {
+  it('is answered by the wallet', async () => {
+    const { client, session, wallet, clock } = await openSession()
+    expect(await client.ping(session.topic)).toBe(true)
+    wallet.next = 'hang'
+    const pinging = client.ping(session.topic).catch((error: unknown) => error)
+    await clock.advance(300_000)
+    expect(await pinging).toMatchObject({ code: 'wallet/timeout' })
+  })
+})
+
+describe('what is kept', () => {
+  it('holds no more than it needs: an approved offer is gone, and so is an answered request', async () => {
+    const { client, session, clock } = await openSession()
+    const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
+    expect(await client.request(session.topic, request)).toBe('0xsigned')
+    await clock.advance(0)
+    expect(client.openOffer()).toBeUndefined()
+    expect(client.takeLateAnswers()).toEqual([])
+  })
+})
