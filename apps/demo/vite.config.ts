@@ -10,6 +10,7 @@ function world(): Plugin {
   const data = {
     gateway: env.VITE_GATEWAY_URL,
     catalogue: env.VITE_CATALOGUE_URL,
+    relay: env.VITE_RELAY_URL,
     rpc: { 'eip155:1': env.VITE_RPC_1, 'eip155:8453': env.VITE_RPC_8453 },
     isDevnet: env.VITE_DEVNET === '1',
   }

@@ -46,6 +46,13 @@ export class ModalPage {
     await this.expectOpen()
   }
 
+  /** Copies what the code says, as a person does who cannot scan it. */
+  async copyPairingLink(): Promise<string> {
+    await this.dialog.getByTestId('copy-wc2-uri').click()
+    await expect(this.dialog.getByTestId('copy-wc2-uri')).toHaveText('Link copied')
+    return this.page.evaluate(() => navigator.clipboard.readText())
+  }
+
   /** Opens by a button of the page. */
   async openFrom(button: Locator): Promise<void> {
     await button.click()

@@ -49,6 +49,7 @@ async function run(): Promise<void> {
   const world: World = {
     gatewayUrl: services.gatewayUrl,
     catalogueUrl: services.catalogueUrl,
+    relayUrl: services.relayUrl,
     rpc: devnet.urls,
     demoFolder,
   }

@@ -7,6 +7,9 @@ import type { World } from './world.ts'
 
 const HOSTS = fileURLToPath(new URL('../hosts', import.meta.url))
 
+/** Sites whose name starts so reach wallets on other devices too. */
+export const PAIRING_HOST = 'pairing'
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -31,6 +34,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   const reports = new Map<string, string[]>()
   const policy = toPolicy(world)
   const page = await readPage(world)
+  const pairingPage = await readPage(world, world.relayUrl)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -41,7 +45,9 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
       return
     }
     const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
-    const body = isPage ? await toPage(pathname, page) : await readAsset(pathname, world)
+    const body = isPage
+      ? await toPage(pathname, hostName.startsWith(PAIRING_HOST) ? pairingPage : page)
+      : await readAsset(pathname, world)
     if (body === undefined) {
       response.writeHead(404).end()
       return
@@ -70,22 +76,22 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   }
 }
 
-function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World): string {
+function toPolicy({ gatewayUrl, catalogueUrl, relayUrl, rpc }: World): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: ${catalogueUrl}`,
-    `connect-src 'self' ${[gatewayUrl, catalogueUrl, ...Object.values(rpc)].join(' ')}`,
+    `connect-src 'self' ${[gatewayUrl, catalogueUrl, relayUrl, ...Object.values(rpc)].join(' ')}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')
 }
 
-async function readPage({ demoFolder, gatewayUrl, catalogueUrl, rpc }: World): Promise<string> {
+async function readPage({ demoFolder, gatewayUrl, catalogueUrl, rpc }: World, relay?: string): Promise<string> {
   const html = await readFile(join(demoFolder, 'index.html'), 'utf8')
   const addresses = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
-  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, rpc: addresses, isDevnet: true }
+  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, rpc: addresses, isDevnet: true }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
 

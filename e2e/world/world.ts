@@ -2,6 +2,8 @@
 export interface World {
   readonly gatewayUrl: string
   readonly catalogueUrl: string
+  /** `ws:` address. */
+  readonly relayUrl: string
   /** JSON-RPC address by chain number. */
   readonly rpc: Readonly<Record<number, string>>
   /** Folder of the production build of apps/demo. */

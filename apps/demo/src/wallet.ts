@@ -1,20 +1,30 @@
 import { evm } from '@latchkey/adapter-evm'
 import { injected } from '@latchkey/connector-injected'
+import { pairing } from '@latchkey/connector-pairing'
 import { createWalletModal } from '@latchkey/modal'
 import { readSettings } from './settings.ts'
 import { readWorld, toNetworks } from './world.ts'
 
 export const world = readWorld()
 
-const { gateway, catalogue } = world
+const { gateway, catalogue, relay } = world
 const settings = readSettings()
+const networks = toNetworks(world)
+const metadata = { name: 'Fernhill Commons', description: 'A shared orchard', url: window.location.origin }
+const eip155 = { chains: networks.map(({ caipNetworkId }) => caipNetworkId) }
 
 export const modal = createWalletModal({
-  networks: toNetworks(world),
+  networks,
   adapters: [evm()],
-  connectors: [injected()],
+  connectors: [
+    injected(),
+    // Wallets that are pointed at the same relay; without one the list has no code to scan.
+    ...(relay === undefined
+      ? []
+      : [pairing({ relays: [relay], metadata: { ...metadata, icons: [] }, namespaces: { eip155 } })]),
+  ],
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
-  metadata: { name: 'Fernhill Commons', description: 'A shared orchard', url: window.location.origin },
+  metadata,
   termsConditionsUrl: `${window.location.origin}/#terms`,
   privacyPolicyUrl: `${window.location.origin}/#privacy`,
   features: {

@@ -6,6 +6,7 @@ const address = v.optional(v.pipe(v.string(), v.url()))
 const worldSchema = v.object({
   gateway: address,
   catalogue: address,
+  relay: address,
   rpc: v.optional(v.record(v.string(), address), {}),
   isDevnet: v.optional(v.boolean(), false),
 })
@@ -19,7 +20,7 @@ export function readWorld(): World {
     return v.parse(worldSchema, JSON.parse(document.getElementById('world')?.textContent ?? '{}'))
   } catch {
     // The placeholder was never replaced: the page was built, not served by a world.
-    return { gateway: undefined, catalogue: undefined, rpc: {}, isDevnet: false }
+    return { gateway: undefined, catalogue: undefined, relay: undefined, rpc: {}, isDevnet: false }
   }
 }
 
