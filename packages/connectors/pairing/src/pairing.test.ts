@@ -25,7 +25,7 @@ async function openSession(world = createWorld()) {
 const providerOf = (session: WalletSession) => session.provider as PairingProvider
 
 describe('an offer', () => {
-  it('is there before anything has reached a relay, and lives four minutes', async () => {
+  it('is there before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setDown(true)
     const offers: { uri: string; expiresAt: number }[] = []
@@ -52,7 +52,7 @@ describe('an offer', () => {
     expect(proposer.metadata).toEqual(SITE)
   })
 
-  it('is used again while it is good, unless a fresh one is wanted', async () => {
+  it('is used again until ten seconds before its end, unless a fresh one is wanted (Spec §4.4, §4.11)', async () => {
     const { openPage, clock } = createWorld()
     const page = openPage()
     const show = async (isFresh: boolean) => {
@@ -80,6 +80,20 @@ describe('an offer', () => {
     await clock.advance(231_000)
     expect(page.uris).toHaveLength(2)
     wallet.scan(page.uris[0] ?? '')
+    expect((await connecting).accounts).toEqual([ALICE, BOB])
+  })
+
+  it('that a wallet took without ever settling is followed by another one', async () => {
+    const { openPage, clock, wallet, relay } = createWorld()
+    const page = openPage()
+    wallet.isSettling = false
+    const connecting = page.connect({}, true)
+    await clock.advance(299_000)
+    expect(new Set(page.uris).size).toBe(1)
+    expect(relay.opened()).toBe(1)
+    wallet.isSettling = true
+    await clock.advance(2_000)
+    expect(new Set(page.uris).size).toBe(2)
     expect((await connecting).accounts).toEqual([ALICE, BOB])
   })
 

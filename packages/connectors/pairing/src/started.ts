@@ -1,4 +1,4 @@
-import type { ConnectorContext, ConnectRequest, PairingOffer, WalletSession } from '@latchkey/core/ports'
+import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
@@ -15,6 +15,8 @@ import { openLine } from './wallet-line.ts'
 
 /** How long a page that returned waits for an answer that its earlier self asked for. */
 const SILENT_MS = 10_000
+/** However the clocks stand: codes do not flicker. */
+const MIN_SHOWN_MS = 1_000
 
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
 export function start(
@@ -63,18 +65,38 @@ function newest(client: SignClient, namespace: Namespace): string | undefined {
     .at(-1)?.topic
 }
 
+/** Returns a signal that ends with any of the others, and a way to end it and to forget them. */
+function linked(signals: readonly AbortSignal[]) {
+  const own = new AbortController()
+  const abort = () => own.abort()
+  for (const signal of signals) {
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  }
+  const stop = () => {
+    for (const signal of signals) signal.removeEventListener('abort', abort)
+    abort()
+  }
+  return { signal: own.signal, stop }
+}
+
 /** Waits a while for the answer to an offer of an earlier page; without one there is nothing to wait for. */
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
   const offer = client.openOffer()
   if (offer === undefined) throw new WalletError('connect/wallet-locked')
-  const limit = new AbortController()
-  const stopLimit = clock.after(SILENT_MS, () => limit.abort())
+  const { signal: over, stop } = linked([request.signal, signal])
+  let isLate = false
+  const stopLimit = clock.after(SILENT_MS, () => {
+    isLate = true
+    stop()
+  })
   try {
-    return await client.settled(offer, AbortSignal.any([request.signal, signal, limit.signal]))
+    return await client.settled(offer, over)
   } catch (error) {
-    throw limit.signal.aborted ? new WalletError('connect/timeout') : error
+    throw isLate ? new WalletError('connect/timeout') : error
   } finally {
     stopLimit()
+    stop()
   }
 }
 
@@ -85,30 +107,26 @@ function pair(
   request: ConnectRequest,
   asked: AskedNamespaces,
 ) {
-  const over = new AbortController()
-  const signals = AbortSignal.any([request.signal, signal, over.signal])
+  const { signal: over, stop } = linked([request.signal, signal])
   let stopTimer = () => {}
   return new Promise<Settled>((resolve, reject) => {
     const show = (offer: OfferRecord) => {
-      client.settled(offer, signals).then(
-        (settled) => (over.signal.aborted ? settled.release() : resolve(settled)),
+      client.settled(offer, over).then(
+        (settled) => (over.aborted ? settled.release() : resolve(settled)),
         // The offer before the last one ran out; the person looks at another one.
         (error: unknown) => (isWalletError(error, 'connect/timeout') ? undefined : reject(error)),
       )
-      if (signals.aborted) return
-      tell(request, { uri: uriOf(offer), expiresAt: offer.expiresAt })
-      const leftMs = Math.max(0, offer.expiresAt - MARGIN_MS - clock.now())
-      stopTimer = clock.after(leftMs, () => show(client.offer(asked, false)))
+      if (over.aborted) return
+      request.onOffer?.({ uri: uriOf(offer), expiresAt: offer.expiresAt })
+      // A wallet that agreed has until the very end to settle; nobody needs another code before.
+      const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
+      stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), () => show(client.offer(asked, false)))
     }
     show(client.offer(asked, request.isFresh === true))
   }).finally(() => {
     stopTimer()
-    over.abort()
+    stop()
   })
-}
-
-function tell({ onOffer }: ConnectRequest, offer: PairingOffer): void {
-  onOffer?.(offer)
 }
 
 function toAsked({ namespaces }: PairingOptions, { namespace, networkId }: ConnectRequest): AskedNamespaces {

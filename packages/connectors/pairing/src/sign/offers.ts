@@ -20,11 +20,11 @@ import { isRejection } from './peer-failure.ts'
 import type { OfferRecord, PairingState, SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** How long an offer is shown. @see Spec §4 "the pairing URI expires after four minutes" */
+/** How long an offer is shown. @see Spec §4.10 */
 const SHOWN_MS = 240_000
 /** How long a wallet may answer it. */
 const ANSWERED_MS = 300_000
-/** So close to its end an offer is no longer handed to anybody. */
+/** So close to its end an offer is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 /** Bound on what is kept; nobody has so many wallets. */
 const MAX_KEPT = 50

@@ -20,6 +20,8 @@ export interface FakeWallet {
   /** What a settled session says; tests spoil it. */
   namespaces: () => Record<string, { accounts: string[]; methods: string[]; events: string[] }>
   expirySeconds: number
+  /** False: agrees, and then says nothing more. */
+  isSettling: boolean
   readonly questions: () => number
   readonly requests: { readonly method: string; readonly params: unknown; readonly chainId: string }[]
   readonly heard: PeerPayload[]
@@ -64,12 +66,13 @@ export function createFakeWallet(relay: FakeRelay, nowMs: () => number, methods 
       session = { symKey, topic: listen(symKey) }
       peer.subscribe(session.topic)
       const publicKey = publicKeyOf(privateKey)
-      wallet.call('wc_sessionSettle', {
+      const settle = {
         relay: { protocol: 'irn' },
         controller: { publicKey, metadata: METADATA },
         namespaces: wallet.namespaces(),
         expiry: Math.floor(nowMs() / 1_000) + wallet.expirySeconds,
-      })
+      }
+      if (wallet.isSettling) wallet.call('wc_sessionSettle', settle)
       say(topic, { id: call.id, result: { relay: { protocol: 'irn' }, responderPublicKey: publicKey } }, 1101)
     })
   }
@@ -97,6 +100,7 @@ export function createFakeWallet(relay: FakeRelay, nowMs: () => number, methods 
     next: 'approve',
     accounts: [ALICE, BOB],
     expirySeconds: 604_800,
+    isSettling: true,
     requests: [],
     heard: [],
     questions: () => questions,
