@@ -1,0 +1,99 @@
+import { recoverMessageAddress } from 'viem'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+test.describe('pairing with a wallet on another device', () => {
+  test('a visitor scans the code, signs on the phone, and is still connected after a reload (Spec §3.14)', async ({
+    site,
+    modal,
+    phone,
+    account,
+    shoot,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await modal.expectView('Scan with your phone')
+    await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+    await shoot('pairing-code')
+    await phone.approve(await modal.copyPairingLink())
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+    await site.signGuestBook('The quinces are in.')
+    const signature = await site.signatureOf('book')
+    const message = 'Fernhill guest book\n\nThe quinces are in.'
+    expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
+    await site.page.reload()
+    await site.expectConnected(account.address)
+  })
+
+  test('a visitor whose phone declined can try again with a new code', async ({ site, modal, phone, account }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    const first = await modal.copyPairingLink()
+    await phone.reject(first)
+    await expect(modal.dialog).toContainText('Connection declined')
+    await modal.retryButton.click()
+    const second = await modal.copyPairingLink()
+    expect(second).not.toBe(first)
+    await phone.approve(second)
+    await site.expectConnected(account.address)
+  })
+
+  test('a session ends from either side', async ({ site, modal, phone, account }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await phone.approve(await modal.copyPairingLink())
+    await site.expectConnected(account.address)
+    await phone.leave()
+    await site.expectDisconnected()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await phone.approve(await modal.copyPairingLink())
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(() => phone.sessions()).toBe(0)
+  })
+})
+
+test.describe('pairing on the phone that holds the wallet', () => {
+  test('a visitor opens the wallet by its link, comes back, and is connected (Spec §1.2, §4.9) @phones', async ({
+    site,
+    modal,
+    phone,
+    account,
+    shoot,
+  }) => {
+    await site.page.addInitScript(() => {
+      window.open = (href, frame) => {
+        document.documentElement.dataset.opened = `${frame} ${href}`
+        return null
+      }
+    })
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallet('WalletConnect')).toBeHidden()
+    await modal.wallet('Trust Wallet').click()
+    await modal.expectView('Trust Wallet')
+    const open = modal.dialog.getByTestId('open-wallet')
+    await expect(open).toBeEnabled()
+    await shoot('pairing-phone')
+    await open.click()
+    // In the press itself, or a phone would refuse it.
+    const opened = await site.page.evaluate(() => document.documentElement.dataset.opened ?? '')
+    const [frame, href = ''] = opened.split(' ')
+    expect(frame).toBe('_self')
+    expect(href).toMatch(/^trust:\/\/wc\?uri=wc%3A/)
+    await phone.approve(decodeURIComponent(href.slice(href.indexOf('uri=') + 4)))
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+    const kept = await site.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(kept ?? '{}')).toEqual({ href, name: 'Trust Wallet' })
+  })
+})
