@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /** The one entry of the storage; everything this room keeps is in it. */
-const STORAGE_KEY = 'latchkey/pairing'
+const STORAGE_KEY = '@latchkey/pairing'
 
 const EMPTY = { seed: '', offers: [], sessions: [], requests: [], answers: [] }
 
