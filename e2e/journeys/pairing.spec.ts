@@ -62,6 +62,18 @@ test.describe('pairing with a wallet on another device', () => {
   })
 })
 
+test.describe('a wallet from an app store', () => {
+  test('is not offered a code that it could never hear of: it listens on the relay of its maker', async ({
+    site,
+    modal,
+  }) => {
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('Trust Wallet').click()
+    await modal.expectView('Get Trust Wallet')
+  })
+})
+
 test.describe('pairing on the phone that holds the wallet', () => {
   test('a visitor opens the wallet by its link, comes back, and is connected (Spec §1.2, §4.9) @phones', async ({
     site,
@@ -79,8 +91,8 @@ test.describe('pairing on the phone that holds the wallet', () => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await expect(modal.wallet('WalletConnect')).toBeHidden()
-    await modal.wallet('Trust Wallet').click()
-    await modal.expectView('Trust Wallet')
+    await modal.wallet('Pocket').click()
+    await modal.expectView('Pocket')
     const open = modal.dialog.getByTestId('open-wallet')
     await expect(open).toBeEnabled()
     await shoot('pairing-phone')
@@ -89,11 +101,11 @@ test.describe('pairing on the phone that holds the wallet', () => {
     const opened = await site.page.evaluate(() => document.documentElement.dataset.opened ?? '')
     const [frame, href = ''] = opened.split(' ')
     expect(frame).toBe('_self')
-    expect(href).toMatch(/^trust:\/\/wc\?uri=wc%3A/)
+    expect(href).toMatch(/^pocket:\/\/wc\?uri=wc%3A/)
     await phone.approve(decodeURIComponent(href.slice(href.indexOf('uri=') + 4)))
     await modal.expectClosed()
     await site.expectConnected(account.address)
     const kept = await site.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
-    expect(JSON.parse(kept ?? '{}')).toEqual({ href, name: 'Trust Wallet' })
+    expect(JSON.parse(kept ?? '{}')).toEqual({ href, name: 'Pocket' })
   })
 })

@@ -24,6 +24,8 @@ export const modal = createWalletModal({
       : [pairing({ relays: [relay], metadata: { ...metadata, icons: [] }, namespaces: { eip155 } })]),
   ],
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
+  // The wallet of this world; those of app stores listen on relays of their makers.
+  ...(relay === undefined ? {} : { customWallets: [{ id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }] }),
   metadata,
   termsConditionsUrl: `${window.location.origin}/#terms`,
   privacyPolicyUrl: `${window.location.origin}/#privacy`,

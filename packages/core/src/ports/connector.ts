@@ -23,6 +23,11 @@ export interface WalletCandidate {
   /** A checked `data:image/…` or `https:` URL. */
   readonly icon?: string
   readonly namespaces: readonly Namespace[]
+  /**
+   * Of a connector that pairs: the wallets of the catalogue listen where it does. Without it only the site's own do,
+   * because a wallet from an app store listens on the relay its maker built in.
+   */
+  readonly reachesListed?: boolean
 }
 
 export type SessionEvent =

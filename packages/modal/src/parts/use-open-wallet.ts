@@ -23,9 +23,9 @@ export function useOpenWallet(): (row: WalletRow) => void {
       })
       if (candidate === undefined) {
         const walletId = listing?.id ?? custom?.id ?? id
-        const isPairable = getState().wallets.some(({ type }) => type === 'WALLET_CONNECT')
-        if (isPairable && listing?.supports_wc !== false)
-          actions.modal.push('ConnectingWalletConnect', { walletId, name })
+        const pairing = getState().wallets.find(({ type }) => type === 'WALLET_CONNECT')
+        const isReached = custom !== undefined || (pairing?.reachesListed === true && listing?.supports_wc === true)
+        if (pairing !== undefined && isReached) actions.modal.push('ConnectingWalletConnect', { walletId, name })
         else actions.modal.push('Downloads', { walletId, name })
         return
       }
