@@ -4,10 +4,10 @@ import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings } from '../../shell/index.ts'
+import type { ChosenWallet } from './chosen-wallet.ts'
 import { CopyLink } from './code-panel.tsx'
 import { GetWalletRow } from './get-wallet-row.tsx'
 import type { Pairing } from './use-pairing.ts'
-import type { ChosenWallet } from './ways.tsx'
 
 /** A page that is still in sight this long after an app was opened was not left. */
 const LEFT_MS = 2_500

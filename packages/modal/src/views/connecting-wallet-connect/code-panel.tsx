@@ -4,9 +4,9 @@ import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings } from '../../shell/index.ts'
+import type { ChosenWallet } from './chosen-wallet.ts'
 import { GetWalletRow } from './get-wallet-row.tsx'
 import type { Pairing } from './use-pairing.ts'
-import type { ChosenWallet } from './ways.tsx'
 
 interface CodePanelProps {
   readonly pairing: Pairing

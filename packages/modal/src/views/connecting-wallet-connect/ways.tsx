@@ -1,4 +1,4 @@
-import type { CustomWallet, PairingWay, WalletRow } from '@latchkey/core'
+import type { PairingWay } from '@latchkey/core'
 import { Button, EmptyState, ErrorState, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import { qrCss } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
@@ -7,18 +7,10 @@ import { failureWords } from '../../parts/failure-words.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import { AppPanel } from './app-panel.tsx'
+import type { ChosenWallet } from './chosen-wallet.ts'
 import { CodePanel } from './code-panel.tsx'
 import css from './connecting-wallet-connect.css?inline'
 import type { Pairing } from './use-pairing.ts'
-
-/** The wallet that was chosen, as far as it is known. */
-export interface ChosenWallet {
-  readonly id: string
-  readonly name: string
-  readonly wallet: NonNullable<WalletRow['listing']> | CustomWallet | undefined
-  readonly installed: WalletRow | undefined
-  readonly picture: WalletRow | undefined
-}
 
 interface WaysProps {
   readonly pairing: Pairing

@@ -1,0 +1,10 @@
+import type { CustomWallet, WalletRow } from '@latchkey/core'
+
+/** The wallet that was chosen, as far as it is known. */
+export interface ChosenWallet {
+  readonly id: string
+  readonly name: string
+  readonly wallet: NonNullable<WalletRow['listing']> | CustomWallet | undefined
+  readonly installed: WalletRow | undefined
+  readonly picture: WalletRow | undefined
+}
