@@ -6,7 +6,7 @@ import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
 let node: StartedRelay
 beforeAll(async () => {
   node = await startRelay({
-    limits: { maxMessageBytes: 100, maxFrameBytes: 20_000, maxTopicsPerClient: 3, maxMessagesPerTopic: 2, maxTtl: 600 },
+    limits: { maxMessageBytes: 100, maxFrameBytes: 60_000, maxTopicsPerClient: 3, maxMessagesPerTopic: 2, maxTtl: 600 },
   })
 })
 afterAll(() => node?.stop())
@@ -77,7 +77,7 @@ describe('a request that cannot be done', () => {
     const client = await node.connect()
     client.socket.send(Buffer.from('{}'))
     await expect.poll(() => client.frames.length).toBe(1)
-    client.write('x'.repeat(20_001))
+    client.write('x'.repeat(60_001))
     expect((await client.closed).code).toBe(1009)
   })
 })

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { SECOND_MS } from '@latchkey/primitives'
 import { fromClientId, type TokenClaims, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import type { Clock } from '../ports/clock.ts'
@@ -45,7 +46,7 @@ export interface TokenVerifierOptions {
 export function createTokenVerifier({ audiences, clock, maxRemembered = 10_000 }: TokenVerifierOptions) {
   const known = new Set<string>()
   return ({ text, claims }: ReadToken): TokenProblem | undefined => {
-    const now = clock.now() / 1_000
+    const now = clock.now() / SECOND_MS
     if (claims.exp + LEEWAY_SECONDS < now) {
       known.delete(text)
       return 'expired'

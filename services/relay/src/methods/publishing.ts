@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@latchkey/primitives'
 import { relayParams } from '@latchkey/protocol/relay'
 import { markOf, sha256Hex, topicKeyOf } from '../domain/hash.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -19,7 +20,7 @@ export interface Outgoing {
 const UNWRITABLE = /[\0\p{Surrogate}]/u
 
 /** Returns the refusal of a message that is too large, too long-lived, or not text. */
-export function refuseMessage({ message, ttl }: Outgoing, { limits }: MethodDeps): Refusal | undefined {
+function refuseMessage({ message, ttl }: Outgoing, { limits }: MethodDeps): Refusal | undefined {
   if (Buffer.byteLength(message) > limits.maxMessageBytes) {
     return { refused: 'PayloadSizeExceeded', message: `A message has ${limits.maxMessageBytes} bytes at most` }
   }
@@ -72,7 +73,7 @@ function toStored({ topic, message, ttl, tag, attestation }: Outgoing, clientId:
     tag,
     sender: markOf(topic, clientId),
     publishedAtMs: nowMs,
-    expiresAtMs: nowMs + ttl * 1_000,
+    expiresAtMs: nowMs + ttl * SECOND_MS,
     ...(attestation === undefined ? {} : { attestation: sealText(attestation, topic) }),
   }
 }

@@ -49,6 +49,8 @@ export interface ClientOptions {
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
   /** What it answers to a delivery; by default it acknowledges. */
+  /** False forgets what came; for many messages. */
+  readonly keepFrames?: boolean
   readonly onDelivery?: (delivery: Delivery, write: (frame: unknown) => void) => void
 }
 
@@ -57,7 +59,7 @@ const acknowledge: NonNullable<ClientOptions['onDelivery']> = ({ id }, write) =>
 
 /** Opens a socket by hand, as the protocol says. */
 export async function connectClient(url: string, options: ClientOptions = {}) {
-  const { identity = createIdentity(), query = '', headers = {}, onDelivery = acknowledge } = options
+  const { identity = createIdentity(), query = '', headers = {}, onDelivery = acknowledge, keepFrames = true } = options
   const token = options.token ?? createToken(identity)
   const socket = new WebSocket(`${url}/?auth=${token}&ua=test${query}`, { headers, perMessageDeflate: false })
   const frames: string[] = []
@@ -70,12 +72,16 @@ export async function connectClient(url: string, options: ClientOptions = {}) {
   socket.on('error', () => undefined)
   socket.on('message', (data) => {
     const text = data.toString()
-    frames.push(text)
+    if (keepFrames) frames.push(text)
     const frame = JSON.parse(text) as Answer & Delivery & { method?: string }
     if (frame.method === 'irn_subscription') {
-      deliveries.push(frame)
+      if (keepFrames) deliveries.push(frame)
       onDelivery(frame, write)
-    } else waiting.get(JSON.stringify(frame.id))?.(frame)
+      return
+    }
+    const key = JSON.stringify(frame.id)
+    waiting.get(key)?.(frame)
+    waiting.delete(key)
   })
   let lastId = 0
   const ask = (method: string, params: unknown, id: unknown = ++lastId): Promise<Answer> => {

@@ -1,6 +1,7 @@
 /**
  * Statements of the mailbox. They are not prepared by name: a plan made while the table was empty would be kept for a
- * full one.
+ * full one. `expires_at + 0` keeps PostgreSQL from reading the index of times where it should find a topic: nearly every
+ * row has not expired.
  */
 
 /**
@@ -15,14 +16,17 @@ WITH incoming AS (
     octet_length(message) AS bytes, published_at, expires_at, position, message, attestation
   FROM json_to_recordset($1::json) AS r(ord integer, topic text, id text, sender text, tag integer,
     published_at bigint, expires_at bigint, position bigint, message text, attestation text)
-), held AS (
-  SELECT topic, count(*) AS messages, sum(bytes) AS bytes FROM relay_messages
-  WHERE topic = ANY (SELECT topic FROM incoming) AND expires_at > $2 GROUP BY topic
+), held AS MATERIALIZED (
+  SELECT asked.topic, counted.* FROM (SELECT DISTINCT topic FROM incoming) AS asked CROSS JOIN LATERAL (
+    SELECT count(*) AS messages, coalesce(sum(bytes), 0) AS bytes FROM (
+      SELECT bytes FROM relay_messages AS m WHERE m.topic = asked.topic AND m.expires_at + 0 > $2 ORDER BY id LIMIT $3
+    ) AS waiting
+  ) AS counted
 ), judged AS (
   SELECT i.*, k.id IS NOT NULL AS known,
-    coalesce(h.messages, 0) + row_number() OVER w <= $3 AND coalesce(h.bytes, 0) + sum(i.bytes) OVER w <= $4 AS fits
-  FROM incoming i LEFT JOIN held h USING (topic)
-  LEFT JOIN relay_messages k ON k.topic = i.topic AND k.id = i.id AND k.expires_at > $2
+    h.messages + row_number() OVER w <= $3 AND h.bytes + sum(i.bytes) OVER w <= $4 AS fits
+  FROM incoming i JOIN held h USING (topic)
+  LEFT JOIN relay_messages k ON k.topic = i.topic AND k.id = i.id AND k.expires_at + 0 > $2
   WINDOW w AS (PARTITION BY i.topic ORDER BY i.ord)
 ), stored AS (
   INSERT INTO relay_messages AS old
@@ -48,13 +52,13 @@ const COLUMNS = `encode(topic, 'hex') AS topic, encode(id, 'hex') AS id, encode(
 /** $1 topics, $2 now, $3 and $4 position and id of the last one before, $5 senders to leave out, $6 limit. */
 export const LIST = `
 SELECT ${COLUMNS} FROM relay_messages
-WHERE topic = ANY ($1::bytea[]) AND expires_at > $2 AND (position, id) > ($3, $4) AND sender <> ALL ($5::bytea[])
+WHERE topic = ANY ($1::bytea[]) AND expires_at + 0 > $2 AND (position, id) > ($3, $4) AND sender <> ALL ($5::bytea[])
 ORDER BY position, id LIMIT $6`
 
 /** $1 topics, $2 ids beside them, $3 now. */
 export const READ = `
 SELECT ${COLUMNS} FROM relay_messages
-WHERE (topic, id) IN (SELECT * FROM unnest($1::bytea[], $2::bytea[])) AND expires_at > $3 ORDER BY position, id`
+WHERE (topic, id) IN (SELECT * FROM unnest($1::bytea[], $2::bytea[])) AND expires_at + 0 > $3 ORDER BY position, id`
 
 /**
  * $1 topics, $2 ids, $3 receivers beside them. What another node removes at this moment is skipped, so that nodes
