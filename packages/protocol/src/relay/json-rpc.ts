@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * An id as peers send it: a number, or a string of digits where a number would lose some. An answer repeats value and
  * type.
  */
-export const relayId = v.union([
+const relayId = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 ])
@@ -19,7 +19,7 @@ export const relayRequest = v.object({
 })
 export type RelayRequest = v.InferOutput<typeof relayRequest>
 
-export const relayError = v.object({
+const relayError = v.object({
   code: v.pipe(v.number(), v.integer()),
   message: v.string(),
   /** Which of the errors of that code it is. */
