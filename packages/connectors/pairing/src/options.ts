@@ -26,6 +26,11 @@ export interface PairingOptions {
   /** Told to the relay. Default none. */
   readonly projectId?: string
   readonly metadata: SiteMetadata
+  /**
+   * The relays are those that wallets of app stores listen on, so that wallets of the catalogue may be offered a code.
+   * Default false: a relay of one's own reaches only wallets that are pointed at it.
+   */
+  readonly reachesListed?: boolean
   /** All of them are asked for at once, and none is required. Default: Ethereum. */
   readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>>
   /** Where sessions and their keys are kept. Default: the browser's local storage. */

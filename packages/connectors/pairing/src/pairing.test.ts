@@ -24,6 +24,13 @@ async function openSession(world = createWorld()) {
 }
 const providerOf = (session: WalletSession) => session.provider as PairingProvider
 
+describe('a session', () => {
+  it('says what the wallet calls itself', async () => {
+    const { session } = await openSession()
+    expect(session.peer?.name).toMatch(/\w/)
+  })
+})
+
 describe('an offer', () => {
   it('is there before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
     const { openPage, relay, clock } = createWorld()

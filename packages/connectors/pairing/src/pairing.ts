@@ -28,7 +28,10 @@ export function pairing(options: PairingOptions): Connector {
     start(given) {
       if (context !== undefined) return
       context = given
-      context.emitWallets([{ id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces }])
+      const { reachesListed = false } = options
+      context.emitWallets([
+        { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, reachesListed },
+      ])
     },
     prepare: () => void load().catch(() => {}),
     async connect(request) {

@@ -22,7 +22,7 @@ const switchParams = v.tuple([
 export function openLine({ client, topic, walletId, namespace }: LineOptions): WalletSession | undefined {
   const record = client.session(topic)
   const first = record && currentOf(record, namespace)
-  if (first === undefined) return undefined
+  if (record === undefined || first === undefined) return undefined
   let current: Current = first
   let isEnded = false
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -65,9 +65,12 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     return { result: null }
   }
 
+  const { name, icons } = record.wallet
+  const [icon] = icons
   const line: WalletSession = {
     walletId,
     namespace,
+    ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
     get provider() {
       return provider
     },
