@@ -3,6 +3,7 @@ import { walkRuntime } from '../check/licences.ts'
 import { type Chunk, createPackedSite, type PackedSite } from './packed-site.ts'
 
 const MINUTE_MS = 60_000
+const PAIRING = 'node_modules/@latchkey/connector-pairing'
 
 let site: PackedSite
 
@@ -34,21 +35,25 @@ describe('the packages, packed and installed in an empty Vite and React site', (
 
   it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
     const printed = await site.node(`
-      const doors = ['modal', 'react', 'core', 'core/ports', 'chains', 'connector-injected', 'adapter-evm', 'drivers']
+      const doors = ['modal', 'react', 'core', 'core/ports', 'chains', 'connector-injected', 'connector-pairing', 'adapter-evm', 'drivers']
       for (const door of doors) await import('@latchkey/' + door)
       console.log('imported', doors.length)
     `)
-    expect(printed).toBe('imported 8\n')
+    expect(printed).toBe('imported 9\n')
   })
 
-  it('bring at most 20 packages, viem, React and React DOM not counted', async () => {
+  it('bring at most 20 packages, viem, React and React DOM not counted; three more to a site that pairs', async () => {
     const lock = await site.readLock()
     const counted = Object.fromEntries(
       Object.entries(lock).filter(([path]) => !/^node_modules\/(viem|react|react-dom)$/.test(path)),
     )
-    const runtime = [...walkRuntime(counted, [''])].filter((path) => path !== '')
+    const runtimeOf = (packages: typeof counted) => [...walkRuntime(packages, [''])].filter((path) => path !== '')
+    const { [PAIRING]: _, ...others } = counted
+    const runtime = runtimeOf(others)
     expect(runtime.length, runtime.join(' ')).toBeLessThanOrEqual(20)
     expect(runtime).toContain('node_modules/@latchkey/modal')
+    const added = runtimeOf(counted).filter((path) => !runtime.includes(path))
+    expect(added.sort()).toEqual([PAIRING, 'node_modules/@noble/ciphers', 'node_modules/@noble/curves'])
   })
 
   describe('built by Vite', () => {
