@@ -18,6 +18,8 @@ const run = promisify(execFile)
 const PORT_ATTEMPTS = 5
 /** A cold disk on a loaded machine; a healthy start takes well under a second. */
 const READY_TIMEOUT_MS = 30_000
+/** For a server that ends by itself. */
+const ORPHAN_TIMEOUT_MS = 3_000
 const READY_POLL_MS = 15
 const STOP_STEPS = [
   { signal: 'SIGINT', graceMs: 5_000 }, // fast shutdown: clients are cut, data is flushed
@@ -184,10 +186,21 @@ async function endOrphan(cluster: string, binaries: PostgresBinaries, identity: 
   if (!Number.isInteger(pid) || pid < 2 || !isProcessRunning(pid)) return
   if (!(await isServerOf(pid, cluster))) return
   await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '10'], { ...identity }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      // It may have been ending by itself, and have taken its note along before it was asked to.
+      if (await endsSoon(pid, cluster)) return
       throw databaseError(`the server of an earlier run (process ${pid}) could not be ended`, error)
     },
   )
+}
+
+async function endsSoon(pid: number, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + ORPHAN_TIMEOUT_MS
+  while (isProcessRunning(pid) && (await isServerOf(pid, cluster))) {
+    if (Date.now() > deadline) return false
+    await delay(READY_POLL_MS)
+  }
+  return true
 }
 
 /** A pid from a note may by now belong to any program; only one that names our cluster is ended. */
