@@ -35,6 +35,36 @@ export type SessionEvent =
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'disconnect' }
 
+/**
+ * What a person signs while they connect, in one step.
+ *
+ * @see EIP-4361, CAIP-122
+ */
+export interface SignInRequest {
+  /** Host of the site, with its port when it is not the usual one. */
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  /** RFC 3339, as the others. */
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly statement?: string
+  readonly resources?: readonly string[]
+}
+
+/** One account that signed in while it connected. The signature is not checked; whoever asked for it does that. */
+export interface SignedIn {
+  readonly networkId: CaipNetworkId
+  /** EIP-55. */
+  readonly address: string
+  /** The whole text that was signed. */
+  readonly message: string
+  /** Hexadecimal, with 0x. */
+  readonly signature: string
+}
+
 export interface RequestArguments {
   readonly method: string
   readonly params?: unknown
@@ -50,6 +80,8 @@ export interface WalletSession {
   readonly networkId: CaipNetworkId
   /** What a wallet says of itself that nobody knew before it answered. Name and icon as those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
+  /** Of a connect that asked for it, by a wallet that can: who signed in, one for each network. */
+  readonly signedIn?: readonly SignedIn[]
   /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
   readonly provider: unknown
   /**
@@ -90,6 +122,8 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** Told each time there is another offer for the wallet. Only connectors that pair have some. */
   readonly onOffer?: (offer: PairingOffer) => void
+  /** Sign in and connect in one step, where connector and wallet can; otherwise the wallet only connects. */
+  readonly signIn?: SignInRequest
   /** True: an offer that is still good is not used again. */
   readonly isFresh?: boolean
 }

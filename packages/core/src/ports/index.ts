@@ -16,6 +16,8 @@ export type {
   PairingOffer,
   RequestArguments,
   SessionEvent,
+  SignedIn,
+  SignInRequest,
   WalletCandidate,
   WalletSession,
 } from './connector.ts'
