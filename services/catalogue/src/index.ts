@@ -1,6 +1,5 @@
 export { createCatalogueApp } from './app.ts'
 export { type AppEnv, type CatalogueConfig, type CatalogueDeps, defaultLimits } from './catalogue-deps.ts'
-export { nodeAddress } from './client-address.ts'
 export { createPictureBook, type PictureBook } from './domain/picture-book.ts'
 export type { CatalogueWallet } from './domain/wallet-list.ts'
 export { catalogueMigrations } from './drivers/event-migrations.ts'

@@ -44,7 +44,7 @@ export interface OpenCatalogue {
  *
  * @throws catalogue/invalid-data, service/database
  * @example
- * const { app, stop } = await openCatalogue({ database, log, clientAddress: nodeAddress(0) })
+ * const { app, stop } = await openCatalogue({ database, log, clientAddress: clientAddressBehind(0) })
  */
 export async function openCatalogue(options: OpenCatalogueOptions): Promise<OpenCatalogue> {
   const { database, log, clock = Date.now, retentionDays = 30 } = options

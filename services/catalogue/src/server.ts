@@ -1,15 +1,11 @@
 import { serve } from '@hono/node-server'
 import { openDatabase } from '@latchkey/database'
-import { isWalletError } from '@latchkey/errors'
+import { clientAddressBehind, type RunningServer, runServer } from '@latchkey/host'
 import { pino } from 'pino'
-import { nodeAddress } from './client-address.ts'
 import { readEnv } from './env.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
-/** How long requests that run may take to end after a signal. */
-const GRACE_MS = 10_000
-
-async function run(): Promise<void> {
+async function start(): Promise<RunningServer> {
   const env = readEnv(process.env)
   const log = pino({ name: 'catalogue', level: env.LOG_LEVEL })
   const database = env.ANALYTICS
@@ -18,7 +14,7 @@ async function run(): Promise<void> {
   const catalogue = await openCatalogue({
     database,
     log,
-    clientAddress: nodeAddress(env.TRUSTED_PROXIES),
+    clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
     analyticsKey: env.ANALYTICS_KEY === undefined ? undefined : Buffer.from(env.ANALYTICS_KEY, 'hex'),
     retentionDays: env.ANALYTICS_RETENTION_DAYS,
     config: {
@@ -36,20 +32,12 @@ async function run(): Promise<void> {
   const server = serve({ fetch: catalogue.app.fetch, port: env.PORT, hostname: env.HOST }, ({ address, port }) =>
     log.info({ address, port }, 'listening'),
   )
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'stopping')
-    const grace = setTimeout(() => process.exit(1), GRACE_MS)
-    grace.unref()
+  const stop = async () => {
     await new Promise((resolve) => server.close(resolve))
     await catalogue.stop()
     await database?.stop()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  return { logger: log, stop }
 }
 
-run().catch((error: unknown) => {
-  // Before the environment is read there is no logger to tell it to.
-  process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runServer(start)

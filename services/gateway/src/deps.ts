@@ -1,11 +1,10 @@
+import type { BucketLimits, Clock } from '@latchkey/host'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
-import type { BucketLimits } from './domain/token-bucket.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
-import type { Clock } from './ports/clock.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { PriceSource } from './ports/price-source.ts'
 

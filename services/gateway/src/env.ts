@@ -1,19 +1,7 @@
-import { WalletError } from '@latchkey/errors'
+import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { CURRENCIES } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
-
-const json = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson({}, 'write valid JSON'), schema)
-const list = v.pipe(
-  v.string(),
-  v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
-)
-const whole = (byDefault: number, most: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'write a whole number'), v.transform(Number), v.maxValue(most)),
-    String(byDefault),
-  )
-const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
 
 /** The environment of the gateway when it runs alone. */
 const envSchema = v.object({
@@ -53,7 +41,7 @@ const envSchema = v.object({
   /** Base of an IPFS gateway; absent: nothing of IPFS is read. */
   IPFS_GATEWAY: v.optional(webAddress),
   /** `true` reads `https:` addresses that contracts name; default `false`. */
-  METADATA_HTTPS: v.optional(v.picklist(['true', 'false'], 'write true or false'), 'false'),
+  METADATA_HTTPS: flag(false),
   /** Picture proxy with `{url}` in it, for pictures on hosts that strangers chose. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
   ALLOWED_ORIGINS: v.optional(list),
@@ -69,25 +57,10 @@ const envSchema = v.object({
   DATA_DIR: v.optional(v.string()),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: whole(4100, 65_535),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: logLevel,
 })
 export type GatewayEnv = v.InferOutput<typeof envSchema>
 
-/**
- * Reads the environment.
- *
- * @throws service/env, which names every variable that is wrong and says what to write.
- */
-export function readEnv(env: Readonly<Record<string, string | undefined>>): GatewayEnv {
-  // An empty variable, as compose files write it, is one that is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(envSchema, given)
-  if (result.success) return result.output
-  // Paths and expectations only: the values may hold keys.
-  const problem = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${describe(issue)}`).join('; ')
-  throw new WalletError('service/env', { problem: problem.slice(0, 1_000) })
-}
-
-function describe(issue: v.BaseIssue<unknown>): string {
-  return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
-}
+/** @throws service/env */
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): GatewayEnv =>
+  parseEnvironment(envSchema, env)

@@ -1,4 +1,5 @@
 import type { Database } from '@latchkey/database'
+import { type Clock, systemClock } from '@latchkey/host'
 import type { Hono } from 'hono'
 import { createGatewayApp } from './app.ts'
 import type { GatewayDeps, ServedChain } from './deps.ts'
@@ -12,7 +13,6 @@ import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
-import { type Clock, systemClock } from './ports/clock.ts'
 
 export interface OpenGatewayOptions
   extends Pick<

@@ -9,7 +9,7 @@ import { readEnv } from './env.ts'
 describe('the environment', () => {
   it('needs nothing but a network, which the list of known ones completes (Spec §7)', () => {
     const env = readEnv({ NETWORKS: '[{"id":1,"rpcUrls":["https://node.example/key"]}]', PRICES: '' })
-    expect(env).toMatchObject({ PORT: 4100, HOST: '127.0.0.1', PRICES: [], METADATA_HTTPS: 'false' })
+    expect(env).toMatchObject({ PORT: 4100, HOST: '127.0.0.1', PRICES: [], METADATA_HTTPS: false })
     expect(env.NETWORKS.map(completeNetwork)).toMatchObject([
       { id: 1, name: 'Ethereum', nativeCurrency: { symbol: 'ETH' }, rpcUrls: ['https://node.example/key'] },
     ])

@@ -1,15 +1,5 @@
-import { WalletError } from '@latchkey/errors'
+import { list, logLevel, parseEnvironment, whole } from '@latchkey/host'
 import * as v from 'valibot'
-
-const list = v.pipe(
-  v.string(),
-  v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
-)
-const whole = (byDefault: number, most: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'write a whole number'), v.transform(Number), v.maxValue(most)),
-    String(byDefault),
-  )
 
 /** The environment of the relay when it runs alone. */
 const envSchema = v.object({
@@ -33,25 +23,9 @@ const envSchema = v.object({
   /** Sockets that one address may open at once, and per second. */
   UPGRADE_CAPACITY: whole(200, 1_000_000),
   UPGRADES_PER_SECOND: whole(20, 1_000_000),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: logLevel,
 })
 export type RelayEnv = v.InferOutput<typeof envSchema>
 
-/**
- * Reads the environment.
- *
- * @throws service/env, which names every variable that is wrong and says what to write.
- */
-export function readEnv(env: Readonly<Record<string, string | undefined>>): RelayEnv {
-  // An empty variable, as compose files write it, is one that is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(envSchema, given)
-  if (result.success) return result.output
-  // Paths and expectations only: the values may hold keys.
-  const problem = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${describe(issue)}`).join('; ')
-  throw new WalletError('service/env', { problem: problem.slice(0, 1_000) })
-}
-
-function describe(issue: v.BaseIssue<unknown>): string {
-  return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
-}
+/** @throws service/env */
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): RelayEnv => parseEnvironment(envSchema, env)

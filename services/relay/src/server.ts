@@ -1,16 +1,13 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { openDatabase } from '@latchkey/database'
-import { isWalletError } from '@latchkey/errors'
+import { type RunningServer, runServer } from '@latchkey/host'
 import { pino } from 'pino'
 import type { RelaySettings } from './create-relay.ts'
 import { type RelayEnv, readEnv } from './env.ts'
 import { openRelay } from './open-relay.ts'
 
-/** What an orchestrator gives a process before it kills it, with a margin. */
-const GRACE_MS = 10_000
-
-async function run(): Promise<void> {
+async function start(): Promise<RunningServer> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'relay', level: env.LOG_LEVEL })
   const database = await openDatabase({
@@ -24,17 +21,14 @@ async function run(): Promise<void> {
   const server = createAdaptorServer({ fetch: relay.app.fetch }) as Server
   relay.attach(server)
   server.listen(env.PORT, env.HOST, () => logger.info({ address: server.address() }, 'listening'))
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
+  const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     await relay.stop()
     server.closeIdleConnections()
     await closed
     await database.stop()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  return { logger, stop }
 }
 
 function toSettings(env: RelayEnv): RelaySettings {
@@ -53,8 +47,4 @@ function toSettings(env: RelayEnv): RelaySettings {
   }
 }
 
-run().catch((error: unknown) => {
-  // Before the environment is read there is no logger to tell it to.
-  process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runServer(start)

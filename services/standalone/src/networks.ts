@@ -4,15 +4,15 @@ import type { GatewayNetwork } from '@latchkey/gateway'
 import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'not an address: 0x and 40 hex digits')
+const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write an address: 0x and 40 hex digits')
 const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
-const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'not an address that starts with http:// or https://'))
+const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with http:// or https://'))
 
 /** One network that the gateway serves; what is left out comes from `@latchkey/chains`. */
 export const networkSchema = v.strictObject({
   chainId,
   /** JSON-RPC addresses, best first. */
-  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'at least one address')),
+  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'write at least one address')),
   /** First block of the history; absent: no history, no collectibles. */
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
   name: v.optional(v.pipe(v.string(), v.minLength(1))),

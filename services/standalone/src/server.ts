@@ -1,12 +1,9 @@
-import { isWalletError } from '@latchkey/errors'
+import { type RunningServer, runServer } from '@latchkey/host'
 import { pino } from 'pino'
 import { readEnv } from './env.ts'
 import { startStandalone } from './standalone.ts'
 
-/** What an orchestrator gives a process before it kills it, with a margin. */
-const GRACE_MS = 10_000
-
-async function run(): Promise<void> {
+async function start(): Promise<RunningServer> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'standalone', level: env.LOG_LEVEL })
   const standalone = await startStandalone({
@@ -24,17 +21,7 @@ async function run(): Promise<void> {
   })
   const { gatewayUrl, catalogueUrl, relayUrl } = standalone
   logger.info({ gatewayUrl, catalogueUrl, relayUrl }, 'listening')
-  const stop = (signal: string) => {
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
-    void standalone.stop()
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  return { logger, stop: standalone.stop }
 }
 
-run().catch((error: unknown) => {
-  // Before the environment is read there is no logger to tell it to.
-  process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runServer(start)

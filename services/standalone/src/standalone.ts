@@ -1,6 +1,7 @@
-import { nodeAddress, openCatalogue } from '@latchkey/catalogue'
+import { openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
 import { createFixedPrices, openGateway } from '@latchkey/gateway'
+import { clientAddressBehind } from '@latchkey/host'
 import { openRelay } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
 import { type Listener, listen } from './listen.ts'
@@ -73,7 +74,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       logger,
     })
     stops.push(database.stop)
-    const clientAddress = nodeAddress(trustedProxies)
+    const clientAddress = clientAddressBehind(trustedProxies)
     const publicUrl = options.cataloguePublicUrl ?? sockets.catalogue.url
     const catalogue = await openCatalogue({
       database,

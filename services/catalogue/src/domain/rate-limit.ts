@@ -1,3 +1,5 @@
+import { toCaller } from '@latchkey/host'
+
 /** A count that starts anew after each window. */
 interface Window {
   count: number
@@ -25,7 +27,7 @@ export function createRateLimit({ limit, windowMs, clock, maxAddresses = 20_000 
   const windows = new Map<string, Window>()
   return (address: string, cost = 1): number => {
     const now = clock()
-    const key = toNetwork(address)
+    const key = toCaller(address)
     let window = windows.get(key)
     if (window === undefined || window.endsAt <= now) {
       windows.delete(key)
@@ -43,17 +45,4 @@ function forgetOldest(windows: Map<string, Window>): void {
     windows.delete(key)
     return
   }
-}
-
-/** An IPv6 customer holds a whole /64, so the limit counts the network and not the address. */
-function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '@latchkey/host'
 
 export interface MemoryCacheOptions {
   readonly ttlMs: number

@@ -1,6 +1,6 @@
+import type { Clock } from '@latchkey/host'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { MAX_METADATA_BYTES } from '../domain/token-uri.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import { guardedGet } from './guarded-get.ts'
 import { readCapped } from './read-capped.ts'

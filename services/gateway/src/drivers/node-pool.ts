@@ -1,11 +1,11 @@
 import { toWalletError, type WalletError } from '@latchkey/errors'
+import type { Clock } from '@latchkey/host'
 import { isHex } from '@latchkey/primitives'
 import { keccak256 } from 'viem'
 import { RANK, rankNodes, type Sample } from '../domain/rank.ts'
 import { isAlreadyKnown, isFinalError } from '../domain/rpc-errors.ts'
 import { isFilterMethod } from '../domain/rpc-methods.ts'
 import type { ChainNode, NodeAnswer, NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
-import type { Clock } from '../ports/clock.ts'
 
 export interface NodePoolOptions {
   /** In the configured order. */

@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/errors'
+import { createTokenBuckets, toCaller } from '@latchkey/host'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { GatewayDeps } from '../deps.ts'
-import { createTokenBuckets, toCaller } from '../domain/token-bucket.ts'
 
 /** Per network address: a page that loads a wallet makes some tens of calls at once. */
 const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }

@@ -1,8 +1,8 @@
+import type { Clock } from '@latchkey/host'
 import type { IndexedBlock } from '../domain/activity.ts'
 import type { GatewayNetwork } from '../domain/network.ts'
 import type { ActivityStore, Tip } from '../ports/activity-store.ts'
 import type { BlockSource, Head } from '../ports/block-source.ts'
-import type { Clock } from '../ports/clock.ts'
 
 /** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
 const BLOCKS_PER_BATCH = 25

@@ -1,10 +1,10 @@
 import { collectionAbi } from '@latchkey/devnet'
+import { systemClock } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import type { IdentityAnswer } from '@latchkey/protocol/gateway'
 import { keccak256, namehash, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMetadata } from '../drivers/http-metadata.ts'
-import { systemClock } from '../ports/clock.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
+import type { Clock } from '@latchkey/host'
 import { SECOND_MS } from '@latchkey/primitives'
 import { fromClientId, type TokenClaims, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
-import type { Clock } from '../ports/clock.ts'
 
 /** Clocks of phones are off; other relays of this protocol allow as much. @see relay.md 2 "JWT" */
 const LEEWAY_SECONDS = 120

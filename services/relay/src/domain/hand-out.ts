@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/host'
 import type { RelayMessage } from '@latchkey/protocol/relay'
-import type { Clock } from '../ports/clock.ts'
 import type { Mailbox, MessageKey, PlacedMessage, StoredMessage } from '../ports/mailbox.ts'
 import type { Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'

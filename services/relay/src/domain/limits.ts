@@ -1,5 +1,5 @@
+import type { BucketLimits } from '@latchkey/host'
 import type { MailboxLimits } from '../ports/mailbox.ts'
-import type { BucketLimits } from './token-bucket.ts'
 
 /** What the relay lets its clients do. Times in seconds unless named otherwise. */
 export interface RelayLimits extends MailboxLimits {

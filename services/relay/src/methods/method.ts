@@ -1,10 +1,10 @@
+import type { Clock } from '@latchkey/host'
 import * as v from 'valibot'
 import type { HandOut } from '../domain/hand-out.ts'
 import type { RelayLimits } from '../domain/limits.ts'
 import { type Refusal, refuseParams } from '../domain/refusal.ts'
 import type { Peer, Registry, Subscription } from '../domain/registry.ts'
 import type { Counts } from '../metrics.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 
 /** What the methods work with. */

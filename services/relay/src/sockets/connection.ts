@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/host'
 import { RELAY_CLOSE } from '@latchkey/protocol/relay'
 import { WebSocket } from 'ws'
 import { readFrame } from '../domain/frame.ts'
@@ -7,7 +8,6 @@ import { type Refusal, toErrorBody } from '../domain/refusal.ts'
 import type { Registry, Subscription } from '../domain/registry.ts'
 import type { Caller, Method, Reply } from '../methods/method.ts'
 import type { Counts } from '../metrics.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Mailbox, MessageKey, Receipt } from '../ports/mailbox.ts'
 
 /** WebSocket close codes. @see RFC 6455 7.4.1, the registry of IANA */

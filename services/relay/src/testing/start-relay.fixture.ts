@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Database } from '@latchkey/database'
+import type { Clock } from '@latchkey/host'
 import { createRelay, type Relay, type RelaySettings } from '../create-relay.ts'
 import { defaultLimits } from '../domain/limits.ts'
 import { createSilentFanOut } from '../drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from '../drivers/memory/mailbox.ts'
 import { openRelay } from '../open-relay.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import { type Client, type ClientOptions, connectClient } from './client.fixture.ts'
 

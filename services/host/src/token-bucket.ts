@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from './clock.ts'
 
 export interface BucketLimits {
   /** Most calls at once. */
@@ -18,7 +18,7 @@ const MAX_BUCKETS = 50_000
  * Returns a limiter that gives every caller a bucket of tokens which refills with time.
  *
  * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up.
- * @see relay.md 4 "Admission"
+ * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
   const buckets = new Map<string, Bucket>()
@@ -47,6 +47,9 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
 export function toCaller(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = ''] = address.split('::')
-  return head.split(':').slice(0, 4).join(':')
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':')
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { nodeAddress } from './client-address.ts'
+import { clientAddressBehind } from './client-address.ts'
 
 const ask = async (trustedProxies: number, forwarded?: string) => {
-  const app = new Hono().get('/', (c) => c.text(nodeAddress(trustedProxies)(c)))
+  const app = new Hono().get('/', (c) => c.text(clientAddressBehind(trustedProxies)(c)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const socket = { remoteAddress: '192.0.2.9', remotePort: 1, remoteFamily: 'IPv4' }
   return (await app.request('/', { headers }, { incoming: { socket } })).text()

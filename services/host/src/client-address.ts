@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Returns where a request came from.
+ *
+ * @param trustedProxies - Proxies of the operator in front. 0: the socket's address, because anybody can write
+ *   `x-forwarded-for`. n: the n-th entry of that list from the right.
+ */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const list = headers['x-forwarded-for'] ?? ''
+  return hopOf(Array.isArray(list) ? list.join(',') : list, trustedProxies) ?? socket.remoteAddress ?? 'unknown'
+}
+
+/** Returns `addressOf` for the requests of an app of Hono. */
+export function clientAddressBehind(trustedProxies: number): (context: Context) => string {
+  return (context) =>
+    hopOf(context.req.header('x-forwarded-for') ?? '', trustedProxies) ??
+    getConnInfo(context).remote.address ??
+    'unknown'
+}
+
+function hopOf(list: string, trustedProxies: number): string | undefined {
+  const hops = list.split(',').map((hop) => hop.trim())
+  return (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) || undefined
+}

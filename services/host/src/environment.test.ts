@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from './environment.ts'
+
+const schema = v.object({
+  PORT: whole(4100, 65_535, 1),
+  ON: flag(true),
+  NAMES: v.optional(list),
+  DATA: v.optional(json(v.array(v.number()))),
+  URL: v.optional(webAddress),
+  LOG_LEVEL: logLevel,
+})
+
+describe('the environment of a service', () => {
+  it('falls back where a variable is not set, or is empty', () => {
+    expect(parseEnvironment(schema, { PORT: '', HOME: 'of somebody' })).toEqual({
+      PORT: 4100,
+      ON: true,
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('is read into values', () => {
+    expect(
+      parseEnvironment(schema, { PORT: '80', ON: 'false', NAMES: 'a, b,,', DATA: '[1]', URL: 'https://a' }),
+    ).toEqual({ PORT: 80, ON: false, NAMES: ['a', 'b'], DATA: [1], URL: 'https://a', LOG_LEVEL: 'info' })
+  })
+
+  it('names every variable that is wrong, says what to write, and not what it holds', () => {
+    const read = () =>
+      parseEnvironment(schema, { PORT: '0', ON: 'secret', DATA: '{secret', URL: 'secret', LOG_LEVEL: 'secret' })
+    expect(read).toThrowError(expect.objectContaining({ code: 'service/env' }))
+    for (const words of ['PORT: write 1 or more', 'ON: write true or false', 'DATA: write valid JSON', 'URL: write'])
+      expect(read).toThrow(words)
+    expect(read).toThrow('LOG_LEVEL: expected')
+    expect(read).not.toThrow('secret')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createTokenBuckets, toCaller } from './token-bucket.ts'
+
+function make(capacity: number, refillPerSecond: number) {
+  const time = { now: 0 }
+  return { time, ...createTokenBuckets({ capacity, refillPerSecond }, { now: () => time.now }) }
+}
+
+describe('a bucket for each caller', () => {
+  it('grants what it holds, then says how many whole seconds to wait (Spec §5)', () => {
+    const { time, take } = make(2, 0.5)
+    expect([take('a', 1), take('a', 1), take('a', 1)]).toEqual([0, 0, 2])
+    time.now = 2_000
+    expect([take('a', 1), take('a', 1)]).toEqual([0, 2])
+  })
+
+  it('counts callers apart', () => {
+    const { take } = make(1, 1)
+    expect([take('a', 1), take('b', 1), take('a', 1)]).toEqual([0, 0, 1])
+  })
+
+  it('takes all it can hold for what costs more than it could ever pay', () => {
+    const { time, take } = make(2, 1)
+    expect(take('a', 100)).toBe(0)
+    time.now = 1_000
+    expect(take('a', 100)).toBe(1)
+  })
+})
+
+describe('the unit that is limited', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2:ffff::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (address, caller) => {
+    expect(toCaller(address)).toBe(caller)
+  })
+})

@@ -1,7 +1,0 @@
-/** Time, so that tests do not wait for it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
-export const systemClock: Clock = { now: () => Date.now() }
