@@ -3,10 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WalletError } from '@latchkey/errors'
+import { freePort, type GuardedChild, startGuardedChild } from '@latchkey/host'
 import * as v from 'valibot'
 import { ACCOUNT_COUNT, DEVNET_MNEMONIC } from './accounts.ts'
-import { freePort } from './free-port.ts'
-import { type GuardedChild, startGuardedChild } from './guarded-child.ts'
 import { createRpc, type Rpc } from './rpc.ts'
 
 export interface ChainNode {

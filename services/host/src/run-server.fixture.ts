@@ -8,6 +8,8 @@ runServer(async () => {
   if (behaviour === 'refuse') throw new WalletError('service/env', { problem: 'PORT: write a whole number' })
   const alive = setInterval(() => {}, 60_000)
   const logger = pino()
+  logger.info('starting')
+  await new Promise((resolve) => setTimeout(resolve, 50))
   logger.info('ready')
   return {
     logger,

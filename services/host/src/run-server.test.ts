@@ -18,9 +18,13 @@ function run(behaviour: string) {
 }
 
 describe('a service as a process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 after %s, once what it began is ended', async (signal) => {
+  it.each([
+    ['SIGTERM', 'ready'],
+    ['SIGINT', 'ready'],
+    ['SIGTERM', 'starting'],
+  ] as const)('ends with 0 after %s while it is %s, once what it began is ended', async (signal, state) => {
     const { child, said, ended } = run('serve')
-    await expect.poll(() => said.text, { timeout: 20_000 }).toContain('ready')
+    await expect.poll(() => said.text, { timeout: 20_000 }).toContain(state)
     child.kill(signal)
     expect(await ended).toEqual([0, null])
     expect(said.text).toMatch(/stopping[\s\S]*ended/)

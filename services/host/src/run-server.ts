@@ -17,18 +17,22 @@ export interface RunningServer {
  * @example runServer(async () => ({ logger, stop: () => server.stop() }))
  */
 export function runServer(start: () => Promise<RunningServer>): void {
-  start().then(stopOnSignals, (error: unknown) => {
+  const started = start()
+  started.catch((error: unknown) => {
     // Before the environment is read there is no logger to tell it to.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
     process.exitCode = 1
   })
-}
-
-function stopOnSignals({ logger, stop }: RunningServer): void {
   const end = (signal: string) => {
-    logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), GRACE_MS).unref()
-    void stop()
+    // One that is told to end while it starts ends once it has.
+    started.then(
+      ({ logger, stop }) => {
+        logger.info({ signal }, 'stopping')
+        return stop()
+      },
+      () => undefined, // Said above.
+    )
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)

@@ -17,8 +17,8 @@ export interface GuardedChild {
 }
 
 export interface GuardedChildOptions {
-  /** File descriptor that receives what the process prints. */
-  readonly log: number
+  /** File descriptor that receives what the process prints; absent: nobody does. */
+  readonly log?: number
   readonly identity?: { readonly uid: number; readonly gid: number } | undefined
   /** Removed by the guard when the parent dies without a stop. */
   readonly removeAfterCrash?: string | undefined
@@ -30,16 +30,17 @@ export interface GuardedChildOptions {
  * Starts a process that cannot outlive this one: a guard of its own ends it even after SIGKILL of the parent.
  *
  * @throws Error of Node when the file cannot be executed.
+ * @example const child = await startGuardedChild('redis-server', ['--port', '6379'])
  */
 export async function startGuardedChild(
   file: string,
   args: readonly string[],
-  { log, identity, removeAfterCrash, background = false }: GuardedChildOptions,
+  { log, identity, removeAfterCrash, background = false }: GuardedChildOptions = {},
 ): Promise<GuardedChild> {
   const child = spawn(file, [...args], {
     // An own process group: Ctrl-C in the terminal must reach us first, so that clients close before the server.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     windowsHide: true,
     ...identity,
   })
