@@ -1,7 +1,7 @@
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useEffect } from 'react'
 import { failureWords } from '../../parts/failure-words.ts'
+import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -9,7 +9,7 @@ import { useStrings } from '../../strings/strings.ts'
 /** Waits for the wallet's answer; says what is awaited, what went wrong, and lets the person try again. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const t = useStrings()
-  const { actions, getState, subscribe } = useClient()
+  const { actions } = useClient()
   const { walletId, namespace } = params
   const { wallet, failure } = useClientState((state) => ({
     wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),
@@ -19,21 +19,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
   const name = wallet?.name ?? t.shell.wallet
 
   // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
-  useEffect(() => {
-    const { connect } = getState()
-    if (connect.status === 'idle' || connect.walletId !== walletId)
-      actions.connect({ walletId, ...(namespace === undefined ? {} : { namespace }) })
-    // Closing has cancelled it already; this screen goes later, when something else may be asked.
-    let isClosed = false
-    const stop = subscribe(({ modal, isEmbedded }) => {
-      isClosed ||= !modal.isOpen && !isEmbedded
-    })
-    return () => {
-      stop()
-      if (!isClosed) actions.cancelConnect()
-    }
-  }, [actions, getState, subscribe, walletId, namespace])
-
+  useAskedWallet(walletId, namespace)
   const words = failure === undefined ? undefined : failureWords(failure, name, t)
   return (
     <div className="lk-view-content lk-center lk-connecting" aria-live="polite">

@@ -1,6 +1,7 @@
 import { type FailureState, isOfferGood, offerTimeLeft, type PairingOffer } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
+import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
 
 export interface Pairing {
   /** What the wallet takes; `undefined` while it is on its way. */
@@ -13,7 +14,7 @@ export interface Pairing {
 
 /** Asks for an offer while the screen is there, and for the next one when it has expired. */
 export function usePairing(): Pairing {
-  const { actions, getState, options, subscribe } = useClient()
+  const { actions, options } = useClient()
   const { walletId, connect } = useClientState((state) => ({
     walletId: state.wallets.find(({ type }) => type === 'WALLET_CONNECT')?.id,
     connect: state.connect,
@@ -21,20 +22,7 @@ export function usePairing(): Pairing {
   const mine = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
   const offer = mine?.status === 'waiting' ? mine.offer : undefined
 
-  useEffect(() => {
-    if (walletId === undefined) return
-    const asked = getState().connect
-    if (asked.status !== 'waiting' || asked.walletId !== walletId) actions.connect({ walletId })
-    // Closing has cancelled it already; this screen goes later, when something else may be asked.
-    let isClosed = false
-    const stop = subscribe(({ modal, isEmbedded }) => {
-      isClosed ||= !modal.isOpen && !isEmbedded
-    })
-    return () => {
-      stop()
-      if (!isClosed) actions.cancelConnect()
-    }
-  }, [actions, getState, subscribe, walletId])
+  useAskedWallet(walletId)
 
   useEffect(() => {
     if (offer === undefined || walletId === undefined) return
