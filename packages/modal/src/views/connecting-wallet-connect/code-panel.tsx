@@ -1,7 +1,6 @@
-import { Button, CheckIcon, CopyIcon, LiveRegion } from '@latchkey/design'
+import { LiveRegion } from '@latchkey/design'
 import { Qr, QrSkeleton } from '@latchkey/design/qr'
-import { useClient } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings } from '../../shell/index.ts'
 import type { ChosenWallet } from './chosen-wallet.ts'
@@ -37,38 +36,12 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   )
 }
 
-const RESULT_SHOWN_MS = 1500
-
 /** The offer as text, for a wallet that takes one. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }) {
-  const { pairing: t, shell } = useStrings()
-  const { actions, options } = useClient()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(
-    () => (isCopied ? options.clock.after(RESULT_SHOWN_MS, () => setCopied(false)) : undefined),
-    [isCopied, options],
-  )
-  const copy = (text: string) => {
-    const clipboard: Clipboard | undefined = navigator.clipboard
-    const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(text)
-    written.then(
-      () => {
-        setCopied(true)
-        actions.showToast('success', { type: 'link-copied' })
-      },
-      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
-    )
-  }
+  const { pairing: t } = useStrings()
   return (
-    <Button
-      variant="secondary"
-      fullWidth
-      disabled={uri === undefined}
-      start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-      data-testid="copy-wc2-uri"
-      onClick={() => uri !== undefined && copy(uri)}
-    >
-      {isCopied ? t.copied : t.copy}
-    </Button>
+    <CopyButton text={uri} message="link-copied" variant="secondary" testId="copy-wc2-uri">
+      {(isCopied) => (isCopied ? t.copied : t.copy)}
+    </CopyButton>
   )
 }

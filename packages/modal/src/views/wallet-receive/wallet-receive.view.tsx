@@ -1,8 +1,7 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
-import { Button, CheckIcon, CopyIcon, LiveRegion } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
-import { useClient, useClientState } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useClientState } from '@latchkey/react'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings, useViewCss } from '../../shell/index.ts'
@@ -41,7 +40,10 @@ export default function WalletReceiveView() {
           <span key={at}>{group}</span>
         ))}
       </p>
-      <CopyButton address={address} />
+      {/* The one thing to do here, so it is a button of full size. */}
+      <CopyButton text={address} message="address-copied" variant="primary" testId="receive-address-copy-button">
+        {() => t.receive.copy}
+      </CopyButton>
       <div className="lk-receive-networks">
         {networks.length > 1 && (
           <span className="lk-receive-pictures" role="img" aria-label={t.receive.networks(namesOf(networks))}>
@@ -59,42 +61,4 @@ export default function WalletReceiveView() {
 
 function namesOf(networks: readonly { readonly name: string }[]): string {
   return networks.map(({ name }) => name).join(', ')
-}
-
-const RESULT_SHOWN_MS = 1500
-
-/** The one thing to do here, so it is a button of full size. */
-function CopyButton({ address }: { readonly address: string }) {
-  const t = useStrings()
-  const { actions, options } = useClient()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(
-    () => (isCopied ? options.clock.after(RESULT_SHOWN_MS, () => setCopied(false)) : undefined),
-    [isCopied, options],
-  )
-  const copy = () => {
-    const clipboard: Clipboard | undefined = navigator.clipboard
-    const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(address)
-    written.then(
-      () => {
-        setCopied(true)
-        actions.showToast('success', { type: 'address-copied' })
-      },
-      () => actions.showToast('error', { type: 'text', text: t.shell.copyFailed }),
-    )
-  }
-  return (
-    <>
-      <Button
-        variant="primary"
-        fullWidth
-        start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-        data-testid="receive-address-copy-button"
-        onClick={copy}
-      >
-        {t.receive.copy}
-      </Button>
-      <LiveRegion message={isCopied ? t.shell.addressCopied : ''} />
-    </>
-  )
 }

@@ -1,0 +1,51 @@
+import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStrings } from '../strings/strings.ts'
+
+const RESULT_SHOWN_MS = 1500
+
+interface CopyButtonProps {
+  /** What is copied; `undefined` while there is nothing yet. */
+  readonly text: string | undefined
+  /** Says in a message that it was copied. */
+  readonly message: 'address-copied' | 'link-copied'
+  readonly variant: 'primary' | 'secondary'
+  readonly testId: string
+  readonly children: (isCopied: boolean) => ReactNode
+}
+
+/** A button of full width that copies a text; the result is shown by its icon and said in a message. */
+export function CopyButton({ text, message, variant, testId, children }: CopyButtonProps) {
+  const { shell } = useStrings()
+  const { actions, options } = useClient()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(
+    () => (isCopied ? options.clock.after(RESULT_SHOWN_MS, () => setCopied(false)) : undefined),
+    [isCopied, options],
+  )
+  const copy = (copied: string) => {
+    // Absent on pages without TLS, and in some in-app browsers.
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(copied)
+    written.then(
+      () => {
+        setCopied(true)
+        actions.showToast('success', { type: message })
+      },
+      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
+    )
+  }
+  return (
+    <Button
+      variant={variant}
+      fullWidth
+      disabled={text === undefined}
+      start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      data-testid={testId}
+      onClick={() => text !== undefined && copy(text)}
+    >
+      {children(isCopied)}
+    </Button>
+  )
+}
