@@ -1,31 +1,31 @@
 import type { FailureState } from '@latchkey/core'
 import type { Strings } from '../strings/strings.ts'
 
+type Words = Strings['connecting']
+
+/** What is read of a failure by its code: the name of a sentence, which has another of the same name with `Text`. */
+const WORDS = {
+  'connect/rejected': 'declined',
+  'wallet/rejected': 'declined',
+  'connect/already-pending': 'pending',
+  'connect/wallet-locked': 'locked',
+  'wallet/unauthorized': 'locked',
+  'connect/wallet-not-found': 'notFound',
+  'connect/timeout': 'timeout',
+  'wallet/timeout': 'timeout',
+  'relay/unreachable': 'unreachable',
+  'connect/no-accounts': 'noAccount',
+} as const satisfies Partial<Record<FailureState['code'], keyof Words>>
+
+const isKnown = (code: FailureState['code']): code is keyof typeof WORDS => Object.hasOwn(WORDS, code)
+
 /** Returns what a person reads when a wallet did not connect. */
 export function failureWords(
-  failure: FailureState,
-  name: string,
+  { code }: FailureState,
+  wallet: string,
   { connecting: t }: Strings,
 ): { title: string; text: string } {
-  switch (failure.code) {
-    case 'connect/rejected':
-    case 'wallet/rejected':
-      return { title: t.declined, text: t.declinedText }
-    case 'connect/already-pending':
-      return { title: t.pending, text: t.pendingText }
-    case 'connect/wallet-locked':
-    case 'wallet/unauthorized':
-      return { title: t.locked, text: t.lockedText }
-    case 'connect/wallet-not-found':
-      return { title: t.notFound(name), text: t.notFoundText }
-    case 'connect/timeout':
-    case 'wallet/timeout':
-      return { title: t.timeout, text: t.timeoutText }
-    case 'relay/unreachable':
-      return { title: t.unreachable, text: t.unreachableText }
-    case 'connect/no-accounts':
-      return { title: t.noAccount, text: t.noAccountText }
-    default:
-      return { title: t.failed, text: t.failedText }
-  }
+  const name = isKnown(code) ? WORDS[code] : 'failed'
+  const title = t[name]
+  return { title: typeof title === 'string' ? title : title(wallet), text: t[`${name}Text`] }
 }
