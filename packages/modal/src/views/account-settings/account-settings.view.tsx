@@ -1,21 +1,11 @@
 import { toExplorerUrl } from '@latchkey/chains'
 import { selectConnection, selectNetwork } from '@latchkey/core'
-import {
-  Avatar,
-  Button,
-  ExternalLinkIcon,
-  Heading,
-  List,
-  ListRow,
-  LogOutIcon,
-  NetworkIcon,
-  Tag,
-} from '@latchkey/design'
+import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, Tag } from '@latchkey/design'
 import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
+import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
-import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
@@ -25,7 +15,6 @@ import css from './account-settings.css?inline'
 export default function AccountSettingsView() {
   useViewCss(css)
   const t = useStrings().account
-  const { isDisconnecting, disconnect } = useDisconnectPress()
   const { address, wallet, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,
@@ -56,16 +45,7 @@ export default function AccountSettingsView() {
         )}
       </List>
       {address !== undefined && <Accounts selected={address} />}
-      <Button
-        variant="danger"
-        fullWidth
-        start={<LogOutIcon size={18} />}
-        loading={isDisconnecting}
-        data-testid="disconnect-button"
-        onClick={disconnect}
-      >
-        {t.disconnect}
-      </Button>
+      <DisconnectButton variant="danger" />
     </div>
   )
 }

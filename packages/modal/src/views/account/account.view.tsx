@@ -1,19 +1,10 @@
 import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
-import {
-  Button,
-  DownloadIcon,
-  EmptyState,
-  LogOutIcon,
-  SettingsIcon,
-  TabPanel,
-  Tabs,
-  WalletIcon,
-} from '@latchkey/design'
+import { Button, DownloadIcon, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { preloadView } from '../../router/use-view.ts'
 import { VIEW_NAMES } from '../../router/view-names.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
@@ -129,7 +120,6 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
 function AccountFooter() {
   const t = useStrings().account
   const { modal } = useClient().actions
-  const { isDisconnecting, disconnect } = useDisconnectPress()
   return (
     <div className="lk-account-footer">
       <Button
@@ -142,15 +132,7 @@ function AccountFooter() {
       >
         {t.settings}
       </Button>
-      <Button
-        variant="ghost"
-        start={<LogOutIcon size={18} />}
-        loading={isDisconnecting}
-        data-testid="disconnect-button"
-        onClick={disconnect}
-      >
-        {t.disconnect}
-      </Button>
+      <DisconnectButton variant="ghost" />
     </div>
   )
 }

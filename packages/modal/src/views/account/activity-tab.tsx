@@ -1,8 +1,9 @@
 import type { Network } from '@latchkey/chains'
-import { ClockIcon, EmptyState, ErrorState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
+import { ClockIcon, EmptyState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -27,16 +28,7 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ClockIcon />} title={t.unsupported(name)} />
-  if (result.status === 'failed')
-    return (
-      <ErrorState
-        title={t.failed}
-        text={t.failedText}
-        retryLabel={strings.shell.retry}
-        onRetry={() => read?.refetch()}
-        retrying={result.isFetching}
-      />
-    )
+  if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
   if (result.data === undefined)
     return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
   const latest = result.data.flatMap(({ transactions }) => transactions).slice(0, LATEST)

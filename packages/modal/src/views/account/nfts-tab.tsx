@@ -1,10 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import type { Nft } from '@latchkey/core'
-import { Button, EmptyState, ErrorState, ImageIcon, Skeleton } from '@latchkey/design'
+import { Button, EmptyState, ImageIcon, Skeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useEngine, useRead } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
+import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useStrings } from '../../strings/strings.ts'
 
@@ -29,16 +30,7 @@ export function NftsTab({ address, networkId, network, canReceive }: NftsTabProp
   const name = network?.name ?? ''
   if (result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ImageIcon />} title={t.unsupported(name)} />
-  if (result.status === 'failed')
-    return (
-      <ErrorState
-        title={t.failed}
-        text={t.failedText}
-        retryLabel={strings.shell.retry}
-        onRetry={() => read?.refetch()}
-        retrying={result.isFetching}
-      />
-    )
+  if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
   if (result.data === undefined) return <NftSkeletons />
   const nfts = result.data
   if (nfts.length === 0 && !result.hasMore)

@@ -1,9 +1,10 @@
 import type { Transaction } from '@latchkey/core'
 import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/core'
-import { ClockIcon, EmptyState, ErrorState, Heading, ListRowSkeleton } from '@latchkey/design'
+import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
+import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useStrings, useViewCss } from '../../shell/index.ts'
@@ -40,16 +41,7 @@ export default function TransactionsView() {
 
   if (address === undefined || network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
-  if (result.status === 'failed')
-    return (
-      <ErrorState
-        title={t.failed}
-        text={t.failedText}
-        retryLabel={strings.shell.retry}
-        onRetry={() => read?.refetch()}
-        retrying={result.isFetching}
-      />
-    )
+  if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
   if (result.status === 'loading')
     return (
       <div className="lk-view-content lk-transactions" role="status" aria-label={strings.shell.loading}>

@@ -1,10 +1,10 @@
 import { type NetworkRow, networkRows } from '@latchkey/core'
-import { AlertTriangleIcon, Button, LogOutIcon } from '@latchkey/design'
+import { AlertTriangleIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
+import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useDisconnectPress } from '../../parts/use-disconnect-press.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './unsupported-chain.css?inline'
 
@@ -13,7 +13,6 @@ export default function UnsupportedChainView() {
   useViewCss(css)
   const t = useStrings()
   const { actions, options } = useClient()
-  const { isDisconnecting, disconnect } = useDisconnectPress()
   const { networks, namespace } = useClientState((state) => ({
     networks: state.networks,
     namespace: state.activeNamespace,
@@ -42,16 +41,7 @@ export default function UnsupportedChainView() {
         </div>
       </Scroller>
       <div className="lk-unsupported-footer">
-        <Button
-          variant="danger"
-          fullWidth
-          start={<LogOutIcon size={18} />}
-          loading={isDisconnecting}
-          data-testid="disconnect-button"
-          onClick={disconnect}
-        >
-          {t.account.disconnect}
-        </Button>
+        <DisconnectButton variant="danger" />
       </div>
     </>
   )

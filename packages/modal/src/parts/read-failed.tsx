@@ -1,0 +1,24 @@
+import type { Read, ReadResult } from '@latchkey/core'
+import { ErrorState } from '@latchkey/design'
+import { useStrings } from '../strings/strings.ts'
+
+interface ReadFailedProps {
+  readonly read: Pick<Read<unknown>, 'refetch'> | undefined
+  readonly result: ReadResult<unknown>
+  /** What could not be read, and what to do about it. */
+  readonly words: { readonly failed: string; readonly failedText: string }
+}
+
+/** Stands where something should be that could not be read, and reads it again. */
+export function ReadFailed({ read, result, words }: ReadFailedProps) {
+  const { shell } = useStrings()
+  return (
+    <ErrorState
+      title={words.failed}
+      text={words.failedText}
+      retryLabel={shell.retry}
+      onRetry={() => read?.refetch()}
+      retrying={result.isFetching}
+    />
+  )
+}
