@@ -2,20 +2,13 @@ import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { RouterState } from '../features/router/router.types.ts'
-import type { ConnectorType, PairingOffer, WalletCandidate } from '../ports/index.ts'
+import type { PairingOffer, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** The wallet behind a connection. */
-export interface ConnectedWallet {
-  readonly id: string
-  readonly connectorId: string
-  readonly type: ConnectorType
-  readonly name: string
-  readonly rdns?: string
-  readonly icon?: string
-}
+export type ConnectedWallet = Pick<WalletCandidate, 'id' | 'connectorId' | 'type' | 'name' | 'rdns' | 'icon'>
 
 export interface Connection {
   readonly status: ConnectionStatus
