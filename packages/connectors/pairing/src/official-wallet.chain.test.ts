@@ -1,10 +1,10 @@
-import type { Clock, ConnectRequest, SessionEvent, Storage, WalletSession } from '@latchkey/core/ports'
+import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeSite } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
 import { ALICE, BOB } from './testing/fake-wallet.fixture.ts'
 import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
-import { nodeSockets, openGate, startRelayProcess } from './testing/relay-process.fixture.ts'
+import { nodeSockets, openGate, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
 import { SITE } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
@@ -18,13 +18,6 @@ const toNamespaces = (accounts: readonly string[]) => ({
     events: ['accountsChanged', 'chainChanged'],
   },
 })
-const clock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
 const failure = (error: unknown) => error
 
 let relay: Awaited<ReturnType<typeof startRelayProcess>>
@@ -60,7 +53,7 @@ async function openSite() {
       storage,
       openSocket: nodeSockets,
     })
-    connector.start({ clock, emitWallets: () => {}, signal: client.signal })
+    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
     const connect = (given: Partial<ConnectRequest> = {}) =>
       connector.connect({
         walletId: 'walletConnect',

@@ -32,7 +32,10 @@ export function start(
     // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
-    return openLine({ client, topic, walletId, namespace })
+    const line = openLine({ client, topic, walletId, namespace })
+    // Told once: a sign-in belongs to one connect, not to every visit after it.
+    if (line?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
+    return line
   }
 
   return async (request) => {
@@ -120,9 +123,11 @@ function pair(
       request.onOffer?.({ uri: uriOf(offer), expiresAt: offer.expiresAt })
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
       const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
-      stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), () => show(client.offer(asked, false)))
+      stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), () =>
+        show(client.offer(asked, false, request.signIn)),
+      )
     }
-    show(client.offer(asked, request.isFresh === true))
+    show(client.offer(asked, request.isFresh === true, request.signIn))
   }).finally(() => {
     stopTimer()
     stop()

@@ -65,12 +65,14 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     return { result: null }
   }
 
+  const { signedIn } = record
   const { name, icons } = record.wallet
   const [icon] = icons
   const line: WalletSession = {
     walletId,
     namespace,
     ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
+    ...(signedIn === undefined ? {} : { signedIn }),
     get provider() {
       return provider
     },

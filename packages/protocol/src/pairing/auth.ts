@@ -1,26 +1,34 @@
 import * as v from 'valibot'
 import { account, chain, participant, seconds, shortText } from './fields.ts'
 
+/** A recap names every method with every network it is for. */
+const longText = v.pipe(v.string(), v.maxLength(65_536))
+
+// Some wallets write `null` for what was left out.
 const terms = {
   domain: shortText,
   aud: shortText,
-  version: v.pipe(v.string(), v.maxLength(8)),
-  nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  iat: v.pipe(v.string(), v.maxLength(64)),
-  nbf: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  exp: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  statement: v.optional(shortText),
-  requestId: v.optional(shortText),
-  resources: v.optional(v.pipe(v.array(shortText), v.maxLength(64))),
+  version: shortText,
+  nonce: v.pipe(shortText, v.minLength(1)),
+  iat: shortText,
+  nbf: v.nullish(shortText),
+  exp: v.nullish(shortText),
+  statement: v.nullish(longText),
+  requestId: v.nullish(shortText),
+  resources: v.nullish(v.pipe(v.array(longText), v.maxLength(64))),
 }
+
+/** What is asked to be signed, before it is known which accounts sign. @see CAIP-122 */
+const authPayload = v.object({
+  type: v.optional(shortText),
+  chains: v.pipe(v.array(chain), v.minLength(1), v.maxLength(200)),
+  ...terms,
+})
+export type AuthPayload = v.InferOutput<typeof authPayload>
 
 /** Parameters of the one-click sign-in. @see CAIP-122, CAIP-222 */
 export const authenticateParams = v.object({
-  authPayload: v.object({
-    type: v.optional(v.pipe(v.string(), v.maxLength(32))),
-    chains: v.pipe(v.array(chain), v.minLength(1), v.maxLength(200)),
-    ...terms,
-  }),
+  authPayload,
   requester: participant,
   expiryTimestamp: v.optional(seconds),
 })
@@ -37,11 +45,17 @@ export const cacao = v.object({
     ...terms,
   }),
   s: v.object({
-    t: v.pipe(v.string(), v.maxLength(32)),
-    s: v.pipe(v.string(), v.maxLength(65_536)),
-    m: v.optional(shortText),
+    t: shortText,
+    s: v.pipe(longText, v.regex(/^0x[0-9a-f]+$/i)),
   }),
 })
+export type Cacao = v.InferOutput<typeof cacao>
+
+/** What a sign-in allows besides: of each family, its methods, and for which networks. @see ERC-5573 */
+export const recap = v.object({
+  att: v.record(v.string(), v.record(v.string(), v.array(v.object({ chains: v.optional(v.array(chain)) })))),
+})
+export type Recap = v.InferOutput<typeof recap>
 
 /** Answer to `wc_sessionAuthenticate`. */
 export const authenticateResult = v.object({

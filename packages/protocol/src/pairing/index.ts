@@ -1,4 +1,12 @@
-export { authenticateParams, authenticateResult, cacao } from './auth.ts'
+export {
+  type AuthPayload,
+  authenticateParams,
+  authenticateResult,
+  type Cacao,
+  cacao,
+  type Recap,
+  recap,
+} from './auth.ts'
 export { type PeerParams, peerCalls, proposeResult } from './calls.ts'
 export { metadata, type PeerMetadata } from './fields.ts'
 export {

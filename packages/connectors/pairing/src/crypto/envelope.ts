@@ -1,5 +1,6 @@
 import { hexToBytes } from '@latchkey/primitives'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { fromBase64, toBase64 } from './base64.ts'
 import { type Random, toDigits } from './keys.ts'
 
 const TYPE_SYMMETRIC = 0
@@ -28,14 +29,14 @@ export function seal(text: string, symKey: string, random: Random, senderPublicK
 
 /** Returns the public key a sealed message names as its sender (type 1), hexadecimal; `undefined` when it names none. */
 export function senderOf(message: string): string | undefined {
-  const bytes = fromBase64(message)
+  const bytes = toBytes(message)
   if (bytes?.[0] !== TYPE_WITH_SENDER || bytes.length < 1 + KEY_BYTES) return undefined
   return toDigits(bytes.subarray(1, 1 + KEY_BYTES))
 }
 
 /** Returns the text of a sealed message, `undefined` when it is none or was sealed with another key. Never throws. */
 export function open(message: string, symKey: string): string | undefined {
-  const bytes = fromBase64(message)
+  const bytes = toBytes(message)
   const start = bytes?.[0] === TYPE_SYMMETRIC ? 1 : bytes?.[0] === TYPE_WITH_SENDER ? 1 + KEY_BYTES : undefined
   if (bytes === undefined || start === undefined || bytes.length < start + NONCE_BYTES + TAG_BYTES) return undefined
   try {
@@ -48,17 +49,10 @@ export function open(message: string, symKey: string): string | undefined {
   }
 }
 
-function toBase64(parts: readonly Uint8Array[]): string {
-  let text = ''
-  // Byte by byte: spreading a large message into arguments overflows the stack.
-  for (const part of parts) for (const byte of part) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
-function fromBase64(message: string): Uint8Array | undefined {
+function toBytes(message: string): Uint8Array | undefined {
   if (message.length > MAX_MESSAGE) return undefined
   try {
-    return Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
+    return fromBase64(message)
   } catch {
     return undefined
   }

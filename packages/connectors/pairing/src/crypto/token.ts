@@ -1,6 +1,7 @@
 import { hexToBytes } from '@latchkey/primitives'
 import { TOKEN_SECONDS, toClientId } from '@latchkey/protocol/relay'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { toBase64 } from './base64.ts'
 import { type Random, toDigits } from './keys.ts'
 
 export interface TokenOptions {
@@ -33,8 +34,5 @@ export function createToken({ seed, relay, nowMs, random }: TokenOptions): strin
 const encode = (value: object): string => toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+  return toBase64([bytes]).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

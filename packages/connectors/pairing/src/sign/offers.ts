@@ -1,9 +1,11 @@
+import type { SignInRequest } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import {
   DEFAULT_EVENTS,
   DEFAULT_METHODS,
   formatPairingUri,
+  PEER_ERRORS,
   type PeerAnswer,
   type PeerCall,
   type PeerMetadata,
@@ -16,8 +18,10 @@ import * as v from 'valibot'
 import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
 import { approvedIn } from './approved.ts'
 import type { SignContext } from './channel.ts'
+import { changeOffer, failOffer, MAX_KEPT, settleOffer } from './offer-changes.ts'
 import { isRejection } from './peer-failure.ts'
-import type { OfferRecord, PairingState, SessionRecord } from './records.ts'
+import type { OfferRecord, SessionRecord } from './records.ts'
+import { isAskedAgain, toSignIn } from './sign-in.ts'
 import type { Store } from './store.ts'
 
 /** How long an offer is shown. @see Spec §4.10 */
@@ -26,8 +30,6 @@ const SHOWN_MS = 240_000
 const ANSWERED_MS = 300_000
 /** So close to its end an offer is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
-/** Bound on what is kept; nobody has so many wallets. */
-const MAX_KEPT = 50
 
 /** What a site asks for in one namespace. */
 export interface AskedNamespace {
@@ -38,8 +40,17 @@ export interface AskedNamespace {
 export type AskedNamespaces = Readonly<Record<string, AskedNamespace>>
 
 /** Returns the text that a wallet scans. */
-export function uriOf({ topic, symKey, endsAt }: OfferRecord): string {
-  return formatPairingUri({ topic, symKey, expiryTimestamp: Math.floor(endsAt / 1_000), methods: [] })
+export function uriOf({ topic, symKey, endsAt, signIn }: OfferRecord): string {
+  // A wallet that can sign in shows only that; any other ignores what it does not know.
+  const methods = signIn === undefined ? [] : ['wc_sessionAuthenticate']
+  return formatPairingUri({ topic, symKey, expiryTimestamp: Math.floor(endsAt / 1_000), methods })
+}
+
+export interface OfferOptions {
+  readonly metadata: PeerMetadata
+  readonly namespaces: AskedNamespaces
+  readonly isFresh: boolean
+  readonly signIn?: SignInRequest | undefined
 }
 
 /**
@@ -47,17 +58,15 @@ export function uriOf({ topic, symKey, endsAt }: OfferRecord): string {
  *
  * @param isFresh - An offer that is still good is forgotten, and its keys with it.
  */
-export function takeOffer(
-  { clock, random, channel, newId }: SignContext,
-  store: Store,
-  given: { readonly metadata: PeerMetadata; readonly namespaces: AskedNamespaces; readonly isFresh: boolean },
-): OfferRecord {
+export function takeOffer(context: SignContext, store: Store, given: OfferOptions): OfferRecord {
+  const { clock, random, channel, newId } = context
   const now = clock.now()
   const asked = Object.values(given.namespaces).flatMap(({ chains }) => chains)
   const isGood = (offer: OfferRecord) =>
     offer.failure === undefined &&
     (offer.settling !== undefined || offer.expiresAt - MARGIN_MS > now) &&
-    offer.asked.join() === asked.join()
+    offer.asked.join() === asked.join() &&
+    isAskedAgain(offer, given.signIn)
   const good = given.isFresh ? undefined : store.read().offers.find(isGood)
   if (good !== undefined) return good
 
@@ -72,7 +81,9 @@ export function takeOffer(
     expiryTimestamp: Math.floor(endsAt / 1_000),
     pairingTopic: topic,
   })
-  const offer = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
+  const proposed = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
+  const { methods = DEFAULT_METHODS.eip155 } = given.namespaces.eip155 ?? {}
+  const offer = { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
   store.update(({ offers }) => ({
     offers: [...(given.isFresh ? offers.filter((old) => !isGood(old)) : offers), offer].slice(-MAX_KEPT),
   }))
@@ -90,13 +101,9 @@ function toProposal(namespaces: AskedNamespaces): ProposedNamespaces {
   return Object.fromEntries(entries) as ProposedNamespaces
 }
 
-const replaceOffer =
-  (topic: string, change: (offer: OfferRecord) => OfferRecord) =>
-  ({ offers }: PairingState) => ({ offers: offers.map((offer) => (offer.topic === topic ? change(offer) : offer)) })
-
-/** Notes that a relay has the proposal. */
+/** Notes that a relay has what the offer asks. */
 export function markPublished(store: Store, topic: string): void {
-  store.update(replaceOffer(topic, ({ message: _, ...rest }) => rest))
+  changeOffer(store, topic, ({ message: _, ...rest }) => rest)
 }
 
 /** Takes the wallet's answer to a proposal: its key, or its refusal. */
@@ -112,9 +119,7 @@ export function takeProposeAnswer(
   }
   if ('error' in answer) {
     const code = isRejection(answer.error) ? 'connect/rejected' : 'connect/failed'
-    const failure = { code, walletCode: answer.error.code } as const
-    const blank = '0'.repeat(64)
-    store.update(replaceOffer(offer.topic, (old) => ({ ...old, symKey: blank, privateKey: blank, failure })))
+    failOffer(store, offer.topic, { code, walletCode: answer.error.code })
     return
   }
   const parsed = v.safeParse(proposeResult, answer.result)
@@ -124,7 +129,7 @@ export function takeProposeAnswer(
     return
   }
   const settling = { topic: topicOf(symKey), symKey, peerKey: parsed.output.responderPublicKey }
-  store.update(replaceOffer(offer.topic, (old) => ({ ...old, settling })))
+  changeOffer(store, offer.topic, (old) => ({ ...old, settling }))
 }
 
 /** Takes the session that a wallet settles. One that allows nothing of what was asked, or is over already, is refused. */
@@ -143,15 +148,11 @@ export function takeSettle(
   const session = toSession(offer, settling, call.id, parsed.output)
   const allows = offer.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
   const isOver = session.expiresAt <= clock.now()
-  const failure = { code: 'connect/failed', walletCode: 7000 } as const
-  if (isOver) store.update(replaceOffer(offer.topic, (old) => ({ ...old, failure })))
-  else
-    store.update(({ offers, sessions }) => ({
-      offers: offers.filter(({ topic }) => topic !== offer.topic),
-      sessions: [...sessions, session].slice(-MAX_KEPT),
-    }))
+  const walletCode = PEER_ERRORS.settlementFailed
+  if (isOver) failOffer(store, offer.topic, { code: 'connect/failed', walletCode })
+  else settleOffer(store, session)
   // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
-  const refused = { error: { code: 7000, message: 'The session is over already' } }
+  const refused = { error: { code: walletCode, message: 'The session is over already' } }
   channel.answer(settling, call, isOver ? refused : { result: true })
   if (!allows) ignored.unknown += 1
 }

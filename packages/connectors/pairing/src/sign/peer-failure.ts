@@ -36,6 +36,11 @@ export function isRejection({ code, message }: PeerFailure): boolean {
   return CODES.get(code) === 'wallet/rejected' || SAYS_REJECTED.test(message)
 }
 
+/** Tells whether a wallet does not know what was asked. */
+export function isUnsupported({ code }: PeerFailure): boolean {
+  return CODES.get(code) === 'wallet/unsupported-method'
+}
+
 /** Returns the error of the table for a wallet's refusal of a request. Its number stays readable as `walletCode`. */
 export function toRequestError(failure: PeerFailure, method: string): WalletError {
   const context = { method, walletCode: failure.code }

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
-import { metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
+import { authenticateParams, metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -19,6 +19,16 @@ const offer = v.object({
   /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
   expiresAt: time,
   endsAt: time,
+  /** Asks to sign in as well; whichever call the wallet answers wins. */
+  signIn: v.optional(
+    v.object({
+      id: peerId,
+      /** Where the answer comes: the hash of our public key. */
+      topic: hex64,
+      payload: authenticateParams.entries.authPayload,
+      message: v.string(),
+    }),
+  ),
   /** Where the session will be, once the wallet agreed. */
   settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
   /** The wallet said no. Kept for the other tabs; its keys are gone. */
@@ -38,6 +48,10 @@ const session = v.object({
   chosen: v.record(
     v.string(),
     v.object({ networkId: v.optional(networkId), accounts: v.optional(v.array(v.string())) }),
+  ),
+  /** Who signed in while they connected, until somebody was told. */
+  signedIn: v.optional(
+    v.array(v.object({ networkId, address: v.string(), message: v.string(), signature: v.string() })),
   ),
   /** Milliseconds since 1970. */
   expiresAt: time,

@@ -1,7 +1,9 @@
-import type { Clock, Storage } from '@latchkey/core/ports'
+import type { Clock, SignInRequest, Storage } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { PEER_ERRORS, type PeerMetadata } from '@latchkey/protocol/pairing'
-import type { Random } from '../crypto/keys.ts'
+import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/protocol/pairing'
+import type { PeerMethod } from '@latchkey/protocol/relay'
+import { senderOf } from '../crypto/envelope.ts'
+import { type Random, sessionKeyOf } from '../crypto/keys.ts'
 import { createToken } from '../crypto/token.ts'
 import type { Page } from '../relay/page.ts'
 import { createRelayClient } from '../relay/relay-client.ts'
@@ -19,6 +21,7 @@ import { createPeerIds } from './peer-ids.ts'
 import type { OfferRecord, SessionRecord } from './records.ts'
 import { createRequests, type LateAnswer, type WalletRequest } from './requests.ts'
 import { takeSessionCall } from './session-calls.ts'
+import { takeSignInAnswer } from './sign-in.ts'
 import { openStore } from './store.ts'
 
 export interface SignClientOptions {
@@ -42,7 +45,7 @@ export interface Settled {
 export interface SignClient {
   readonly ignored: Readonly<Ignored>
   /** An offer that is still good, or another one. At once, without the network. */
-  offer(namespaces: AskedNamespaces, isFresh: boolean): OfferRecord
+  offer(namespaces: AskedNamespaces, isFresh: boolean, signIn?: SignInRequest): OfferRecord
   /** The offer that an earlier page left, if a wallet may still answer it. */
   openOffer(): OfferRecord | undefined
   /**
@@ -70,6 +73,19 @@ const PROPOSE_MS = 15_000
 /** A person looks at a QR code that nobody can answer: two tries are enough to say so. */
 const PROPOSE_ROUNDS = 2
 const GOODBYE_MS = 10_000
+
+/** Where a wallet may answer an offer. */
+const topicsOf = ({ topic, settling, signIn }: OfferRecord) =>
+  [topic, signIn?.topic, settling?.topic].filter((at) => at !== undefined)
+
+/** Returns the key for what came at one of the topics of an offer. */
+function endOf(offer: OfferRecord, topic: string, message: string): End {
+  if (topic === offer.settling?.topic) return offer.settling
+  // The answer to a sign-in names its sender, and only that sender and we have the key.
+  const sender = topic === offer.signIn?.topic ? senderOf(message) : undefined
+  const symKey = sender && sessionKeyOf(offer.privateKey, sender)
+  return symKey === undefined ? offer : { topic, symKey }
+}
 
 /** Returns a client over relays and a storage. Nothing is sent and no socket opened before it is asked for. */
 export function createSignClient(options: SignClientOptions): SignClient {
@@ -103,19 +119,25 @@ export function createSignClient(options: SignClientOptions): SignClient {
   function receive(topic: string, message: string): void {
     const { offers, sessions } = store.read()
     const session = sessions.find((other) => other.topic === topic)
-    const offer = offers.find((other) => other.topic === topic || other.settling?.topic === topic)
-    const from: End | undefined = session ?? (offer?.settling?.topic === topic ? offer.settling : offer)
+    const offer = offers.find((other) => topicsOf(other).includes(topic))
+    const from = session ?? (offer && endOf(offer, topic, message))
     const said = from === undefined ? undefined : channel.read(from, message)
     if (from === undefined) ignored.unknown += 1
     if (said === undefined) return
     if (session !== undefined) {
       if ('method' in said) takeSessionCall(context, store, session, said)
       else requests.take(topic, said)
-    } else if (offer !== undefined && 'method' in said) {
+    } else if (offer !== undefined) takeForOffer(topic, offer, said)
+  }
+
+  function takeForOffer(topic: string, offer: OfferRecord, said: PeerPayload): void {
+    if ('method' in said) {
       // On the pairing itself a wallet only asks whether we are there, or forgets it.
       if (topic === offer.topic) channel.answer(offer, said, { result: true })
-      else takeSettle(context, store, offer, said)
-    } else if (offer !== undefined && !('method' in said)) takeProposeAnswer(context, store, offer, said)
+      else if (topic === offer.settling?.topic) takeSettle(context, store, offer, said)
+      else ignored.unknown += 1
+    } else if (topic === offer.signIn?.topic) takeSignInAnswer(context, store, offer, said)
+    else takeProposeAnswer(context, store, offer, said)
   }
 
   const hold = (topic: string) => {
@@ -141,12 +163,12 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   return {
     ignored,
-    offer: (namespaces, isFresh) => takeOffer(context, store, { metadata, namespaces, isFresh }),
+    offer: (namespaces, isFresh, signIn) => takeOffer(context, store, { metadata, namespaces, isFresh, signIn }),
     openOffer: () => store.read().offers.find(({ failure }) => failure === undefined),
     settled(offer, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new WalletError('connect/cancelled'))
-        const releases = new Map([[offer.topic, hold(offer.topic)]])
+        const releases = new Map(topicsOf(offer).map((topic) => [topic, hold(topic)]))
         const stopped = new AbortController()
         const finish = (kept?: string) => {
           waiters.delete(check)
@@ -177,9 +199,13 @@ export function createSignClient(options: SignClientOptions): SignClient {
         check()
         if (offer.message === undefined || stopped.signal.aborted) return
         const limits = { limitMs: PROPOSE_MS, maxRounds: PROPOSE_ROUNDS, signal: stopped.signal }
-        channel
-          .publishCall(offer.topic, offer.message, 'wc_sessionPropose', limits)
-          .then(() => markPublished(store, offer.topic), fail)
+        const publish = (method: PeerMethod, message: string) =>
+          channel.publishCall(offer.topic, message, method, limits)
+        const signIn = offer.signIn && publish('wc_sessionAuthenticate', offer.signIn.message)
+        Promise.all([signIn, publish('wc_sessionPropose', offer.message)]).then(
+          () => markPublished(store, offer.topic),
+          fail,
+        )
       })
     },
     sessions: () => store.read().sessions,

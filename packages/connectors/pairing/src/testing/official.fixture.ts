@@ -1,5 +1,16 @@
 import { createRequire } from 'node:module'
 
+/** What is signed to sign in, as the official client calls it. */
+export interface AuthTerms {
+  readonly chains: readonly string[]
+  readonly domain: string
+  readonly aud: string
+  readonly nonce: string
+  readonly exp?: string | undefined
+  readonly statement?: string
+  readonly resources?: readonly string[]
+}
+
 /**
  * The official client's helpers, as an independent oracle. They are found from where they are installed, because this
  * room depends on the client only.
@@ -18,6 +29,9 @@ export interface OfficialCrypto {
     expiryTimestamp?: number
     methods?: string[]
   }
+  populateAuthPayload(params: { authPayload: AuthTerms; chains: string[]; methods: string[] }): AuthTerms
+  buildAuthObject(terms: AuthTerms, signature: { t: 'eip191'; s: string }, iss: string): object
+  formatMessage(terms: object, iss: string): string
 }
 
 const fromHere = createRequire(import.meta.url)

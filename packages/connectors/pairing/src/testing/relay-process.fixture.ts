@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Clock } from '@latchkey/core/ports'
 import type { OpenSocket } from '../relay/socket.ts'
 import { socketsOf } from '../relay/socket.ts'
 
@@ -15,6 +16,15 @@ const relayEntry = require.resolve('@latchkey/relay/server')
 export const nodeSockets: OpenSocket = socketsOf(
   (createRequire(relayEntry)('ws') as { WebSocket: Parameters<typeof socketsOf>[0] }).WebSocket,
 )
+
+/** The clock of the machine. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -39,6 +49,7 @@ export async function startRelayProcess() {
   })
   return {
     port,
+    url: `ws://127.0.0.1:${port}`,
     stop: async () => {
       const exited = child.exitCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')

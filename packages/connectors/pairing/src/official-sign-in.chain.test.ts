@@ -1,0 +1,170 @@
+import type { ConnectRequest, SignInRequest, Storage } from '@latchkey/core/ports'
+import { createFakeSite, publicTestKeys } from '@latchkey/testing'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pairing } from './index.ts'
+import { type AuthTerms, official } from './testing/official.fixture.ts'
+import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
+import { nodeSockets, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
+import { SITE } from './testing/world.fixture.ts'
+
+const CHAINS = ['eip155:1', 'eip155:10'] as const
+const METHODS = ['personal_sign', 'eth_sendTransaction']
+const ACCOUNT = privateKeyToAccount(publicTestKeys[0])
+const SIGN_IN: SignInRequest = {
+  domain: 'shop.example',
+  uri: 'https://shop.example/account',
+  nonce: 'n0nce1234',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  expirationTime: '2026-01-02T00:00:00.000Z',
+  notBefore: '2026-01-01T00:00:00.000Z',
+  requestId: 'request-1',
+  statement: 'Welcome back.',
+  resources: ['https://shop.example/terms'],
+}
+const failure = (error: unknown) => error
+
+let relay: Awaited<ReturnType<typeof startRelayProcess>>
+let peer: Awaited<ReturnType<typeof openOfficialWallet>>
+const closers: (() => unknown)[] = []
+
+beforeAll(async () => {
+  relay = await startRelayProcess()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+afterAll(() => relay?.stop())
+
+interface AuthEvent {
+  readonly id: number
+  readonly params: { readonly authPayload: AuthTerms }
+}
+
+async function openWorld() {
+  // A wallet of its own: which calls it takes is decided by who listens.
+  peer = await openOfficialWallet(relay.url)
+  closers.push(peer.stop)
+  const site = createFakeSite()
+  const openPage = (storage: Storage = site.openTab()) => {
+    const client = new AbortController()
+    closers.unshift(() => client.abort())
+    const connector = pairing({
+      relays: [relay.url],
+      metadata: SITE,
+      namespaces: { eip155: { chains: CHAINS } },
+      storage,
+      openSocket: nodeSockets,
+    })
+    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
+    const connect = (given: Partial<ConnectRequest> = {}) =>
+      connector.connect({
+        walletId: 'walletConnect',
+        namespace: 'eip155',
+        silent: false,
+        signal: new AbortController().signal,
+        onOffer: ({ uri }) => void peer.wallet.pair({ uri }),
+        signIn: SIGN_IN,
+        ...given,
+      })
+    return { connect, close: () => client.abort() }
+  }
+  return { openPage }
+}
+
+function next<T>(name: string): Promise<T> {
+  return new Promise((resolve) => peer.wallet.once(name as never, ((event: T) => resolve(event)) as never))
+}
+
+/** Signs in on each network, as wallets do: the methods it allows first, then one text for each. */
+async function approve({ id, params }: AuthEvent, changed: Partial<AuthTerms> = {}) {
+  const given = { authPayload: params.authPayload, chains: [...CHAINS], methods: METHODS }
+  const terms = { ...official.populateAuthPayload(given), ...changed }
+  const auths = await Promise.all(
+    terms.chains.map(async (chain) => {
+      const iss = `did:pkh:${chain}:${ACCOUNT.address}`
+      const message = peer.wallet.formatAuthMessage({ request: terms as never, iss })
+      return official.buildAuthObject(terms, { t: 'eip191', s: await ACCOUNT.signMessage({ message }) }, iss)
+    }),
+  )
+  return peer.wallet.approveSessionAuthenticate({ id, auths: auths as never })
+}
+
+const sign = () =>
+  next<{ id: number; topic: string }>('session_request').then(({ id, topic }) =>
+    peer.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } }),
+  )
+
+describe('the official wallet client, asked to sign in while it connects', () => {
+  it('signs in on each network with a text that proves it, and the session works', async () => {
+    const { openPage } = await openWorld()
+    const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event))
+    const session = await openPage().connect()
+    await approving
+    expect(session.accounts).toEqual([ACCOUNT.address])
+    expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(CHAINS)
+    for (const { message, signature, address } of session.signedIn ?? []) {
+      expect(await verifyMessage({ address: address as never, message, signature: signature as never })).toBe(true)
+      expect(message).toContain('Welcome back. I further authorize the stated URI')
+      for (const part of ['Nonce: n0nce1234', 'Request ID: request-1', '- https://shop.example/terms', 'Not Before: '])
+        expect(message).toContain(part)
+    }
+    const signed = sign()
+    expect(await session.request({ method: 'personal_sign', params: ['0x68', ACCOUNT.address] })).toBe('0xsigned')
+    await signed
+    const unknown = session.request({ method: 'eth_signTypedData_v4', params: [] })
+    await expect(unknown).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    const left = next<{ topic: string }>('session_delete')
+    await session.disconnect()
+    await left
+  })
+
+  it('declines, and nobody is connected', async () => {
+    const { openPage } = await openWorld()
+    const rejected = next<AuthEvent>('session_authenticate').then(({ id }) =>
+      peer.wallet.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } }),
+    )
+    await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/rejected' })
+    await rejected
+  })
+
+  it('only connects where it does not know the call', async () => {
+    const { openPage } = await openWorld()
+    const approving = next<{ id: number }>('session_proposal').then(({ id }) => {
+      const accounts = CHAINS.map((chain) => `${chain}:${ACCOUNT.address}`)
+      const namespaces = { eip155: { chains: [...CHAINS], accounts, methods: METHODS, events: [] } }
+      return peer.wallet.approveSession({ id, namespaces })
+    })
+    const session = await openPage().connect()
+    await approving
+    expect(session.accounts).toEqual([ACCOUNT.address])
+    expect(session.signedIn).toBeUndefined()
+  })
+
+  it('signs in while the page is loaded again, and the page has it, once', async () => {
+    const { openPage } = await openWorld()
+    const page = openPage()
+    const asked = next<AuthEvent>('session_authenticate')
+    page.connect().catch(failure)
+    const event = await asked
+    page.close()
+    await approve(event)
+    const session = await openPage().connect({ silent: true })
+    expect(session.signedIn).toHaveLength(2)
+    expect((await openPage().connect({ silent: true })).signedIn).toBeUndefined()
+  })
+
+  it.each([
+    ['another site', { domain: 'evil.example' }],
+    ['another address', { aud: 'https://evil.example' }],
+    ['another nonce', { nonce: 'other1234' }],
+    ['no end', { exp: undefined }],
+    ['other words', { statement: 'I give away everything.' }],
+  ])('is not believed when it signed for %s', async (_, changed) => {
+    const { openPage } = await openWorld()
+    const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event, changed))
+    await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/failed' })
+    await approving
+  })
+})

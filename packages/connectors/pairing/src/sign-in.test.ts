@@ -1,0 +1,62 @@
+import type { SignInRequest } from '@latchkey/core/ports'
+import { parsePairingUri } from '@latchkey/protocol/pairing'
+import { TAGS } from '@latchkey/protocol/relay'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PairingOptions } from './options.ts'
+import { createWorld } from './testing/world.fixture.ts'
+
+const SIGN_IN: SignInRequest = {
+  domain: 'shop.example',
+  uri: 'https://shop.example',
+  nonce: 'n0nce1234',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+}
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+const failure = (error: unknown) => error
+
+// The fake clock lets promises settle, but not files load.
+beforeAll(() => import('./started.ts'))
+
+async function show(given: Partial<PairingOptions>, signIn: SignInRequest | undefined) {
+  const { openPage, relay, settle } = createWorld(given)
+  const page = openPage()
+  page.connect({ ...(signIn && { signIn }) }, false).catch(failure)
+  await settle()
+  return { page, methods: parsePairingUri(page.uris[0] ?? '')?.methods, tags: relay.published.map(({ tag }) => tag) }
+}
+
+describe('signing in while connecting', () => {
+  it('is asked for beside the proposal, and the code says so', async () => {
+    const { methods, tags } = await show({}, SIGN_IN)
+    expect(methods).toEqual(['wc_sessionAuthenticate'])
+    expect(tags).toEqual([TAGS.wc_sessionAuthenticate.request, TAGS.wc_sessionPropose.request])
+  })
+
+  it.each([
+    ['a network is of another family', SIGN_IN, { eip155: { chains: ['eip155:1'] }, solana: { chains: [SOLANA] } }],
+    ['nobody wants it', undefined, { eip155: { chains: ['eip155:1'] } }],
+  ] as const)('is not asked for when %s (Spec §5.18)', async (_, signIn, namespaces) => {
+    const { methods, tags } = await show({ namespaces }, signIn)
+    expect(methods).toEqual([])
+    expect(tags).toEqual([TAGS.wc_sessionPropose.request])
+  })
+
+  it('shows the same offer again for the same text, and another one for another', async () => {
+    const { openPage, settle } = createWorld()
+    const page = openPage()
+    for (const nonce of ['first123', 'first123', 'second12']) {
+      const cancel = new AbortController()
+      const connecting = page.connect({ signal: cancel.signal, signIn: { ...SIGN_IN, nonce } }, false).catch(failure)
+      await settle()
+      cancel.abort()
+      await connecting
+    }
+    expect(page.uris[1]).toBe(page.uris[0])
+    expect(page.uris[2]).not.toBe(page.uris[0])
+  })
+
+  it('leaves an ordinary session with a wallet that took the proposal', async () => {
+    const session = await createWorld().openPage().connect({ signIn: SIGN_IN })
+    expect(session.signedIn).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { type Recap, recap } from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { fromBase64, toBase64 } from '../crypto/base64.ts'
+
+const PREFIX = 'urn:recap:'
+const ABILITY = 'request'
+const STATEMENT = 'I further authorize the stated URI to perform the following actions on my behalf: '
+
+// Both sides must write the same text, and the official clients sort this way.
+const byName = (a = '', b = '') => a.localeCompare(b)
+
+/**
+ * Returns the resource by which a sign-in also allows methods.
+ *
+ * @param chains - Left out while it is not known for which networks.
+ * @example formatRecap(['personal_sign']) // 'urn:recap:eyJhdHQiOnsiZWlwMTU1…'
+ * @see ERC-5573
+ */
+export function formatRecap(methods: readonly string[], chains?: readonly string[]): string {
+  const limits = [chains === undefined ? {} : { chains }]
+  const abilities = Object.fromEntries([...methods].sort(byName).map((method) => [`${ABILITY}/${method}`, limits]))
+  const text = JSON.stringify({ att: { eip155: abilities } })
+  return PREFIX + toBase64([new TextEncoder().encode(text)]).replace(/=+$/, '')
+}
+
+/** Returns what the last resource allows; `undefined` when it is no recap, `null` when it is one nobody can read. */
+export function readRecap(resources: readonly string[] | null | undefined): Recap | null | undefined {
+  const last = resources?.at(-1)
+  if (last?.startsWith(PREFIX) !== true) return undefined
+  try {
+    const bytes = fromBase64(last.slice(PREFIX.length).replace(/-/g, '+').replace(/_/g, '/'))
+    const parsed = v.safeParse(recap, JSON.parse(new TextDecoder().decode(bytes)))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the methods a recap allows. */
+export function methodsOf({ att }: Recap): readonly string[] {
+  return Object.keys(att.eip155 ?? {}).flatMap((ability) => ability.split('/')[1] ?? [])
+}
+
+/** Returns the networks a recap names. */
+export function chainsOf({ att }: Recap): readonly string[] {
+  return Object.values(att).flatMap((abilities) => Object.values(abilities).flatMap(([first]) => first?.chains ?? []))
+}
+
+/** Returns a statement that also says in words what a recap allows. */
+export function withRecap(statement: string, { att }: Recap): string {
+  if (statement.includes(STATEMENT)) return statement
+  let count = 0
+  const said = Object.entries(att).map(([resource, abilities]) => {
+    const groups = new Map<string, string[]>()
+    const pairs = Object.keys(abilities).map((key) => key.split('/'))
+    for (const [ability = '', action = ''] of pairs.sort(([, a], [, b]) => byName(a, b)))
+      groups.set(ability, [...(groups.get(ability) ?? []), action])
+    return [...groups]
+      .map(([ability, actions]) => `(${++count}) '${ability}': '${actions.join("', '")}' for '${resource}'.`)
+      .join(', ')
+      .replace('.,', '.')
+  })
+  return `${statement === '' ? '' : `${statement} `}${STATEMENT}${said.join(' ')}`
+}

@@ -1,0 +1,150 @@
+import type { SignedIn, SignInRequest } from '@latchkey/core/ports'
+import { type CaipNetworkId, hexToBytes } from '@latchkey/primitives'
+import {
+  type AuthPayload,
+  authenticateResult,
+  type Cacao,
+  DEFAULT_EVENTS,
+  PEER_ERRORS,
+  type PeerAnswer,
+  sessionNamespaces,
+} from '@latchkey/protocol/pairing'
+import * as v from 'valibot'
+import { hashOf, publicKeyOf, sessionKeyOf, topicOf } from '../crypto/keys.ts'
+import { toAccount } from './approved.ts'
+import type { SignContext } from './channel.ts'
+import { failOffer, settleOffer } from './offer-changes.ts'
+import { isRejection, isUnsupported } from './peer-failure.ts'
+import { chainsOf, formatRecap, methodsOf, readRecap } from './recap.ts'
+import type { OfferRecord, SessionRecord } from './records.ts'
+import { toSignInText } from './sign-in-text.ts'
+import type { Store } from './store.ts'
+
+/** How long a session lives that a sign-in makes: nobody says so on the wire. @see relay.md 2 "Timing" */
+const SESSION_MS = 604_800_000
+/** What is signed must say of these exactly what was asked. */
+const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
+
+interface Asked {
+  readonly signIn?: SignInRequest | undefined
+  readonly methods: readonly string[]
+  readonly metadata: object
+}
+
+/** Returns the part of an offer that asks to sign in as well; nothing where a network is of another family. @see Spec §5.18 */
+export function toSignIn(
+  { channel, newId }: SignContext,
+  { topic, symKey, privateKey, asked, endsAt }: OfferRecord,
+  { signIn, methods, metadata }: Asked,
+): Pick<OfferRecord, 'signIn'> {
+  if (signIn === undefined || !isAllEvm(asked)) return {}
+  const [id, publicKey] = [newId(), publicKeyOf(privateKey)]
+  const payload = {
+    ...toPayload(signIn),
+    chains: asked,
+    resources: [...(signIn.resources ?? []), formatRecap(methods)],
+  }
+  const message = channel.sealCall({ topic, symKey }, id, 'wc_sessionAuthenticate', {
+    authPayload: payload,
+    requester: { publicKey, metadata },
+    expiryTimestamp: Math.floor(endsAt / 1_000),
+  })
+  return { signIn: { id, topic: hashOf(hexToBytes(publicKey)), payload, message } }
+}
+
+/** Tells whether an offer asks for the same sign-in. */
+export function isAskedAgain({ asked, signIn }: OfferRecord, request: SignInRequest | undefined): boolean {
+  return signIn?.payload.nonce === (isAllEvm(asked) ? request?.nonce : undefined)
+}
+
+const isAllEvm = (asked: readonly string[]) => asked.every((networkId) => networkId.startsWith('eip155:'))
+
+function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
+  const { domain, uri, nonce, issuedAt, expirationTime, notBefore, requestId, statement = '' } = request
+  const may = { exp: expirationTime, nbf: notBefore, requestId }
+  return { type: 'caip122', domain, aud: uri, version: '1', nonce, iat: issuedAt, statement, ...may }
+}
+
+/** Takes the wallet's answer to a sign-in: a session and who signed, or a refusal. */
+export function takeSignInAnswer(
+  { clock, ignored }: SignContext,
+  store: Store,
+  offer: OfferRecord,
+  answer: PeerAnswer,
+): void {
+  if (answer.id !== offer.signIn?.id || offer.settling !== undefined) {
+    ignored.unknown += 1
+    return
+  }
+  // A wallet that does not know the call still shows the proposal.
+  if ('error' in answer && isUnsupported(answer.error)) return
+  const session = 'error' in answer ? undefined : toSession(offer, answer.result, clock.now() + SESSION_MS)
+  if (session === undefined) failOffer(store, offer.topic, toFailure(answer))
+  else settleOffer(store, session)
+}
+
+function toFailure(answer: PeerAnswer): NonNullable<OfferRecord['failure']> {
+  const { code } = 'error' in answer ? answer.error : { code: PEER_ERRORS.settlementFailed }
+  const isRejected = 'error' in answer && isRejection(answer.error)
+  return { code: isRejected ? 'connect/rejected' : 'connect/failed', walletCode: code }
+}
+
+function toSession(offer: OfferRecord, result: unknown, expiresAt: number): SessionRecord | undefined {
+  const parsed = v.safeParse(authenticateResult, result)
+  if (!parsed.success) return undefined
+  const { cacaos, responder } = parsed.output
+  const signed = cacaos.flatMap((cacao) => readCacao(offer, cacao))
+  const namespaces = v.safeParse(sessionNamespaces, {
+    eip155: {
+      accounts: unique(signed.flatMap(({ accounts }) => accounts)),
+      methods: unique(signed.flatMap(({ methods }) => methods)),
+      events: DEFAULT_EVENTS,
+    },
+  })
+  const symKey = sessionKeyOf(offer.privateKey, responder.publicKey)
+  // Without methods the wallet has signed, but keeps no session.
+  if (!namespaces.success || namespaces.output.eip155?.methods[0] === undefined || symKey === undefined)
+    return undefined
+  return {
+    topic: topicOf(symKey),
+    symKey,
+    from: offer.topic,
+    wallet: responder.metadata,
+    asked: offer.asked,
+    namespaces: namespaces.output,
+    chosen: {},
+    signedIn: signed.map(({ signedIn }) => signedIn),
+    expiresAt,
+    seen: [],
+    updatedBy: 1,
+  }
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)]
+
+interface Signed {
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly signedIn: SignedIn
+}
+
+/** Returns who signed what, or nothing when it is not what was asked. */
+function readCacao({ signIn, asked }: OfferRecord, { p, s }: Cacao): readonly Signed[] {
+  const account = p.iss.slice('did:pkh:'.length)
+  const at = account.lastIndexOf(':')
+  const [networkId, address] = [account.slice(0, at) as CaipNetworkId, toAccount(account.slice(at + 1), 'eip155')]
+  const message = toSignInText(p, account)
+  if (signIn === undefined || !asked.includes(networkId) || address === undefined || message === undefined) return []
+  const { payload } = signIn
+  if (TERMS.some((term) => (p[term] ?? undefined) !== (payload[term] ?? undefined))) return []
+  if (!(p.statement ?? '').startsWith(payload.statement ?? '')) return []
+  const recap = readRecap(p.resources)
+  const networks = recap ? [networkId, ...chainsOf(recap)] : [networkId]
+  return [
+    {
+      accounts: networks.map((network) => `${network}:${address}`),
+      methods: recap ? methodsOf(recap) : [],
+      signedIn: { networkId, address, message, signature: s.s },
+    },
+  ]
+}
