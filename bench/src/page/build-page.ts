@@ -7,6 +7,8 @@ import { build } from 'vite'
 export interface BuiltFile {
   readonly name: string
   readonly body: Buffer
+  /** Paths of the modules that it holds. */
+  readonly modules: readonly string[]
 }
 
 const room = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,7 +37,11 @@ export async function buildPage(code: string): Promise<readonly BuiltFile[]> {
     })
     const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
     return await Promise.all(
-      outputs.map(async ({ fileName }) => ({ name: fileName, body: await readFile(join(folder, 'dist', fileName)) })),
+      outputs.map(async (output) => ({
+        name: output.fileName,
+        body: await readFile(join(folder, 'dist', output.fileName)),
+        modules: output.type === 'chunk' ? output.moduleIds : [],
+      })),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,24 @@
+/** A page with everything of ours that a small site has; more connectors on the second one. */
+const latchkey = (imports: string, connectors: string) => `
+    import { createRoot } from 'react-dom/client'
+    import { jsx } from 'react/jsx-runtime'
+    import { createWalletModal, ConnectButton } from '@latchkey/modal'
+    import { LatchkeyProvider } from '@latchkey/react'
+    import { evm } from '@latchkey/adapter-evm'
+    import { injected } from '@latchkey/connector-injected'
+    import { mainnet, base } from '@latchkey/chains'
+    ${imports}
+    const modal = createWalletModal({
+      networks: [mainnet, base],
+      adapters: [evm()],
+      connectors: [injected(), ${connectors}],
+      services: { gateway: location.origin + '/gateway', catalogue: location.origin + '/catalogue' },
+    })
+    createRoot(document.getElementById('root')).render(
+      jsx(LatchkeyProvider, { client: modal.client, children: jsx(ConnectButton, {}) }),
+    )
+  `
+
 /** The pages that are weighed: the same React page, with more of ours on it each time. */
 export const pages = {
   /** What the host pays anyway; everything below is what comes on top. */
@@ -6,22 +27,9 @@ export const pages = {
     import { jsx } from 'react/jsx-runtime'
     createRoot(document.getElementById('root')).render(jsx('button', { children: 'Connect' }))
   `,
-  latchkey: `
-    import { createRoot } from 'react-dom/client'
-    import { jsx } from 'react/jsx-runtime'
-    import { createWalletModal, ConnectButton } from '@latchkey/modal'
-    import { LatchkeyProvider } from '@latchkey/react'
-    import { evm } from '@latchkey/adapter-evm'
-    import { injected } from '@latchkey/connector-injected'
-    import { mainnet, base } from '@latchkey/chains'
-    const modal = createWalletModal({
-      networks: [mainnet, base],
-      adapters: [evm()],
-      connectors: [injected()],
-      services: { gateway: location.origin + '/gateway', catalogue: location.origin + '/catalogue' },
-    })
-    createRoot(document.getElementById('root')).render(
-      jsx(LatchkeyProvider, { client: modal.client, children: jsx(ConnectButton, {}) }),
-    )
-  `,
+  latchkey: latchkey('', ''),
+  pairing: latchkey(
+    "import { pairing } from '@latchkey/connector-pairing'",
+    "pairing({ relays: ['ws://' + location.host + '/relay'], metadata: { name: 'Page', description: '', url: location.origin, icons: [] } })",
+  ),
 } as const

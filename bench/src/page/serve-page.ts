@@ -36,6 +36,8 @@ export async function servePage(
     response.setHeader('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.end(file ?? said?.body)
   })
+  // A relay that never answers: what is shown must not wait for one.
+  server.on('upgrade', (_, socket) => void socket.on('error', () => socket.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
