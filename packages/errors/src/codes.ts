@@ -125,6 +125,7 @@ const entries = {
   'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
   'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
   'service/database': { kind: 'unavailable', sentence: 'The database could not be opened: {reason}' },
+  'service/store': { kind: 'unavailable', sentence: 'The message store cannot be used: {reason}' },
   'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'service/listen': { kind: 'unavailable', sentence: 'No service at {host}:{port}: {reason}' },
   'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
