@@ -1,7 +1,7 @@
 import { hexToBytes } from '@latchkey/primitives'
 import { fromClientId, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { ed25519, x25519 as readyMade } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
@@ -11,6 +11,7 @@ import { official } from '../testing/official.fixture.ts'
 import { MAX_MESSAGE, open, seal, senderOf } from './envelope.ts'
 import { hashOf, publicKeyOf, sessionKeyOf, toDigits, topicOf } from './keys.ts'
 import { createToken } from './token.ts'
+import { x25519 } from './x25519.ts'
 
 const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
 const KEY = '11'.repeat(32)
@@ -22,6 +23,25 @@ describe('the parts the keys are made of', () => {
     expect(publicKeyOf(bob)).toBe('de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f')
     expect(toDigits(x25519.getSharedSecret(hexToBytes(bob), hexToBytes(alice)))).toBe(
       '4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742',
+    )
+  })
+
+  it('multiply as the library does, for any key and any point', () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
+    const attempt = (act: () => Uint8Array) => {
+      try {
+        return toDigits(act())
+      } catch {
+        return undefined
+      }
+    }
+    fc.assert(
+      fc.property(bytes, bytes, (key, point) => {
+        expect(toDigits(x25519.getPublicKey(key))).toBe(toDigits(readyMade.getPublicKey(key)))
+        const shared = attempt(() => x25519.getSharedSecret(key, point))
+        expect(shared).toBe(attempt(() => readyMade.getSharedSecret(key, point)))
+      }),
+      { numRuns: 30 },
     )
   })
 

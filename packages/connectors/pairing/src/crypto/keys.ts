@@ -1,7 +1,7 @@
 import { hexToBytes, bytesToHex as withPrefix } from '@latchkey/primitives'
-import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { x25519 } from './x25519.ts'
 
 /** Fills with random bytes. The page's own generator outside of tests. */
 export type Random = (length: number) => Uint8Array

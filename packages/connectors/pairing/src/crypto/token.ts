@@ -1,6 +1,7 @@
 import { hexToBytes } from '@latchkey/primitives'
 import { TOKEN_SECONDS, toClientId } from '@latchkey/protocol/relay'
-import { ed25519 } from '@noble/curves/ed25519.js'
+import * as ed25519 from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { toBase64 } from './base64.ts'
 import { type Random, toDigits } from './keys.ts'
 
@@ -18,6 +19,8 @@ const LEEWAY_SECONDS = 60
 
 /** Returns the token a client opens its socket with. @see RFC 7519, RFC 8037 */
 export function createToken({ seed, relay, nowMs, random }: TokenOptions): string {
+  // Handed in by whoever signs; the library brings no hash of its own.
+  ed25519.hashes.sha512 = sha512
   const key = hexToBytes(seed)
   const iat = Math.floor(nowMs / 1000) - LEEWAY_SECONDS
   const claims = {

@@ -6,16 +6,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@latchkey/core/ports'
+import { WebSocket } from 'ws'
 import type { OpenSocket } from '../relay/socket.ts'
 import { socketsOf } from '../relay/socket.ts'
 
 const require = createRequire(import.meta.url)
 const relayEntry = require.resolve('@latchkey/relay/server')
 
-/** Sockets for Node, of the package that the relay itself uses. */
-export const nodeSockets: OpenSocket = socketsOf(
-  (createRequire(relayEntry)('ws') as { WebSocket: Parameters<typeof socketsOf>[0] }).WebSocket,
-)
+/** Sockets for Node. */
+export const nodeSockets: OpenSocket = socketsOf(WebSocket as Parameters<typeof socketsOf>[0])
 
 /** The clock of the machine. */
 export const realClock: Clock = {
