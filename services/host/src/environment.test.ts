@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from './environment.ts'
+import { flag, json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from './environment.ts'
 
 const schema = v.object({
   PORT: whole(4100, 65_535, 1),
@@ -8,6 +8,7 @@ const schema = v.object({
   NAMES: v.optional(list),
   DATA: v.optional(json(v.array(v.number()))),
   URL: v.optional(webAddress),
+  STORE: v.optional(redisAddress),
   LOG_LEVEL: logLevel,
 })
 
@@ -22,15 +23,43 @@ describe('the environment of a service', () => {
 
   it('is read into values', () => {
     expect(
-      parseEnvironment(schema, { PORT: '80', ON: 'false', NAMES: 'a, b,,', DATA: '[1]', URL: 'https://a' }),
-    ).toEqual({ PORT: 80, ON: false, NAMES: ['a', 'b'], DATA: [1], URL: 'https://a', LOG_LEVEL: 'info' })
+      parseEnvironment(schema, {
+        PORT: '80',
+        ON: 'false',
+        NAMES: 'a, b,,',
+        DATA: '[1]',
+        URL: 'https://a',
+        STORE: 'redis://a',
+      }),
+    ).toEqual({
+      PORT: 80,
+      ON: false,
+      NAMES: ['a', 'b'],
+      DATA: [1],
+      URL: 'https://a',
+      STORE: 'redis://a',
+      LOG_LEVEL: 'info',
+    })
   })
 
   it('names every variable that is wrong, says what to write, and not what it holds', () => {
     const read = () =>
-      parseEnvironment(schema, { PORT: '0', ON: 'secret', DATA: '{secret', URL: 'secret', LOG_LEVEL: 'secret' })
+      parseEnvironment(schema, {
+        PORT: '0',
+        ON: 'secret',
+        DATA: '{secret',
+        URL: 'secret',
+        STORE: 'https://secret',
+        LOG_LEVEL: 'secret',
+      })
     expect(read).toThrowError(expect.objectContaining({ code: 'service/env' }))
-    for (const words of ['PORT: write 1 or more', 'ON: write true or false', 'DATA: write valid JSON', 'URL: write'])
+    for (const words of [
+      'PORT: write 1 or more',
+      'ON: write true or false',
+      'DATA: write valid JSON',
+      'URL: write',
+      'STORE: write',
+    ])
       expect(read).toThrow(words)
     expect(read).toThrow('LOG_LEVEL: expected')
     expect(read).not.toThrow('secret')

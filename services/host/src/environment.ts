@@ -12,6 +12,14 @@ export const webAddress = v.pipe(
   v.check((text) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text), 'write an address that starts with https://'),
 )
 
+export const redisAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^rediss?:\/\/\S+$/.test(text) && URL.canParse(text),
+    'write an address that starts with redis:// or rediss://',
+  ),
+)
+
 /** A number without sign or fraction. */
 export const whole = (byDefault: number, most: number, least = 0) =>
   v.optional(

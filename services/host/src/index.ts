@@ -1,6 +1,6 @@
 export { addressOf, clientAddressBehind } from './client-address.ts'
 export { type Clock, systemClock } from './clock.ts'
-export { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from './environment.ts'
+export { flag, json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from './environment.ts'
 export { freePort } from './free-port.ts'
 export { type GuardedChild, type GuardedChildOptions, startGuardedChild } from './guarded-child.ts'
 export { type RunningServer, runServer } from './run-server.ts'

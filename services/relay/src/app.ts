@@ -17,16 +17,20 @@ export function createRelayApp({ isReady, metrics }: RelayAppDeps): Hono {
     .get('/health', (context) => context.json({ status: 'ok' }))
     .get('/ready', async (context) => {
       if (await isReady()) return context.json({ status: 'ready' })
-      return answer(new WalletError('service/database', { reason: 'the mailbox does not answer' }))
+      return answer(storeError())
     })
     .get('/metrics', async (context) => {
       const text = await metrics.metrics()
       return context.body(text, 200, { 'content-type': metrics.contentType })
     })
     .notFound(() => answer(new WalletError('request/not-found', { what: 'such path' })))
-    .onError(() => answer(new WalletError('service/database', { reason: 'the mailbox does not answer' })))
+    .onError(() => answer(storeError()))
 }
 
 function answer(error: WalletError): Response {
   return Response.json(toHttpBody(error), { status: toHttpStatus(error) })
+}
+
+function storeError(): WalletError<'service/store'> {
+  return new WalletError('service/store', { reason: 'it does not answer' })
 }

@@ -3,7 +3,11 @@ import { readEnv } from './env.ts'
 
 describe('the environment of the relay', () => {
   it('needs nothing', () => {
-    expect(readEnv({ DATABASE_URL: '' })).toMatchObject({ PORT: 4200, HOST: '127.0.0.1', TRUSTED_PROXIES: 0 })
+    expect(readEnv({ DATABASE_URL: '', REDIS_URL: '' })).toMatchObject({
+      PORT: 4200,
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: 0,
+    })
   })
 
   it('reads lists and numbers', () => {
@@ -13,10 +17,11 @@ describe('the environment of the relay', () => {
   })
 
   it('refuses what is not valid by name, without its value', () => {
-    const read = () => readEnv({ PORT: 'secret', LOG_LEVEL: 'loud' })
+    const read = () => readEnv({ PORT: 'secret', LOG_LEVEL: 'loud', REDIS_URL: 'https://secret' })
     expect(read).toThrowError(expect.objectContaining({ code: 'service/env' }))
     expect(read).toThrow('PORT: write a whole number')
     expect(read).toThrow('LOG_LEVEL')
+    expect(read).toThrow('REDIS_URL: write an address that starts with redis://')
     expect(read).not.toThrow('secret')
   })
 })

@@ -1,8 +1,10 @@
-import { list, logLevel, parseEnvironment, whole } from '@latchkey/host'
+import { list, logLevel, parseEnvironment, redisAddress, whole } from '@latchkey/host'
 import * as v from 'valibot'
 
 /** The environment of the relay when it runs alone. */
 const envSchema = v.object({
+  /** Redis or Valkey as the store; absent: PostgreSQL. */
+  REDIS_URL: v.optional(redisAddress),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { openDatabase } from '@latchkey/database'
+import { type Database, openDatabase } from '@latchkey/database'
 import { type RunningServer, runServer } from '@latchkey/host'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { RelaySettings } from './create-relay.ts'
 import { type RelayEnv, readEnv } from './env.ts'
 import { openRelay } from './open-relay.ts'
@@ -10,14 +10,9 @@ import { openRelay } from './open-relay.ts'
 async function start(): Promise<RunningServer> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'relay', level: env.LOG_LEVEL })
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    name: 'relay',
-    maxConnections: env.DATABASE_CONNECTIONS,
-    logger,
-  })
-  const relay = await openRelay({ database, logger, ...toSettings(env) })
+  const database = env.REDIS_URL === undefined ? await openPostgres(env, logger) : undefined
+  const store = database === undefined ? { redisUrl: env.REDIS_URL ?? '' } : { database }
+  const relay = await openRelay({ ...store, logger, ...toSettings(env) })
   const server = createAdaptorServer({ fetch: relay.app.fetch }) as Server
   relay.attach(server)
   server.listen(env.PORT, env.HOST, () => logger.info({ address: server.address() }, 'listening'))
@@ -26,9 +21,19 @@ async function start(): Promise<RunningServer> {
     await relay.stop()
     server.closeIdleConnections()
     await closed
-    await database.stop()
+    await database?.stop()
   }
   return { logger, stop }
+}
+
+function openPostgres(env: RelayEnv, logger: Logger): Promise<Database> {
+  return openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    name: 'relay',
+    maxConnections: env.DATABASE_CONNECTIONS,
+    logger,
+  })
 }
 
 function toSettings(env: RelayEnv): RelaySettings {

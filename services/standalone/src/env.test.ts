@@ -33,6 +33,7 @@ describe('the environment of the services', () => {
     ['networks that are not JSON', { NETWORKS: '1' }, 'NETWORKS'],
     ['a network without a node', { NETWORKS: '[{"chainId":1,"rpcUrls":[]}]' }, 'at least one address'],
     ['a misspelt field', { NETWORKS: '[{"chainId":1,"rpcUrls":["http://a"],"start":1}]' }, 'start'],
+    ['a store that is none', { NETWORKS, REDIS_URL: 'memory' }, 'REDIS_URL'],
     ['a port that is none', { NETWORKS, GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
     ['a negative price', { NETWORKS, PRICES: '[{"chainId":1,"address":"native","usd":-1}]' }, 'PRICES'],
   ])('refuses %s by name', (_, env, part) => {

@@ -1,4 +1,4 @@
-import { json, list, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from '@latchkey/host'
 import * as v from 'valibot'
 import { networkSchema, priceSchema, tokenSchema } from './networks.ts'
 
@@ -13,6 +13,8 @@ const envSchema = v.object({
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
+  /** Redis or Valkey for what waits in the relay; absent: PostgreSQL. */
+  REDIS_URL: v.optional(redisAddress),
   HOST: v.optional(v.string(), '127.0.0.1'),
   GATEWAY_PORT: whole(4100, 65_535),
   CATALOGUE_PORT: whole(4300, 65_535),

@@ -9,6 +9,7 @@ async function start(): Promise<RunningServer> {
   const standalone = await startStandalone({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
     networks: env.NETWORKS,
     prices: env.PRICES,
     tokens: env.TOKENS,

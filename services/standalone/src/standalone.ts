@@ -14,6 +14,8 @@ export interface StandaloneOptions {
   readonly dataDir?: string | undefined
   /** True wipes the embedded data first. */
   readonly fresh?: boolean | undefined
+  /** Address of a Redis or Valkey for what waits in the relay; absent: the PostgreSQL above. */
+  readonly redisUrl?: string | undefined
   readonly networks: readonly StandaloneNetwork[]
   /** Fixed prices; a token without one has no value. */
   readonly prices: readonly StandalonePrice[]
@@ -46,7 +48,7 @@ export interface Standalone {
 /**
  * Starts every service in this process, each on a port of its own.
  *
- * @throws service/listen, service/database, config/invalid-options, catalogue/invalid-data
+ * @throws service/listen, service/database, service/store, config/invalid-options, catalogue/invalid-data
  * @example
  * const { gatewayUrl, catalogueUrl, relayUrl, stop } = await startStandalone({
  *   networks: [{ chainId: 1, rpcUrls: ['http://127.0.0.1:8545'], startBlock: 0 }],
@@ -96,7 +98,11 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       logger: logger.child({ service: 'gateway' }),
     })
     stops.splice(1, 0, gateway.stop)
-    const relay = await openRelay({ database, trustedProxies, logger: logger.child({ service: 'relay' }) })
+    const relay = await openRelay({
+      ...(options.redisUrl === undefined ? { database } : { redisUrl: options.redisUrl }),
+      trustedProxies,
+      logger: logger.child({ service: 'relay' }),
+    })
     // First of all: it tells its clients to come back, and a port waits until its sockets are closed.
     stops.unshift(relay.stop)
     sockets.relay.serve(relay.app.fetch, relay.handleUpgrade)

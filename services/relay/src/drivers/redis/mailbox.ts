@@ -1,0 +1,108 @@
+import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import type {
+  Mailbox,
+  MailboxLimits,
+  MailboxQuery,
+  PlacedMessage,
+  PutOutcome,
+  Receipt,
+  StoredMessage,
+} from '../../ports/mailbox.ts'
+import { createBatch } from '../batch.ts'
+import type { RedisLink } from './link.ts'
+import { fromRecord, keyOf, toRecord } from './record.ts'
+import { LIST, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
+
+/** Redis does nothing else while a script runs, so groups stay small: 250 messages take it about 5 ms. */
+const MAX_GROUP = 250
+const SWEEP_GROUP = 500
+
+const OUTCOMES = ['stored', 'known', 'full'] as const
+const outcomes = v.array(v.picklist([0, 1, 2]))
+const texts = v.array(v.string())
+const count = v.number()
+const counts = v.tuple([v.number(), v.number()])
+
+export interface RedisMailboxOptions extends MailboxLimits {
+  readonly link: RedisLink
+  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  readonly nodeId: string
+}
+
+/**
+ * Returns the mailbox in Redis: a hash and a sorted set for each topic, and one set for what expires. A message is
+ * answered for once Redis has it; messages of the same moment share one step. All of it fails with service/store.
+ */
+export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
+  const { link } = options
+  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(options, group), maxItems: MAX_GROUP })
+  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(link, group), maxItems: MAX_GROUP })
+  return {
+    put: (messages, nowMs) => Promise.all(messages.map((message) => put({ message, nowMs }))),
+    list: (query) => list(link, query),
+    read: async (keys, nowMs) => {
+      const found = parse(texts, await link.run(READ, [String(nowMs), ...keys.map(keyOf)]))
+      return inGroupsOf(2, found).map(([key = '', record = '']) => fromRecord(key, record))
+    },
+    remove: async (receipts) => {
+      await Promise.all(receipts.map(remove))
+    },
+    sweep: async (nowMs) => {
+      let swept = 0
+      for (;;) {
+        const now = parse(count, await link.run(SWEEP, [String(nowMs), String(SWEEP_GROUP)]))
+        swept += now
+        if (now < SWEEP_GROUP) return swept
+      }
+    },
+    size: async () => {
+      const [messages, bytes] = parse(counts, await link.run(SIZE, []))
+      return { messages, bytes }
+    },
+  }
+}
+
+interface Put {
+  readonly message: StoredMessage
+  readonly nowMs: number
+}
+
+async function storeGroup(
+  { link, nodeId, maxMessagesPerTopic, maxBytesPerTopic }: RedisMailboxOptions,
+  group: readonly Put[],
+): Promise<readonly PutOutcome[]> {
+  const nowMs = Math.max(...group.map((each) => each.nowMs))
+  const rows = group.flatMap(({ message }) => [keyOf(message), toRecord(message)])
+  const fixed = [String(nowMs), String(maxMessagesPerTopic), String(maxBytesPerTopic), nodeId]
+  return parse(outcomes, await link.run(PUT, [...fixed, ...rows])).map((at) => OUTCOMES[at])
+}
+
+async function removeGroup(link: RedisLink, group: readonly Receipt[]): Promise<readonly true[]> {
+  await link.run(
+    REMOVE,
+    group.flatMap((receipt) => [keyOf(receipt), receipt.receiver]),
+  )
+  return group.map(() => true)
+}
+
+async function list(link: RedisLink, query: MailboxQuery): Promise<readonly PlacedMessage[]> {
+  const { nowMs, limit, after, exceptSenders = [] } = query
+  const topicKeys = [...new Set(query.topicKeys)]
+  const fixed = [nowMs, limit, after?.position ?? 0, topicKeys.length].map(String)
+  const found = parse(texts, await link.run(LIST, [...fixed, ...topicKeys, ...exceptSenders]))
+  return inGroupsOf(3, found).map(([position, key = '', record = '']) => ({
+    ...fromRecord(key, record),
+    position: Number(position),
+  }))
+}
+
+function inGroupsOf(size: number, list: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: list.length / size }, (_, at) => list.slice(at * size, (at + 1) * size))
+}
+
+function parse<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
+  const read = v.safeParse(schema, answer)
+  if (read.success) return read.output
+  throw new WalletError('service/store', { reason: 'it answered with data of another shape' })
+}

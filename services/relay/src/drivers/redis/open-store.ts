@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { FanOut } from '../../ports/fan-out.ts'
+import type { Mailbox, MailboxLimits } from '../../ports/mailbox.ts'
+import { findDangers } from './check-server.ts'
+import { createRedisFanOut } from './fan-out.ts'
+import { openRedisLink, type RedisLink } from './link.ts'
+import { createRedisMailbox } from './mailbox.ts'
+
+export interface RedisStoreOptions extends MailboxLimits {
+  /** `redis://` or `rediss://`; may hold a password. */
+  readonly url: string
+  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  readonly nodeId: string
+  readonly logger?: Logger | undefined
+}
+
+export interface RedisStore {
+  readonly mailbox: Mailbox
+  readonly fanOut: FanOut
+  readonly isReady: () => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Opens mailbox and bus on one Redis, and warns in the log of settings under which it would lose messages.
+ *
+ * @throws service/store when there is no Redis, or it is too old, a cluster or a replica.
+ */
+export async function openRedisStore({ url, nodeId, logger, ...limits }: RedisStoreOptions): Promise<RedisStore> {
+  const link = await openRedisLink({ url, logger })
+  try {
+    const info = await link.ask((client) => client.info())
+    for (const danger of findDangers(info, await readAppendfsync(link))) logger?.warn(danger)
+  } catch (error) {
+    await link.stop()
+    throw error
+  }
+  return {
+    mailbox: createRedisMailbox({ link, nodeId, ...limits }),
+    fanOut: createRedisFanOut({ link, nodeId }),
+    isReady: async () => link.isUp(),
+    stop: link.stop,
+  }
+}
+
+/** Hosted servers often refuse CONFIG; then nothing is said of it. */
+async function readAppendfsync({ ask }: RedisLink): Promise<string | undefined> {
+  const settings = ask((client) => client.configGet('appendfsync'))
+  return settings.then(
+    ({ appendfsync }) => appendfsync,
+    () => undefined,
+  )
+}

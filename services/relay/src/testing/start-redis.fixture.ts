@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort, startGuardedChild } from '@latchkey/host'
+import { findRedisServer } from './find-redis.fixture.ts'
+
+const READY_ATTEMPTS = 500
+
+export interface StartedRedis {
+  readonly url: string
+  /** Ends the server as a crash does. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on its port, with what it kept. */
+  readonly start: () => Promise<void>
+  /** Halts the server, whose connections stay open; returns what wakes it. */
+  readonly freeze: () => () => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts a real server on a free port, with a folder of its own; both are gone after `stop`, and also when this process
+ * is killed. It keeps an append-only file, as a relay needs it.
+ *
+ * @param settings - of redis.conf, in addition.
+ */
+export async function startRedis(settings: Readonly<Record<string, string>> = {}): Promise<StartedRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
+  const program = join(folder, 'redis-server')
+  // The program decides by its name whether it is a server.
+  await symlink(findRedisServer(), program)
+  const port = await freePort()
+  const all = {
+    port,
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const spawn = async () => {
+    const child = await startGuardedChild(program, flags, { background: true, removeAfterCrash: folder })
+    await untilItAnswers(port, child.isRunning)
+    return child
+  }
+  let child = await spawn()
+  const kill = () => child.stop([{ signal: 'SIGKILL', graceMs: 10_000 }])
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start: async () => {
+      child = await spawn()
+    },
+    freeze: () => {
+      const { pid } = child
+      process.kill(pid, 'SIGSTOP')
+      return () => void process.kill(pid, 'SIGCONT')
+    },
+    stop: async () => {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilItAnswers(port: number, isRunning: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < READY_ATTEMPTS; attempt++) {
+    if (!isRunning()) throw new Error(`The server on port ${port} ended while it started`)
+    if (await answers(port)) return
+    await delay(20)
+  }
+  throw new Error(`The server on port ${port} does not answer`)
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write('PING\r\n')
+    const [answer] = await once(socket, 'data')
+    return String(answer).startsWith('+PONG')
+  } catch {
+    return false // Not yet.
+  } finally {
+    socket.destroy()
+  }
+}
