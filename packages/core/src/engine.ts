@@ -15,6 +15,7 @@ import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createRefusalAlerts } from './reads/alert-refusals.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
+import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
 
 /**
@@ -69,6 +70,7 @@ export function createEngine(context: Context) {
       },
     })
   }
+  const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)
   // The first screen wants its wallets with the click, not when it has been drawn.
   const hasLists = options.enableWallets !== false && options.services?.catalogue !== undefined
   const wantWallets = (state: State) => {
@@ -81,7 +83,8 @@ export function createEngine(context: Context) {
   const stopWanting = context.subscribe((state, before) => {
     if (state.modal.isOpen === before.modal.isOpen) return
     // Who closes the screen that waits for a wallet has stopped waiting, and at once: what comes next is another request.
-    if (!state.modal.isOpen && isConnecting(before)) runner.send({ type: 'cancel' })
+    const isAhead = state.connect.status === 'waiting' && state.connect.isAhead === true
+    if (!state.modal.isOpen && (isAhead || isConnecting(before))) runner.send({ type: 'cancel' })
     cancelWanting()
     // After the frame that the press is waiting for.
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))
@@ -98,9 +101,17 @@ export function createEngine(context: Context) {
       linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
       retry: () => runner.send({ type: 'retry' }),
       cancel: () => runner.send({ type: 'cancel' }),
-      /** Fetches the code of connecting ahead of the press on a wallet of that connector. */
+      /** Asks ahead of the choice, where nothing else is asked. What fails then is not told. */
+      ahead: (walletId: string) =>
+        runner.send({ type: 'ahead', walletId, namespace: context.getState().activeNamespace }),
+      /** Fetches the code of connecting by that connector, before anybody points at its wallets. */
+      fetch: (connectorId: string) => connectorOf(connectorId)?.prepare?.(),
+      /** Makes what a press on a wallet of that connector will need. */
       prepare(connectorId: string): void {
-        options.connectors.find(({ id }) => id === connectorId)?.prepare?.()
+        const state = context.getState()
+        const namespace = state.activeNamespace
+        const networkId = selectNetworkId(state, namespace)
+        connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },
       disconnect: createDisconnect(context, sessions),
     },

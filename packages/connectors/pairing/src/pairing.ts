@@ -1,7 +1,8 @@
-import type { Connector, ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import type { Connector, ConnectorContext } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
+import type { Started } from './started.ts'
 
 const ID = 'walletConnect'
 
@@ -20,7 +21,7 @@ export function pairing(options: PairingOptions): Connector {
   if (options.relays.length === 0 || !options.relays.every(isRelay))
     throw new WalletError('config/invalid-options', { path: 'relays', problem: 'expected addresses of relays' })
   let context: ConnectorContext | undefined
-  let connect: ((request: ConnectRequest) => Promise<WalletSession>) | undefined
+  let started: Started | undefined
 
   return {
     id: ID,
@@ -33,13 +34,23 @@ export function pairing(options: PairingOptions): Connector {
         { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, reachesListed },
       ])
     },
-    prepare: () => void load().catch(() => {}),
+    prepare(request) {
+      const known = context
+      load().then(
+        ({ start }) => {
+          if (known === undefined || request === undefined || !namespaces.includes(request.namespace)) return
+          started ??= start(ID, known, options)
+          started.prepare(request)
+        },
+        () => {},
+      )
+    },
     async connect(request) {
       if (context === undefined || request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
       const { start } = await load()
-      connect ??= start(ID, context, options)
-      return connect(request)
+      started ??= start(ID, context, options)
+      return started.connect(request)
     },
   }
 }

@@ -18,13 +18,19 @@ const SILENT_MS = 10_000
 /** However the clocks stand: codes do not flicker. */
 const MIN_SHOWN_MS = 1_000
 
+/** What connects, and what makes ready for it without the network. */
+export interface Started {
+  connect(request: ConnectRequest): Promise<WalletSession>
+  prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
+}
+
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
-export function start(
-  walletId: string,
-  context: ConnectorContext,
-  options: PairingOptions,
-): (request: ConnectRequest) => Promise<WalletSession> {
+export function start(walletId: string, context: ConnectorContext, options: PairingOptions): Started {
   let client: SignClient | undefined
+  const open = () => {
+    client ??= createSignClient({ ...toParts(options), clock: context.clock })
+    return client
+  }
   const onEnd = () => client?.close()
   context.signal.addEventListener('abort', onEnd)
 
@@ -38,9 +44,9 @@ export function start(
     return line
   }
 
-  return async (request) => {
+  const connect: Started['connect'] = async (request) => {
     if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
-    client ??= createSignClient({ ...toParts(options), clock: context.clock })
+    const client = open()
     const known = newest(client, request.namespace)
     if (request.silent && known !== undefined) {
       const line = lineTo(client, known, request, false)
@@ -58,6 +64,15 @@ export function start(
     } finally {
       release()
     }
+  }
+  return {
+    connect,
+    prepare(request) {
+      if (context.signal.aborted) return
+      const client = open()
+      client.offer(toAsked(options, request), false)
+      client.warmUp()
+    },
   }
 }
 
@@ -134,7 +149,10 @@ function pair(
   })
 }
 
-function toAsked({ namespaces }: PairingOptions, { namespace, networkId }: ConnectRequest): AskedNamespaces {
+function toAsked(
+  { namespaces }: PairingOptions,
+  { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
+): AskedNamespaces {
   const given: Record<string, AskedNamespaces[string]> = { ...namespaces }
   const own = given[namespace]
   const chains: readonly CaipNetworkId[] = own?.chains ?? (namespace === 'eip155' ? ['eip155:1'] : [])

@@ -136,8 +136,11 @@ export interface Connector {
   load?(): Promise<void>
   /** Starts discovery, `load` having been awaited. Emits at once what is known already. Called once; must do nothing before it is called. */
   start(context: ConnectorContext): void
-  /** Fetches code that `connect` needs, when there is some. Called when a person points at a wallet; never throws. */
-  prepare?(): void
+  /**
+   * Fetches code that `connect` needs, when there is some; with a request also makes what needs no network: keys, the
+   * text of a code. Called when a person points at a wallet; never throws.
+   */
+  prepare?(request?: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
   /**
    * @throws connect/rejected, connect/wallet-not-found, connect/wallet-locked (silent only: no account shared),
    * connect/already-pending, connect/no-accounts, connect/timeout, connect/cancelled, connect/failed, wallet/malformed-answer

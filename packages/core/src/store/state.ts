@@ -49,6 +49,8 @@ export type ConnectState =
       readonly offer?: PairingOffer
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
+      /** Nobody has chosen it yet: the offer is made while the person reads the list. */
+      readonly isAhead?: true
     }
   | {
       readonly status: 'failed'

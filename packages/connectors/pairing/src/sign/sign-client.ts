@@ -4,9 +4,9 @@ import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/prot
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'
 import { type Random, sessionKeyOf } from '../crypto/keys.ts'
-import { createToken } from '../crypto/token.ts'
 import type { Page } from '../relay/page.ts'
 import { createRelayClient } from '../relay/relay-client.ts'
+import { toRelayUrl } from '../relay/relay-url.ts'
 import type { OpenSocket } from '../relay/socket.ts'
 import { createChannel, type End, type Ignored, type SignContext } from './channel.ts'
 import {
@@ -66,6 +66,8 @@ export interface SignClient {
   /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
   end(topic: string): Promise<void>
   takeLateAnswers(): readonly LateAnswer[]
+  /** Signs ahead what the first relay wants to see. */
+  warmUp(): void
   close(): void
 }
 
@@ -73,6 +75,8 @@ const PROPOSE_MS = 15_000
 /** A person looks at a QR code that nobody can answer: two tries are enough to say so. */
 const PROPOSE_ROUNDS = 2
 const GOODBYE_MS = 10_000
+/** For how long a token is shown again; a clock that was set right meanwhile gets a new one soon. */
+const TOKEN_USED_MS = 600_000
 
 /** Where a wallet may answer an offer. */
 const topicsOf = ({ topic, settling, signIn }: OfferRecord) =>
@@ -104,16 +108,17 @@ export function createSignClient(options: SignClientOptions): SignClient {
     for (const check of [...waiters]) check()
   })
 
-  function toUrl(address: string): string {
+  const urls = new Map<string, { readonly url: string; readonly until: number }>()
+
+  /** The token in it is good for a day, and signing one takes longer than a frame. */
+  function toUrl(relay: string): string {
+    const nowMs = clock.now()
+    const known = urls.get(relay)
+    if (known !== undefined && known.until > nowMs) return known.url
     if (store.read().seed === '') store.update(() => ({}))
-    const auth = createToken({ seed: store.read().seed, relay: address, nowMs: clock.now(), random })
-    const query = new URLSearchParams({
-      auth,
-      projectId: options.projectId,
-      ua: 'wc-2/latchkey',
-      useOnCloseEvent: 'true',
-    })
-    return `${address}${address.includes('?') ? '&' : address.endsWith('/') ? '?' : '/?'}${query}`
+    const url = toRelayUrl(options.projectId, { seed: store.read().seed, relay, nowMs, random })
+    urls.set(relay, { url, until: nowMs + TOKEN_USED_MS })
+    return url
   }
 
   function receive(topic: string, message: string): void {
@@ -242,6 +247,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       await told.catch(() => undefined)
     },
     takeLateAnswers: () => requests.takeLate(),
+    warmUp: () => void toUrl(options.relays[0] ?? ''),
     close() {
       stopStore()
       store.close()

@@ -83,6 +83,8 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     },
     onCrash(error) {
       const failure = toFailure(error)
+      const { connect } = context.getState()
+      if (connect.status === 'waiting' && connect.isAhead === true) return { type: 'refused', failure }
       const { message } = error instanceof Error ? error : { message: '' }
       if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
       else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })

@@ -9,6 +9,7 @@ const session = { walletId: 'com.one' } as WalletSession
 
 const idle: ConnectState = { status: 'idle' }
 const waiting: ConnectState = { status: 'waiting', ...wallet }
+const ahead: ConnectState = { ...waiting, isAhead: true }
 const failed: ConnectState = { status: 'failed', ...wallet, failure }
 
 const connect: ConnectFlowEvent = { type: 'connect', ...wallet }
@@ -42,6 +43,11 @@ describe('the journey from a chosen wallet to a session', () => {
     ['ignores a refusal that nobody waits for any more', idle, refused, idle, []],
     ['ignores a retry while nothing failed', waiting, retry, waiting, []],
     ['ignores a cancel while nothing happens', idle, cancel, idle, []],
+    ['asks ahead of a choice', idle, { ...connect, type: 'ahead' }, ahead, [ask]],
+    ['asks ahead of nothing while somebody waits', waiting, { ...connect, type: 'ahead' }, waiting, []],
+    ['goes on with what was asked ahead once it is chosen', ahead, connect, waiting, []],
+    ['takes an app that is opened with it for a choice', ahead, { type: 'linked', link }, { ...waiting, link }, []],
+    ['says nothing of a failure that nobody waits for', ahead, refused, idle, []],
   ] as const)('%s (Spec §4)', (_, state, event, next, effects) => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })

@@ -11,6 +11,8 @@ export type ConnectFlowEvent =
       /** An offer that is still good is not used again. */
       readonly isFresh?: boolean
     }
+  /** A phone opens an app in the press alone, so that what it takes is made before somebody chose one. */
+  | { readonly type: 'ahead'; readonly walletId: string; readonly namespace: Namespace }
   | { readonly type: 'offered'; readonly offer: PairingOffer }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   | { readonly type: 'approved'; readonly session: WalletSession }
@@ -38,10 +40,18 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       const { walletId, namespace, isFresh = false } = event
       // The same wallet twice (a double click, a remounted view) is one request.
       const isAsked = state.status === 'waiting' && state.walletId === walletId && state.namespace === namespace
-      if (isAsked && !isFresh) return [state]
+      if (isAsked && !isFresh) return [chosen(state)]
       return [
         { status: 'waiting', walletId, namespace },
         { type: 'ask-wallet', walletId, namespace, isFresh },
+      ]
+    }
+    case 'ahead': {
+      if (state.status !== 'idle') return [state]
+      const { walletId, namespace } = event
+      return [
+        { status: 'waiting', walletId, namespace, isAhead: true },
+        { type: 'ask-wallet', walletId, namespace, isFresh: false },
       ]
     }
     case 'retry': {
@@ -55,7 +65,7 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     case 'offered':
       return state.status === 'waiting' ? [{ ...state, offer: event.offer }] : [state]
     case 'linked':
-      return state.status === 'waiting' ? [{ ...state, link: event.link }] : [state]
+      return state.status === 'waiting' ? [{ ...chosen(state), link: event.link }] : [state]
     case 'approved': {
       if (state.status !== 'waiting') return [state]
       const { link } = state
@@ -63,6 +73,8 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     }
     case 'refused': {
       if (state.status !== 'waiting') return [state]
+      // Nobody asked, so nobody is told; who chooses it asks again.
+      if (state.isAhead === true) return [{ status: 'idle' }]
       const { walletId, namespace } = state
       return [{ status: 'failed', walletId, namespace, failure: event.failure }]
     }
@@ -72,4 +84,13 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       event satisfies never
       return [state]
   }
+}
+
+type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
+
+/** What was made ahead belongs to a choice from now on. */
+function chosen(state: Waiting): Waiting {
+  if (state.isAhead === undefined) return state
+  const { isAhead: _, ...rest } = state
+  return rest
 }

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
@@ -10,7 +11,7 @@ const link = { href: 'one://wc?uri=wc%3Aaa%402', frame: '_self' } as const
 const KEPT_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** A site whose only wallet is on another device, and has not answered yet. */
-async function createPairing() {
+async function createPairing({ isAhead = false } = {}) {
   const wallet = {
     id: PHONE,
     name: 'WalletConnect',
@@ -24,7 +25,8 @@ async function createPairing() {
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
-  rig.client.actions.connect({ walletId: PHONE })
+  if (isAhead) rig.engine.connect.ahead(PHONE)
+  else rig.client.actions.connect({ walletId: PHONE })
   await rig.settle()
   const success = () => rig.events.find(({ event }) => event === 'CONNECT_SUCCESS')
   return { ...rig, phone, environment, success }
@@ -89,6 +91,38 @@ describe('pairing', () => {
     const { client } = await createPairing()
     client.actions.modal.open()
     client.actions.modal.push('ConnectingWalletConnect', {})
+    client.actions.modal.close()
+    expect(client.getState().connect).toEqual({ status: 'idle' })
+  })
+})
+
+describe('an offer that is made ahead of the choice', () => {
+  it('is there when the app is opened in the press', async () => {
+    const { client, environment, phone, settle } = await createPairing({ isAhead: true })
+    expect(client.getState().connect).toMatchObject({ status: 'waiting', isAhead: true, offer: { uri: `${URI}&n=1` } })
+    client.actions.openPairingLink(link, 'One')
+    client.actions.connect({ walletId: PHONE })
+    expect(environment.openedLinks).toEqual([link.href])
+    phone.wake()
+    await settle()
+    expect(selectStatus(client.getState())).toBe('connected')
+  })
+
+  it('fails in silence, and is asked for again by who chooses it', async () => {
+    const { client, phone, settle, events } = await createPairing({ isAhead: true })
+    phone.failNext(new WalletError('relay/unreachable'))
+    phone.wake()
+    await settle()
+    expect(client.getState().connect).toEqual({ status: 'idle' })
+    expect(events.map(({ event }) => event)).toEqual([])
+    client.actions.connect({ walletId: PHONE })
+    await settle()
+    expect(selectStatus(client.getState())).toBe('connected')
+  })
+
+  it('is dropped when the modal closes, wherever the person stood', async () => {
+    const { client } = await createPairing({ isAhead: true })
+    client.actions.modal.open()
     client.actions.modal.close()
     expect(client.getState().connect).toEqual({ status: 'idle' })
   })

@@ -1,0 +1,13 @@
+import { createToken, type TokenOptions } from '../crypto/token.ts'
+
+/** Returns the address of a socket to a relay, with a fresh token. */
+export function toRelayUrl(projectId: string, options: TokenOptions): string {
+  const query = new URLSearchParams({
+    auth: createToken(options),
+    projectId,
+    ua: 'wc-2/latchkey',
+    useOnCloseEvent: 'true',
+  })
+  const { relay } = options
+  return `${relay}${relay.includes('?') ? '&' : relay.endsWith('/') ? '?' : '/?'}${query}`
+}
