@@ -51,10 +51,10 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     environment: browserEnvironment(),
     reporter,
     services: {
-      ...(services.gateway === undefined ? {} : { gateway: connect('createGatewayClient', services.gateway, sender) }),
+      ...(services.gateway === undefined ? {} : { gateway: reachGateway({ url: services.gateway, ...sender }) }),
       ...(services.catalogue === undefined
         ? {}
-        : { catalogue: connect('createCatalogueClient', services.catalogue, sender) }),
+        : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
     },
     isEmbedded: container !== undefined,
     hasView: (name) =>
@@ -62,7 +62,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     onPrepare() {
       presence?.prepare()
       // The client asks for it too, but only after code of its own has come.
-      if (services.catalogue !== undefined) void loadServices().catch(() => {})
+      if (services.catalogue !== undefined) void loadCatalogue().catch(() => {})
     },
   })
   // On a server there is no page to be present in.
@@ -83,20 +83,20 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
 }
 
-type Services = typeof import('@latchkey/drivers/services')
-
-const loadServices = (): Promise<Services> => import('@latchkey/drivers/services')
-
-function connect<K extends 'createGatewayClient' | 'createCatalogueClient'>(
-  name: K,
-  url: string,
-  sender: { projectId: string; sdkType: string; sdkVersion: string },
-) {
-  return async () => {
-    const services = await loadServices()
-    return services[name]({ url, ...sender }) as ReturnType<Services[K]>
-  }
+interface Reached {
+  readonly url: string
+  readonly projectId: string
+  readonly sdkType: string
+  readonly sdkVersion: string
 }
+
+const loadCatalogue = () => import('@latchkey/drivers/catalogue')
+
+const reachCatalogue = (options: Reached) => async () => (await loadCatalogue()).createCatalogueClient(options)
+
+/** Needed only once there is an account, so that it comes apart from the catalogue. */
+const reachGateway = (options: Reached) => async () =>
+  (await import('@latchkey/drivers/gateway')).createGatewayClient(options)
 
 /** @see Spec §1 "Wallet toolkit version label format" */
 function adapterNames({ adapters }: WalletModalOptions): string {

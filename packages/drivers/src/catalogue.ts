@@ -1,2 +1,1 @@
 export { type CatalogueClientOptions, createCatalogueClient } from './catalogue-client.ts'
-export { createGatewayClient, type GatewayClientOptions } from './gateway-client.ts'

@@ -1,0 +1,1 @@
+export { createGatewayClient, type GatewayClientOptions } from './gateway-client.ts'
