@@ -17,6 +17,6 @@ function world(): Plugin {
 export default defineConfig({
   plugins: [react(), world()],
   resolve: { conditions: ['latchkey-source', 'module', 'browser', 'development|production'] },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false, chunkSizeWarningLimit: 1_000 },
   server: { allowedHosts: ['.localhost'] },
 })

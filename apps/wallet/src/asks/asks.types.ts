@@ -1,0 +1,98 @@
+import type { Address, Hex } from 'viem'
+
+/** A site as it may be shown. What it says of itself proves nothing. */
+export interface Site {
+  readonly name: string
+  /** Host of the address it gave, in ASCII; empty when it gave none that can be shown. */
+  readonly host: string
+  readonly description: string
+  /** Only pictures of this machine: another host would learn that somebody looks. */
+  readonly iconUrl?: string
+}
+
+interface AskOf<Kind extends string> {
+  readonly kind: Kind
+  readonly id: number
+  readonly site: Site
+  readonly expiresAtMs: number
+}
+
+/** A site wants to be connected. */
+export interface ProposalAsk extends AskOf<'proposal'> {
+  readonly pairingTopic: string
+  /** Of the networks it named, those this wallet has. */
+  readonly networkIds: readonly string[]
+  /** How many others it named. */
+  readonly otherNetworks: number
+  readonly methods: readonly string[]
+  /** Methods it named that this wallet has not. */
+  readonly otherMethods: readonly string[]
+  readonly events: readonly string[]
+  /** Why only a no is possible. */
+  readonly problem?: string
+}
+
+/** A site wants to be connected, and a proof of who comes, at once. @see CAIP-122, CAIP-222 */
+export interface SignInAsk extends AskOf<'sign-in'> {
+  readonly pairingTopic: string
+  readonly domain: string
+  readonly statement: string
+  readonly networkIds: readonly string[]
+  readonly methods: readonly string[]
+  readonly warning?: string
+  readonly problem?: string
+}
+
+interface RequestOf<Kind extends string> extends AskOf<Kind> {
+  readonly topic: string
+  readonly networkId: string
+}
+
+/** `personal_sign` @see EIP-191 */
+export interface MessageAsk extends RequestOf<'message'> {
+  readonly address: Address
+  readonly raw: Hex
+  readonly text: string
+  /** The bytes are no text; `text` is their digits. */
+  readonly isBytes: boolean
+  readonly warnings: readonly string[]
+}
+
+/** One line of structured data: a value, or a group of lines. */
+export type Field =
+  | { readonly name: string; readonly type: string; readonly value: string }
+  | { readonly name: string; readonly type: string; readonly fields: readonly Field[] }
+
+/** `eth_signTypedData_v4` @see EIP-712 */
+export interface TypedDataAsk extends RequestOf<'typed-data'> {
+  readonly address: Address
+  /** JSON, as it will be signed. */
+  readonly json: string
+  readonly primaryType: string
+  readonly domain: readonly Field[]
+  readonly fields: readonly Field[]
+  readonly warnings: readonly string[]
+}
+
+/** `eth_sendTransaction` */
+export interface TransactionAsk extends RequestOf<'transaction'> {
+  readonly from: Address
+  readonly to?: Address
+  readonly valueWei: bigint
+  readonly data: Hex
+  readonly gas?: bigint
+}
+
+/** `wallet_switchEthereumChain` @see EIP-3326 */
+export interface SwitchAsk extends RequestOf<'switch'> {
+  readonly toNetworkId: string
+}
+
+export type RequestAsk = MessageAsk | TypedDataAsk | TransactionAsk | SwitchAsk
+export type Ask = ProposalAsk | SignInAsk | RequestAsk
+
+/** What is said to a site without asking anybody. */
+export interface Refusal {
+  readonly code: number
+  readonly message: string
+}

@@ -1,0 +1,143 @@
+import { fromQuantity, isAddress, isHex, isSameAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Address, Hex } from 'viem'
+import type { Refusal, RequestAsk, Site } from './asks.types.ts'
+import { readMessage } from './read-message.ts'
+import { readTypedData } from './read-typed-data.ts'
+
+/** What a site was given when it was connected. */
+export interface Grant {
+  readonly site: Site
+  readonly networkIds: readonly string[]
+  readonly addresses: readonly Address[]
+  readonly methods: readonly string[]
+}
+
+/** More than this is never read by a person, so it is never signed. Characters of JSON. */
+const MAX_SIZE = 131_072
+const DEFAULT_LIFE_MS = 300_000
+
+const requestSchema = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  topic: v.string(),
+  params: v.object({
+    chainId: v.string(),
+    request: v.object({ method: v.string(), params: v.unknown(), expiryTimestamp: v.optional(v.number()) }),
+  }),
+})
+const pairSchema = v.looseTuple([v.unknown(), v.unknown()])
+const quantity = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+    v.transform((text) => fromQuantity(text)),
+  ),
+)
+const bytes = v.optional(v.custom<Hex>((value) => isHex(value) && value.length % 2 === 0))
+const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value, 'eip155'))
+const transactionSchema = v.looseTuple([
+  v.object({ from: address, to: v.optional(address), value: quantity, data: bytes, input: bytes, gas: quantity }),
+])
+const switchSchema = v.looseTuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,14}$/)) })])
+
+export const REFUSALS = {
+  unreadable: { code: -32602, message: 'The wallet cannot read the parameters.' },
+  tooLarge: { code: -32602, message: 'The request is too large to be read by a person.' },
+  notGranted: { code: 3001, message: 'The site was not given this method or network.' },
+  otherAccount: { code: 4100, message: 'The site was not given this account.' },
+  unknownChain: { code: 4902, message: 'The wallet does not have this network.' },
+} as const satisfies Record<string, Refusal>
+
+type Reading = { readonly ask: RequestAsk } | { readonly refusal: Refusal; readonly id: number; readonly topic: string }
+
+/**
+ * Returns what a connected site asks, cleaned for people, or what to tell it without asking anybody. Unreadable in
+ * every part: `undefined`.
+ *
+ * @see EIP-1193, relay.md 2 "wc_sessionRequest"
+ */
+export function readRequest(raw: unknown, grant: Grant, nowMs: number): Reading | undefined {
+  const parsed = v.safeParse(requestSchema, raw)
+  if (!parsed.success) return undefined
+  const { id, topic, params } = parsed.output
+  const { method, params: inner, expiryTimestamp } = params.request
+  const refuse = (refusal: Refusal): Reading => ({ refusal, id, topic })
+  if (!grant.methods.includes(method) || !grant.networkIds.includes(params.chainId)) return refuse(REFUSALS.notGranted)
+  if (sizeOf(inner) > MAX_SIZE) return refuse(REFUSALS.tooLarge)
+  const said = read(method, inner, { grant, networkId: params.chainId })
+  if ('code' in said) return refuse(said)
+  const expiresAtMs = expiryTimestamp === undefined ? nowMs + DEFAULT_LIFE_MS : expiryTimestamp * 1_000
+  const ask = { id, topic, site: grant.site, networkId: params.chainId, expiresAtMs, ...said }
+  return { ask: ask as RequestAsk }
+}
+
+type Bare<Ask> = Ask extends RequestAsk ? Omit<Ask, 'id' | 'topic' | 'site' | 'networkId' | 'expiresAtMs'> : never
+interface Around {
+  readonly grant: Grant
+  readonly networkId: string
+}
+
+function read(method: string, params: unknown, around: Around): Bare<RequestAsk> | Refusal {
+  if (method === 'personal_sign') return readPersonalSign(params, around)
+  if (method === 'eth_signTypedData_v4') return readStructured(params, around)
+  if (method === 'eth_sendTransaction') return readTransaction(params, around)
+  return readSwitch(params, around)
+}
+
+function readPersonalSign(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+  const parsed = v.safeParse(pairSchema, params)
+  if (!parsed.success) return REFUSALS.unreadable
+  const [message, signer] = parsed.output
+  if (typeof message !== 'string') return REFUSALS.unreadable
+  const account = granted(signer, grant)
+  if (account === undefined) return REFUSALS.otherAccount
+  return { kind: 'message', address: account, ...readMessage(message, grant.site.host) }
+}
+
+function readStructured(params: unknown, { grant, networkId }: Around): Bare<RequestAsk> | Refusal {
+  const parsed = v.safeParse(pairSchema, params)
+  if (!parsed.success) return REFUSALS.unreadable
+  const [signer, data] = parsed.output
+  const account = granted(signer, grant)
+  if (account === undefined) return REFUSALS.otherAccount
+  const shown = readTypedData(data, chainNumberOf(networkId))
+  return shown === undefined ? REFUSALS.unreadable : { kind: 'typed-data', address: account, ...shown }
+}
+
+/** Fees and the nonce are the wallet's business: what a site says of them is left aside. */
+function readTransaction(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+  const parsed = v.safeParse(transactionSchema, params)
+  if (!parsed.success) return REFUSALS.unreadable
+  const [{ from, to, value = 0n, input = '0x', data = input, gas }] = parsed.output
+  const account = granted(from, grant)
+  if (account === undefined) return REFUSALS.otherAccount
+  return {
+    kind: 'transaction',
+    from: account,
+    ...(to === undefined ? {} : { to }),
+    valueWei: value,
+    data,
+    ...(gas === undefined ? {} : { gas }),
+  }
+}
+
+function readSwitch(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+  const parsed = v.safeParse(switchSchema, params)
+  if (!parsed.success) return REFUSALS.unreadable
+  const toNetworkId = `eip155:${fromQuantity(parsed.output[0].chainId)}`
+  return grant.networkIds.includes(toNetworkId) ? { kind: 'switch', toNetworkId } : REFUSALS.unknownChain
+}
+
+function granted(value: unknown, { addresses }: Grant): Address | undefined {
+  if (typeof value !== 'string') return undefined
+  return addresses.find((one) => isSameAddress(one, value, 'eip155'))
+}
+
+/** Number of an `eip155:…` network. */
+export function chainNumberOf(networkId: string): number {
+  return Number(networkId.split(':')[1])
+}
+
+function sizeOf(params: unknown): number {
+  return JSON.stringify(params)?.length ?? 0
+}

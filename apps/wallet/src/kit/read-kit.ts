@@ -1,0 +1,60 @@
+import type { IWalletKit } from '@reown/walletkit'
+import * as v from 'valibot'
+import { isAddress } from 'viem'
+import type { Ask } from '../asks/asks.types.ts'
+import { readProposal } from '../asks/read-proposal.ts'
+import { type Grant, readRequest } from '../asks/read-request.ts'
+import { readSignIn } from '../asks/read-sign-in.ts'
+import { readSite } from '../asks/read-site.ts'
+
+/** A connected site. */
+export interface Session extends Grant {
+  readonly topic: string
+  readonly expiresAtMs: number
+}
+
+const texts = v.array(v.string())
+const sessionSchema = v.object({
+  topic: v.string(),
+  expiry: v.number(),
+  peer: v.object({ metadata: v.unknown() }),
+  namespaces: v.record(v.string(), v.object({ chains: v.optional(texts), accounts: texts, methods: texts })),
+})
+
+/** Returns the connected sites, latest first. */
+export function readSessions(kit: IWalletKit): readonly Session[] {
+  return Object.values(kit.getActiveSessions())
+    .flatMap((raw) => readSession(raw) ?? [])
+    .sort((a, b) => b.expiresAtMs - a.expiresAtMs)
+}
+
+function readSession(raw: unknown): Session | undefined {
+  const parsed = v.safeParse(sessionSchema, raw)
+  const given = parsed.success ? parsed.output.namespaces.eip155 : undefined
+  if (!parsed.success || given === undefined) return undefined
+  const accounts = given.accounts.map((account) => account.split(':'))
+  return {
+    topic: parsed.output.topic,
+    site: readSite(parsed.output.peer.metadata),
+    expiresAtMs: parsed.output.expiry * 1_000,
+    networkIds: [...new Set(accounts.map(([namespace, reference]) => `${namespace}:${reference}`))],
+    addresses: [...new Set(accounts.flatMap(([, , address = '']) => (isAddress(address) ? [address] : [])))],
+    methods: given.methods,
+  }
+}
+
+/** Returns what sites asked before the page was loaded and nobody has answered. */
+export function readPending(kit: IWalletKit, networkIds: readonly string[], nowMs: number): readonly Ask[] {
+  const { auth } = kit.engine.signClient
+  const sessions = readSessions(kit)
+  const proposals = Object.values(kit.getPendingSessionProposals()).map((raw) => readProposal(raw, networkIds))
+  const signIns = auth.requests
+    .getAll()
+    .map(({ id, pairingTopic, ...params }) => readSignIn({ id, topic: pairingTopic, params }, networkIds))
+  const requests = kit.getPendingSessionRequests().map((raw) => {
+    const session = sessions.find(({ topic }) => topic === raw.topic)
+    const reading = session === undefined ? undefined : readRequest(raw, session, nowMs)
+    return reading !== undefined && 'ask' in reading ? reading.ask : undefined
+  })
+  return [...proposals, ...signIns, ...requests].filter((ask) => ask !== undefined)
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { openDecoder } from './decode.ts'
+import { drawPixels } from './read-picture.ts'
+
+export type CameraStatus = 'asking' | 'looking' | 'denied' | 'none'
+
+const LOOK_EVERY_MS = 150
+
+/** Shows the camera in a video and tells what codes say, until it is left. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): CameraStatus {
+  const [status, setStatus] = useState<CameraStatus>('asking')
+  const tell = useRef(onText)
+  tell.current = onText
+  useEffect(() => {
+    const end = new AbortController()
+    void openCamera().then((camera) => {
+      if (typeof camera === 'string') return end.signal.aborted || setStatus(camera)
+      if (video.current === null || end.signal.aborted) return stop(camera)
+      end.signal.addEventListener('abort', () => stop(camera))
+      video.current.srcObject = camera
+      setStatus('looking')
+      void look(video.current, (text) => tell.current(text), end.signal)
+    })
+    return () => end.abort()
+  }, [video])
+  return status
+}
+
+async function openCamera(): Promise<MediaStream | 'denied' | 'none'> {
+  // Absent on pages without TLS that are not on this machine.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (devices === undefined) return 'none'
+  try {
+    return await devices.getUserMedia({ video: { facingMode: 'environment' } })
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none'
+  }
+}
+
+async function look(video: HTMLVideoElement, tell: (text: string) => void, signal: AbortSignal): Promise<void> {
+  // A browser that holds the video back shows a still picture, which is looked at all the same.
+  await video.play().catch(() => undefined)
+  const decode = await openDecoder()
+  while (!signal.aborted) {
+    const pixels = drawPixels(video, video.videoWidth, video.videoHeight)
+    const text = pixels === undefined ? undefined : await decode(pixels)
+    if (text !== undefined && text !== '' && !signal.aborted) tell(text)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+function stop(camera: MediaStream): void {
+  for (const track of camera.getTracks()) track.stop()
+}

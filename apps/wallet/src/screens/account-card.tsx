@@ -1,0 +1,72 @@
+import { Amount, Avatar, Button, ChevronDownIcon, CopyText, Picture, Skeleton } from '@latchkey/design'
+import { avatarColors, truncateMiddle } from '@latchkey/primitives'
+import { useState } from 'react'
+import { AccountSheet, NetworkSheet } from '../sheets/picker-sheets.tsx'
+import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+import { formatRounded } from './format.ts'
+import { useBalance } from './use-balance.ts'
+
+/** Who is here, with how much, on which network. */
+export function AccountCard() {
+  const [picker, setPicker] = useState<'account' | 'network'>()
+  const address = useWalletState((state) => state.address)
+  const networkId = useWalletState((state) => state.networkId)
+  const account = useAccount(address)
+  const network = useNetwork(networkId)
+  const close = () => setPicker(undefined)
+  const t = words.account
+  return (
+    <section className="pk-card pk-account" aria-label={t.label}>
+      <div className="pk-who">
+        <Avatar colors={avatarColors(address)} size={48} />
+        <div>
+          <p className="pk-who-name">{account?.label}</p>
+          <CopyText
+            className="pk-quiet"
+            text={address}
+            display={truncateMiddle(address, 6, 4)}
+            copyLabel={t.copy}
+            copiedLabel={t.copied}
+            failedLabel={t.copyFailed}
+          />
+        </div>
+      </div>
+      <Balance />
+      <div className="pk-pair-buttons">
+        <Button fullWidth title={t.change} onClick={() => setPicker('account')} end={<ChevronDownIcon size={16} />}>
+          <Avatar colors={avatarColors(address)} size={20} />
+          {account?.label}
+        </Button>
+        <Button
+          fullWidth
+          title={t.changeNetwork}
+          onClick={() => setPicker('network')}
+          end={<ChevronDownIcon size={16} />}
+        >
+          <Picture name={network.name} size={20} shape="round" />
+          {network.name}
+        </Button>
+      </div>
+      {picker === 'account' && <AccountSheet onClose={close} />}
+      {picker === 'network' && <NetworkSheet onClose={close} />}
+    </section>
+  )
+}
+
+function Balance() {
+  const address = useWalletState((state) => state.address)
+  const networkId = useWalletState((state) => state.networkId)
+  const { symbol, decimals } = useNetwork(networkId)
+  const balance = useBalance(networkId, address)
+  return (
+    <div className="pk-balance">
+      <span className="pk-quiet">{words.account.balance}</span>
+      {balance.status === 'loading' && <Skeleton width={180} height={40} />}
+      {balance.status === 'failed' && <p className="pk-failed">{words.account.noBalance}</p>}
+      {balance.status === 'known' && (
+        <Amount size="display" value={formatRounded(balance.wei, decimals, 4)} unit={symbol} stale={balance.isStale} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { EmptyState, GlobeIcon, Heading, List, ListRow, Picture } from '@latchkey/design'
+import { useState } from 'react'
+import type { Session } from '../kit/read-kit.ts'
+import { SessionSheet } from '../sheets/session-sheet.tsx'
+import { useWalletState } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+
+const t = words.sites
+
+export function SitesCard() {
+  const sessions = useWalletState((state) => state.sessions)
+  const [topic, setTopic] = useState<string>()
+  const open = sessions.find((session) => session.topic === topic)
+  return (
+    <section className="pk-card" aria-labelledby="sites-title">
+      <Heading id="sites-title">{t.title}</Heading>
+      {sessions.length === 0 ? (
+        <EmptyState icon={<GlobeIcon />} title={t.empty} text={t.emptyText} />
+      ) : (
+        <List label={t.title}>
+          {sessions.map((session) => (
+            <SiteRow key={session.topic} session={session} onOpen={() => setTopic(session.topic)} />
+          ))}
+        </List>
+      )}
+      {open !== undefined && <SessionSheet session={open} onClose={() => setTopic(undefined)} />}
+    </section>
+  )
+}
+
+function SiteRow({ session, onOpen }: { readonly session: Session; readonly onOpen: () => void }) {
+  const { name, host, iconUrl } = session.site
+  return (
+    <ListRow
+      leading={<Picture name={name} src={iconUrl} loading="eager" />}
+      title={name}
+      subtitle={host || words.site.unknown}
+      chevron
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Toast, ToastRegion } from '@latchkey/design'
+import { useEffect } from 'react'
+import { useWallet, useWalletState } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+
+const SHOWN_MS = 5_000
+
+export function Toasts() {
+  const { closeToast } = useWallet()
+  const toast = useWalletState((state) => state.toast)
+  const key = toast?.key
+  useEffect(() => {
+    if (key === undefined) return
+    const timer = setTimeout(() => closeToast(key), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [key, closeToast])
+  return (
+    <ToastRegion label={words.name} className="pk-toasts">
+      {toast !== undefined && (
+        <Toast
+          key={toast.key}
+          tone={toast.tone}
+          onDismiss={() => closeToast(toast.key)}
+          dismissLabel={words.sheet.close}
+        >
+          {toast.text}
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Notice } from '@latchkey/design'
+import type { ReactNode } from 'react'
+import type { Ask } from '../asks/asks.types.ts'
+import { titleOf } from '../screens/title-of.ts'
+import { useWallet, useWalletState } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+import { Sheet } from './sheet.tsx'
+import { SiteHead } from './site-head.tsx'
+
+interface AskSheetProps {
+  readonly ask: Ask
+  readonly approveLabel: string
+  /** `undefined` while a yes is not possible. */
+  readonly onApprove: (() => void) | undefined
+  readonly warnings?: readonly string[]
+  /** Why only a no is possible. */
+  readonly problem?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What every request has: who asks, what could be wrong with it, yes and no. */
+export function AskSheet({ ask, approveLabel, onApprove, warnings = [], problem, children }: AskSheetProps) {
+  const { decline, putAside } = useWallet()
+  const isBusy = useWalletState((state) => state.busyId === ask.id)
+  const failure = useWalletState((state) => (state.failure?.id === ask.id ? state.failure.text : undefined))
+  return (
+    <Sheet
+      title={titleOf(ask)}
+      eyebrow={<Place ask={ask} />}
+      closeLabel={words.sheet.later}
+      onClose={() => putAside(ask.id)}
+      footer={
+        <>
+          <Button size="lg" fullWidth aria-disabled={isBusy} onClick={() => !isBusy && decline(ask)}>
+            {words.sheet.reject}
+          </Button>
+          <Button
+            size="lg"
+            fullWidth
+            variant="primary"
+            loading={isBusy}
+            disabled={onApprove === undefined && !isBusy}
+            onClick={onApprove}
+          >
+            {approveLabel}
+          </Button>
+        </>
+      }
+    >
+      <SiteHead site={ask.site} />
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warning" title={warning} />
+      ))}
+      {children}
+      {problem}
+      {failure !== undefined && <Notice tone="danger" announce title={failure} />}
+    </Sheet>
+  )
+}
+
+/** Which of several it is. */
+function Place({ ask }: { readonly ask: Ask }) {
+  const asks = useWalletState((state) => state.asks)
+  if (asks.length < 2) return null
+  return words.waiting.count(asks.findIndex(({ id }) => id === ask.id) + 1, asks.length)
+}

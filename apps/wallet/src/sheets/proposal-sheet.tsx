@@ -1,0 +1,99 @@
+import { BanIcon, EyeIcon, type Icon, Notice, PencilIcon, Tag } from '@latchkey/design'
+import { useState } from 'react'
+import type { ProposalAsk } from '../asks/asks.types.ts'
+import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+import { AccountChoice } from './account-choice.tsx'
+import { AskSheet } from './ask-sheet.tsx'
+
+const t = words.proposal
+const PERMISSIONS: readonly (readonly [Icon, string])[] = [
+  [EyeIcon, t.see],
+  [PencilIcon, t.ask],
+  [BanIcon, t.never],
+]
+
+export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
+  const { approve, accounts } = useWallet()
+  const current = useWalletState((state) => state.address)
+  const [address, setAddress] = useState(current)
+  const account = accounts.find((one) => one.address === address)
+  const canApprove = ask.problem === undefined && account !== undefined
+  return (
+    <AskSheet
+      ask={ask}
+      approveLabel={t.approve}
+      onApprove={canApprove ? () => approve(ask, { account }) : undefined}
+      problem={ask.problem === undefined ? undefined : <Notice tone="danger" title={ask.problem} />}
+    >
+      {ask.site.description !== '' && (
+        <p className="pk-quiet" dir="auto">
+          {ask.site.description}
+        </p>
+      )}
+      <Group title={t.mayTitle}>
+        <ul className="pk-permissions">
+          {PERMISSIONS.map(([Picture, text]) => (
+            <li key={text}>
+              <Picture size={18} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <AccountChoice address={address} onChoose={setAddress} />
+      <Networks ids={ask.networkIds} others={ask.otherNetworks} />
+      <Methods ask={ask} />
+      <p className="pk-small">{words.site.unproved}</p>
+    </AskSheet>
+  )
+}
+
+export function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="pk-group">
+      <p className="pk-group-title">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+export function Networks({ ids, others = 0 }: { readonly ids: readonly string[]; readonly others?: number }) {
+  return (
+    <Group title={t.networks}>
+      <p className="pk-tags">
+        {ids.map((id) => (
+          <NetworkTag key={id} id={id} />
+        ))}
+        {others > 0 && <span className="pk-quiet">{t.more(others)}</span>}
+      </p>
+    </Group>
+  )
+}
+
+function NetworkTag({ id }: { readonly id: string }) {
+  return <Tag tone="accent">{useNetwork(id).name}</Tag>
+}
+
+function Methods({ ask }: { readonly ask: ProposalAsk }) {
+  return (
+    <Group title={t.methods}>
+      {ask.methods.length === 0 && <p className="pk-quiet">{t.noMethods}</p>}
+      <p className="pk-tags">
+        {ask.methods.map((method) => (
+          <Tag key={method}>
+            <code>{method}</code>
+          </Tag>
+        ))}
+      </p>
+      {ask.otherMethods.length > 0 && <OtherMethods names={ask.otherMethods} />}
+    </Group>
+  )
+}
+
+const MAX_NAMED = 12
+
+function OtherMethods({ names }: { readonly names: readonly string[] }) {
+  const shown = names.slice(0, MAX_NAMED).join(', ')
+  return <p className="pk-small">{t.others(names.length > MAX_NAMED ? `${shown} …` : shown)}</p>
+}

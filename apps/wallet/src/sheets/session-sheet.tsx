@@ -1,0 +1,60 @@
+import { Button, KeyValue, KeyValueList, LogOutIcon, Tag } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import type { Session } from '../kit/read-kit.ts'
+import { formatDay } from '../screens/format.ts'
+import { useWallet } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+import { Networks } from './proposal-sheet.tsx'
+import { Sheet } from './sheet.tsx'
+import { SiteHead } from './site-head.tsx'
+
+const t = words.sites
+
+/** What a connected site was given, and the way to take it back. */
+export function SessionSheet({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const { accounts, disconnect } = useWallet()
+  const labels = session.addresses.map((address) => accounts.find((one) => one.address === address)?.label ?? address)
+  return (
+    <Sheet
+      title={session.site.name}
+      closeLabel={words.sheet.close}
+      onClose={onClose}
+      footer={
+        <Button
+          size="lg"
+          fullWidth
+          variant="danger"
+          start={<LogOutIcon size={18} />}
+          onClick={() => {
+            onClose()
+            disconnect(session.topic)
+          }}
+        >
+          {t.disconnect}
+        </Button>
+      }
+    >
+      <SiteHead site={session.site} />
+      <KeyValueList>
+        <KeyValue
+          name={t.uses}
+          value={labels.join(', ')}
+          note={<bdi dir="ltr">{session.addresses.map((address) => truncateMiddle(address, 6, 4)).join(', ')}</bdi>}
+        />
+        <KeyValue name={t.expires} value={formatDay(session.expiresAtMs)} />
+      </KeyValueList>
+      <Networks ids={session.networkIds} />
+      <div className="pk-group">
+        <p className="pk-group-title">{t.mayAsk}</p>
+        <p className="pk-tags">
+          {session.methods.map((method) => (
+            <Tag key={method}>
+              <code>{method}</code>
+            </Tag>
+          ))}
+        </p>
+      </div>
+      <p className="pk-small">{words.site.unproved}</p>
+    </Sheet>
+  )
+}

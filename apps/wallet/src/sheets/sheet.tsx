@@ -1,0 +1,61 @@
+import { Heading, IconButton, XIcon } from '@latchkey/design'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface SheetProps {
+  readonly title: string
+  /** A few words above the title. */
+  readonly eyebrow?: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons that stay in sight while the rest is scrolled. */
+  readonly footer?: ReactNode
+}
+
+/** A dialog above the page: a card on a desk, a sheet from below on a phone. Escape and the cross close it. */
+export function Sheet({ title, eyebrow, closeLabel, onClose, children, footer }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = useRef(true)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    isShown.current = true
+    element?.showModal()
+    heading.current?.focus()
+    return () => {
+      isShown.current = false
+      element?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="pk-sheet"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A second Escape closes it whatever the page says to it.
+      onClose={() => isShown.current && onClose()}
+    >
+      <div className="pk-sheet-head">
+        <div>
+          {eyebrow !== undefined && <p className="pk-eyebrow">{eyebrow}</p>}
+          <Heading id={id} ref={heading}>
+            {title}
+          </Heading>
+        </div>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <XIcon />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className="pk-sheet-body" tabIndex={0} aria-labelledby={id}>
+        {children}
+      </section>
+      {footer !== undefined && <div className="pk-sheet-foot">{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { Picture } from '@latchkey/design'
+import type { Site } from '../asks/asks.types.ts'
+import { words } from '../words.ts'
+
+/** Who asks, in the words of the site. */
+export function SiteHead({ site }: { readonly site: Site }) {
+  return (
+    <div className="pk-site">
+      <Picture name={site.name} src={site.iconUrl} size={48} loading="eager" />
+      <div>
+        <p className="pk-site-name" dir="auto">
+          {site.name}
+        </p>
+        <p className="pk-quiet" dir="ltr">
+          {site.host || words.site.unknown}
+        </p>
+      </div>
+    </div>
+  )
+}

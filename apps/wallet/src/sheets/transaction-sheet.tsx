@@ -1,0 +1,137 @@
+import { Amount, Button, KeyValue, KeyValueList, Notice } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { type Hex, size } from 'viem'
+import type { TransactionAsk } from '../asks/asks.types.ts'
+import type { Preview } from '../chain/send.ts'
+import { formatExact, formatRounded } from '../screens/format.ts'
+import { useAccount, useNetwork, useWallet } from '../state/use-wallet.ts'
+import { words } from '../words.ts'
+import { AskSheet } from './ask-sheet.tsx'
+import { Quoted } from './quoted.tsx'
+import { usePreview } from './use-preview.ts'
+
+const t = words.send
+/** More digits of a fee say nothing to anybody. */
+const FEE_PLACES = 8
+
+export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
+  const { approve } = useWallet()
+  const account = useAccount(ask.from)
+  const { preview, again } = usePreview(ask)
+  const gas = preview?.gas
+  const canApprove = account !== undefined && gas !== undefined
+  const isKnownCall = ask.data === '0x' || preview?.token !== undefined
+  return (
+    <AskSheet
+      ask={ask}
+      approveLabel={t.approve}
+      onApprove={canApprove ? () => approve(ask, { account, gas }) : undefined}
+      problem={preview?.problem === undefined ? undefined : <Problem problem={preview.problem} onRetry={again} />}
+    >
+      <Sum ask={ask} token={preview?.token} />
+      <Rows ask={ask} preview={preview} />
+      {!isKnownCall && <Quoted title={`${t.data}, ${t.bytes(size(ask.data as Hex))}`} text={ask.data} isBytes />}
+    </AskSheet>
+  )
+}
+
+interface SumProps {
+  readonly ask: TransactionAsk
+  readonly token: Preview['token']
+}
+
+/** What leaves the account, large. */
+function Sum({ ask, token }: SumProps) {
+  const { symbol, decimals } = useNetwork(ask.networkId)
+  if (token?.isUnlimited === true) return <p className="pk-sum">{`${t.unlimited}, ${token.symbol}`}</p>
+  const [value, unit] =
+    token === undefined
+      ? [formatExact(ask.valueWei, decimals), symbol]
+      : [formatExact(token.amount, token.decimals), token.symbol]
+  return (
+    <p className="pk-sum">
+      <Amount size="display" quietFraction={false} value={value} unit={unit} />
+    </p>
+  )
+}
+
+interface RowsProps {
+  readonly ask: TransactionAsk
+  readonly preview: Preview | undefined
+}
+
+function Rows({ ask, preview }: RowsProps) {
+  const account = useAccount(ask.from)
+  const { name, symbol, decimals } = useNetwork(ask.networkId)
+  const fee = preview?.maxFeeWei
+  const isLoading = preview === undefined
+  const amount = (wei: bigint | undefined, places: number) =>
+    wei === undefined ? '–' : <Amount value={formatRounded(wei, decimals, places)} unit={symbol} />
+  return (
+    <KeyValueList>
+      <KeyValue name={t.from} value={account?.label} note={<Short address={ask.from} />} />
+      <Receivers ask={ask} token={preview?.token} />
+      <KeyValue name={t.network} value={name} />
+      <KeyValue name={t.fee} loading={isLoading} value={amount(fee, FEE_PLACES)} />
+      <KeyValue
+        name={t.total}
+        loading={isLoading}
+        value={amount(fee === undefined ? undefined : fee + ask.valueWei, FEE_PLACES)}
+      />
+    </KeyValueList>
+  )
+}
+
+/** A token goes to the receiver in its data; the transaction itself goes to the contract. */
+function Receivers({ ask, token }: SumProps) {
+  const { accounts } = useWallet()
+  const receiver = token === undefined ? ask.to : token.to
+  const own = accounts.find(({ address }) => address.toLowerCase() === receiver?.toLowerCase())
+  if (receiver === undefined) return null
+  return (
+    <>
+      <KeyValue
+        name={token?.kind === 'approve' ? t.spender : token === undefined && ask.data !== '0x' ? t.contract : t.to}
+        value={own === undefined ? <Full address={receiver} /> : own.label}
+        note={own === undefined ? undefined : <Full address={receiver} />}
+      />
+      {token !== undefined && ask.to !== undefined && <KeyValue name={t.contract} value={<Short address={ask.to} />} />}
+    </>
+  )
+}
+
+function Short({ address }: { readonly address: string }) {
+  return <bdi dir="ltr">{truncateMiddle(address, 6, 4)}</bdi>
+}
+
+/** Who is paid is never cut: the ends of an address are easily made to match. */
+function Full({ address }: { readonly address: string }) {
+  return (
+    <bdi dir="ltr" className="pk-address">
+      {address}
+    </bdi>
+  )
+}
+
+interface ProblemProps {
+  readonly problem: NonNullable<Preview['problem']>
+  readonly onRetry: () => void
+}
+
+function Problem({ problem, onRetry }: ProblemProps) {
+  const isSilent = problem.kind === 'no-answer'
+  return (
+    <Notice
+      tone="danger"
+      announce
+      title={isSilent ? t.unreadable : t.wouldFail}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      }
+    >
+      {isSilent ? undefined : <p dir="auto">{problem.detail}</p>}
+    </Notice>
+  )
+}

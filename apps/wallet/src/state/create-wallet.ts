@@ -1,0 +1,126 @@
+import type { Address } from 'viem'
+import type { Ask, SignInAsk } from '../asks/asks.types.ts'
+import { openAccounts, type WalletAccount } from '../chain/accounts.ts'
+import type { Surroundings } from '../kit/context.ts'
+import type { Choice } from '../kit/decide.ts'
+import { follow } from '../kit/follow.ts'
+import type { RunningKit } from '../kit/run-kit.ts'
+import type { WalletNetwork, World } from '../world.ts'
+import { readMemory, writeMemory } from './memory.ts'
+import { takeOver } from './one-tab.ts'
+import { createStore, type Store } from './store.ts'
+import { toFirstState, type WalletState, withAskInFront } from './wallet-state.ts'
+
+/** Everything the page can do. Nothing throws: what goes wrong is in the state. */
+export interface Wallet {
+  readonly store: Store<WalletState>
+  readonly accounts: readonly WalletAccount[]
+  readonly networks: readonly WalletNetwork[]
+  /** @param uri - A pairing link that came with the address of the page. */
+  readonly start: (uri: string | undefined) => Promise<void>
+  readonly pair: (text: string) => void
+  /** Tells why a picture gave no link. */
+  readonly failPairing: (problem: 'no-code' | 'no-picture') => void
+  readonly cancelPairing: () => void
+  readonly approve: (ask: Ask, choice: Choice) => void
+  readonly decline: (ask: Ask) => void
+  readonly putAside: (id: number) => void
+  readonly bringBack: (id: number) => void
+  readonly chooseAccount: (address: Address) => void
+  readonly chooseNetwork: (networkId: string) => void
+  readonly disconnect: (topic: string) => void
+  /** What a sign-in would sign; `undefined` when it cannot be written. */
+  readonly signInMessage: (ask: SignInAsk, address: Address) => string | undefined
+  readonly closeReceipt: () => void
+  readonly closeToast: (key: number) => void
+  readonly reconnect: () => void
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Makes the wallet of a world. It says nothing to anybody before `start`. */
+export function createWallet(world: World, place: Place): Wallet {
+  const surroundings = surround(world, place)
+  const { store, accounts, networks } = surroundings
+  let kit: RunningKit | undefined
+
+  return {
+    store,
+    accounts,
+    networks,
+    async start(uri) {
+      if (world.relayUrl === undefined || networks.length === 0) return store.update(() => ({ phase: 'no-relay' }))
+      store.update(() => ({ phase: 'starting' }))
+      kit = await open({ ...surroundings, relayUrl: world.relayUrl })
+      if (kit !== undefined && uri !== undefined) void kit.pair(uri)
+    },
+    pair: (text) => void kit?.pair(text),
+    failPairing: (problem) => store.update(() => ({ pairing: { status: 'failed', problem } })),
+    cancelPairing: () => store.update(() => ({ pairing: { status: 'idle' } })),
+    approve: (ask, choice) => void kit?.approve(ask, choice),
+    decline: (ask) => void kit?.decline(ask),
+    putAside: (id) => store.update(({ aside }) => ({ aside: [...aside.filter((one) => one !== id), id] })),
+    bringBack: (id) => store.update((state) => withAskInFront(state, id)),
+    chooseAccount(address) {
+      store.update(() => ({ address }))
+      kit?.tellAccount(address)
+    },
+    chooseNetwork(networkId) {
+      store.update(() => ({ networkId }))
+      kit?.tellNetwork(networkId)
+    },
+    disconnect: (topic) => void kit?.disconnect(topic),
+    signInMessage: (ask, address) => kit?.signInMessage(ask, address, networkFor(ask, store.read())),
+    closeReceipt: () => store.update(() => ({ followed: undefined })),
+    closeToast: (key) => store.update(({ toast }) => (toast?.key === key ? { toast: undefined } : {})),
+    reconnect: () => kit?.reconnect(),
+  }
+}
+
+/** A sign-in is written for one network: the one in use, where the site has it. */
+function networkFor({ networkIds }: SignInAsk, { networkId }: WalletState): string {
+  return networkIds.includes(networkId) ? networkId : (networkIds[0] ?? networkId)
+}
+
+/** The state, what is kept of it, and the transactions of an earlier visit. */
+function surround({ networks }: World, place: Place): Omit<Surroundings, 'relayUrl'> {
+  const accounts = openAccounts()
+  const memory = readMemory(place)
+  const store = createStore(toFirstState(memory, accounts, networks))
+  const answered = [...memory.answered]
+  store.subscribe(() => {
+    const { address, networkId, sent } = store.read()
+    writeMemory(place, { address, networkId, sent, answered })
+  })
+  for (const sent of memory.sent) if (sent.status === 'pending') void follow({ networks, store }, sent)
+  return {
+    store,
+    accounts,
+    networks,
+    toast: (tone, text) => store.update(({ toast }) => ({ toast: { key: (toast?.key ?? 0) + 1, tone, text } })),
+    markAnswered: (id) => void answered.push(id),
+    isAnswered: (id) => answered.includes(id),
+  }
+}
+
+/** Starts the client, whose code is large, after the page is there. */
+async function open(surroundings: Surroundings): Promise<RunningKit | undefined> {
+  const { store } = surroundings
+  let kit: RunningKit | undefined
+  let isLost = false
+  takeOver(() => {
+    isLost = true
+    kit?.close()
+    store.update(() => ({ phase: 'elsewhere', asks: [], pairing: { status: 'idle' } }))
+  })
+  try {
+    const { runKit } = await import('../kit/run-kit.ts')
+    kit = await runKit(surroundings)
+    if (isLost) kit.close()
+    else store.update(() => ({ phase: 'ready' }))
+  } catch {
+    // Its storage is blocked, or its code did not come: the page says so and offers to try again.
+    store.update(() => ({ phase: 'failed' }))
+  }
+  return kit
+}

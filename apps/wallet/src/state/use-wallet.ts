@@ -1,0 +1,32 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { WalletAccount } from '../chain/accounts.ts'
+import { words } from '../words.ts'
+import type { WalletNetwork } from '../world.ts'
+import type { Wallet } from './create-wallet.ts'
+import type { WalletState } from './wallet-state.ts'
+
+export const WalletContext = createContext<Wallet | undefined>(undefined)
+
+export function useWallet(): Wallet {
+  const wallet = useContext(WalletContext)
+  if (wallet === undefined) throw new Error('The page has no wallet')
+  return wallet
+}
+
+/** @param select - Returns a part of the state that is the same while nothing changed. */
+export function useWalletState<Part>(select: (state: WalletState) => Part): Part {
+  const { store } = useWallet()
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+}
+
+export function useNetwork(
+  networkId: string,
+): Pick<WalletNetwork, 'name' | 'symbol' | 'decimals'> & Partial<WalletNetwork> {
+  const { networks } = useWallet()
+  const network = networks.find(({ id }) => id === networkId)
+  return network ?? { name: words.networkUnknown(networkId), symbol: 'ETH', decimals: 18 }
+}
+
+export function useAccount(address: string): WalletAccount | undefined {
+  return useWallet().accounts.find((account) => account.address === address)
+}

@@ -1,0 +1,103 @@
+import type { Address, Hash } from 'viem'
+import type { Ask } from '../asks/asks.types.ts'
+import type { Session } from '../kit/read-kit.ts'
+import type { Line } from '../kit/watch-line.ts'
+import type { words } from '../words.ts'
+import type { Memory } from './memory.ts'
+import type { Sent } from './sent.types.ts'
+
+export type PairingProblem = keyof (typeof words)['pair']['problems']
+
+export type Pairing =
+  | { readonly status: 'idle' }
+  | { readonly status: 'waiting' }
+  | { readonly status: 'failed'; readonly problem: PairingProblem }
+
+export interface WalletState {
+  readonly phase: 'starting' | 'ready' | 'elsewhere' | 'failed' | 'no-relay'
+  readonly line: Line
+  readonly address: Address
+  readonly networkId: string
+  readonly sessions: readonly Session[]
+  /** What waits for an answer, oldest first. */
+  readonly asks: readonly Ask[]
+  /** Ids of those that were put aside. */
+  readonly aside: readonly number[]
+  /** Id of the one that is being answered. */
+  readonly busyId: number | undefined
+  readonly failure: { readonly id: number; readonly text: string } | undefined
+  readonly pairing: Pairing
+  readonly sent: readonly Sent[]
+  /** The transaction whose way is shown. */
+  readonly followed: Hash | undefined
+  readonly toast:
+    | { readonly key: number; readonly tone: 'success' | 'info' | 'error'; readonly text: string }
+    | undefined
+}
+
+/** Returns the state before anything was asked: what an earlier visit chose, where it is still there. */
+export function toFirstState(
+  memory: Memory,
+  accounts: readonly { readonly address: Address }[],
+  networks: readonly { readonly id: string }[],
+): WalletState {
+  const kept = accounts.find(({ address }) => address === memory.address) ?? accounts[0]
+  return {
+    phase: 'starting',
+    line: 'idle',
+    address: kept?.address ?? NOBODY,
+    networkId: (networks.find(({ id }) => id === memory.networkId) ?? networks[0])?.id ?? '',
+    sessions: [],
+    asks: [],
+    aside: [],
+    busyId: undefined,
+    failure: undefined,
+    pairing: { status: 'idle' },
+    sent: memory.sent,
+    followed: undefined,
+    toast: undefined,
+  }
+}
+
+const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+
+/** Returns the request that is in front of the person. */
+export function currentAsk({ asks, aside, followed }: WalletState): Ask | undefined {
+  return followed === undefined ? asks.find(({ id }) => !aside.includes(id)) : undefined
+}
+
+/** Adds a request once, in the order in which they were made. */
+export function withAsk({ asks }: WalletState, ask: Ask): Partial<WalletState> {
+  if (asks.some(({ id }) => id === ask.id)) return {}
+  return { asks: [...asks, ask], pairing: { status: 'idle' } }
+}
+
+export function withoutAsk({ asks, aside, busyId, failure }: WalletState, id: number): Partial<WalletState> {
+  return {
+    asks: asks.filter((ask) => ask.id !== id),
+    aside: aside.filter((one) => one !== id),
+    busyId: busyId === id ? undefined : busyId,
+    failure: failure?.id === id ? undefined : failure,
+  }
+}
+
+/** Brings a request that was put aside to the front. */
+export function withAskInFront({ asks, aside }: WalletState, id: number): Partial<WalletState> {
+  const ask = asks.find((one) => one.id === id)
+  if (ask === undefined) return {}
+  return { asks: [ask, ...asks.filter((one) => one !== ask)], aside: aside.filter((one) => one !== id) }
+}
+
+/** Returns the requests whose time is over; one that is being answered is left to its end. */
+export function expiredAsks({ asks, busyId }: WalletState, nowMs: number): readonly Ask[] {
+  return asks.filter(({ id, expiresAtMs }) => id !== busyId && expiresAtMs <= nowMs)
+}
+
+/** Adds or replaces a transaction, latest first. */
+export function withSent({ sent }: WalletState, one: Sent): Partial<WalletState> {
+  const isKnown = sent.some(({ hash }) => hash === one.hash)
+  const all = isKnown ? sent.map((old) => (old.hash === one.hash ? one : old)) : [one, ...sent]
+  return { sent: all.slice(0, MAX_SENT) }
+}
+
+const MAX_SENT = 12

@@ -1,0 +1,53 @@
+import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
+import * as v from 'valibot'
+
+const LOCAL = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?(?:\/|$)/
+
+/** The keys of this wallet are public: it speaks to this machine only. */
+const localAddress = v.pipe(v.string(), v.regex(LOCAL))
+const worldSchema = v.object({
+  relay: v.optional(localAddress),
+  rpc: v.fallback(v.record(v.string(), v.optional(localAddress)), {}),
+})
+
+/** A network of the local world. */
+export interface WalletNetwork {
+  readonly id: string
+  readonly chainId: number
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly rpcUrl: string
+}
+
+export interface World {
+  /** `ws:` address. */
+  readonly relayUrl: string | undefined
+  readonly networks: readonly WalletNetwork[]
+}
+
+/** Returns the relay and the chains that are written into the page; none when it was not served by a world. */
+export function readWorld(text: string): World {
+  const parsed = v.safeParse(worldSchema, parse(text))
+  if (!parsed.success) return { relayUrl: undefined, networks: [] }
+  const { relay, rpc } = parsed.output
+  const networks = supportedNetworks.flatMap((network) => {
+    const rpcUrl = rpc[network.caipNetworkId]
+    return network.chainNamespace === 'eip155' && rpcUrl !== undefined ? [toNetwork(network, rpcUrl)] : []
+  })
+  return { relayUrl: relay, networks }
+}
+
+function toNetwork({ caipNetworkId, id, name, nativeCurrency }: EvmNetwork, rpcUrl: string): WalletNetwork {
+  const { symbol, decimals } = nativeCurrency
+  return { id: caipNetworkId, chainId: id, name, symbol, decimals, rpcUrl }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not served by a world.
+    return undefined
+  }
+}
