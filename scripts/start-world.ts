@@ -30,26 +30,30 @@ async function startWorld(isFresh: boolean): Promise<void> {
     relay: local(ports.relay).replace('http', 'ws'),
     ethereum: local(ports.ethereum),
     base: local(ports.base),
+    // The name is the site of its own that `startApp` gives it below.
+    wallet: `http://wallet.localhost:${ports.wallet}/`,
   }
   // Vite hands variables with this prefix to the pages.
   Object.assign(process.env, {
     VITE_GATEWAY_URL: urls.gateway,
     VITE_CATALOGUE_URL: urls.catalogue,
     VITE_RELAY_URL: urls.relay,
+    VITE_WALLET_URL: urls.wallet,
     VITE_RPC_1: urls.ethereum,
     VITE_RPC_8453: urls.base,
     VITE_DEVNET: '1',
   })
   // All at once: every address is known before, and the gateway waits for its nodes.
-  const [devnet, , demo, gallery] = await allOrNone([
+  const [devnet, , demo, gallery, wallet] = await allOrNone([
     keep(startDevnet({ chains: [ETHEREUM, BASE], ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base } })),
     keep(startServices(ports, isFresh)),
     keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo })),
     keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery })),
+    keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet })),
   ])
   const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
   await Promise.all([
-    ...[demo, gallery].flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
+    ...[demo, gallery, wallet].flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
     waitForAnswer(`${urls.gateway}/ready`),
     waitForAnswer(`${urls.catalogue}/ready`),
     waitForAnswer(`${local(ports.relay)}/ready`),
@@ -59,7 +63,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
   const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])
   process.stdout.write(
     summarize({
-      urls: { ...urls, demo: demo?.url, gallery: gallery?.url },
+      urls: { ...urls, demo: demo?.url, gallery: gallery?.url, wallet: wallet?.url },
       accounts: devnet.accounts,
       moved: moved.map((name) => `${name} (${PREFERRED_PORTS[name]} is taken)`),
       tookSec: performance.now() / 1_000,

@@ -11,6 +11,7 @@ function world(): Plugin {
     gateway: env.VITE_GATEWAY_URL,
     catalogue: env.VITE_CATALOGUE_URL,
     relay: env.VITE_RELAY_URL,
+    wallet: env.VITE_WALLET_URL,
     rpc: { 'eip155:1': env.VITE_RPC_1, 'eip155:8453': env.VITE_RPC_8453 },
     isDevnet: env.VITE_DEVNET === '1',
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 export const PREFERRED_PORTS = {
   demo: 5170,
   gallery: 5171,
+  wallet: 5172,
   gateway: 4100,
   catalogue: 4300,
   relay: 4200,

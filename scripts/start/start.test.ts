@@ -64,6 +64,7 @@ describe('the summary', () => {
   const urls = {
     demo: 'http://demo.localhost:5170/',
     gallery: undefined,
+    wallet: 'http://wallet.localhost:5172/',
     gateway: 'http://127.0.0.1:4100',
     catalogue: 'http://127.0.0.1:4300',
     relay: 'ws://127.0.0.1:4200',
@@ -78,6 +79,7 @@ describe('the summary', () => {
       Latchkey is ready (4.3 s). Everything runs on this machine.
 
         Demo            http://demo.localhost:5170/
+        Test wallet     http://wallet.localhost:5172/
         Gateway         http://127.0.0.1:4100
         Catalogue       http://127.0.0.1:4300
         Relay           ws://127.0.0.1:4200
@@ -87,6 +89,7 @@ describe('the summary', () => {
       Try
         Open http://demo.localhost:5170/ and press Connect wallet.
         Send a little to bob.eth and watch it arrive under Activity.
+        Choose Pocket there, and open it on the Web tab, or copy the link into http://wallet.localhost:5172/
 
       Alice's account (public test key, never use)
         0xa11ce

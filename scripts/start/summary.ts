@@ -1,6 +1,6 @@
 export interface WorldSummary {
   readonly urls: Readonly<
-    Record<'demo' | 'gallery' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base', string | undefined>
+    Record<'demo' | 'gallery' | 'wallet' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base', string | undefined>
   >
   readonly accounts: readonly { readonly label: string; readonly address: string; readonly privateKey: string }[]
   /** Parts that are not at their usual port. */
@@ -14,6 +14,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Demo', urls.demo],
     ['Gallery', urls.gallery],
+    ['Test wallet', urls.wallet],
     ['Gateway', urls.gateway],
     ['Catalogue', urls.catalogue],
     ['Relay', urls.relay],
@@ -32,6 +33,9 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
           'Try',
           `  Open ${urls.demo} and press Connect wallet.`,
           '  Send a little to bob.eth and watch it arrive under Activity.',
+          ...(urls.wallet === undefined
+            ? []
+            : [`  Choose Pocket there, and open it on the Web tab, or copy the link into ${urls.wallet}`]),
         ]),
     ...(person === undefined
       ? []

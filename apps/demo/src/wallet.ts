@@ -7,11 +7,18 @@ import { readWorld, toNetworks } from './world.ts'
 
 export const world = readWorld()
 
-const { gateway, catalogue, relay } = world
+const { gateway, catalogue, relay, wallet } = world
 const settings = readSettings()
 const networks = toNetworks(world)
 const metadata = { name: 'Fernhill Commons', description: 'A shared orchard', url: window.location.origin }
 const eip155 = { chains: networks.map(({ caipNetworkId }) => caipNetworkId) }
+const icons = [`${window.location.origin}/icon.svg`]
+const pocket = {
+  id: 'pocket',
+  name: 'Pocket',
+  mobileLink: 'pocket://',
+  ...(wallet === undefined ? {} : { webappLink: wallet }),
+}
 
 export const modal = createWalletModal({
   networks,
@@ -21,11 +28,11 @@ export const modal = createWalletModal({
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
     ...(relay === undefined
       ? []
-      : [pairing({ relays: [relay], metadata: { ...metadata, icons: [] }, namespaces: { eip155 } })]),
+      : [pairing({ relays: [relay], metadata: { ...metadata, icons }, namespaces: { eip155 } })]),
   ],
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
   // The wallet of this world; those of app stores listen on relays of their makers.
-  ...(relay === undefined ? {} : { customWallets: [{ id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }] }),
+  ...(relay === undefined ? {} : { customWallets: [pocket] }),
   metadata,
   termsConditionsUrl: `${window.location.origin}/#terms`,
   privacyPolicyUrl: `${window.location.origin}/#privacy`,
