@@ -1,23 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Clock, createTokenBuckets, systemClock } from '@latchkey/host'
+import { type Clock, systemClock } from '@latchkey/host'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Registry as MetricsRegistry } from 'prom-client'
 import { createRelayApp } from './app.ts'
-import { createHandOut } from './domain/hand-out.ts'
+import { createNode } from './create-node.ts'
 import { defaultLimits, type RelayLimits } from './domain/limits.ts'
-import { createRegistry } from './domain/registry.ts'
-import { createMethods } from './methods/index.ts'
 import { addGauges, createCounts } from './metrics.ts'
 import type { FanOut } from './ports/fan-out.ts'
 import type { Mailbox } from './ports/mailbox.ts'
-import { createOpenSockets } from './sockets/open-sockets.ts'
-import { createUpgrade } from './sockets/upgrade.ts'
 
 /** Node clients close a socket that was silent for 35 s. */
 const PING_MS = 20_000
-const STALE_AFTER_MS = 120_000
 const SWEEP_MS = 30_000
 
 export interface RelaySettings {
@@ -61,79 +56,38 @@ export interface Relay {
  * relay.attach(server)
  */
 export async function createRelay(deps: RelayDeps): Promise<Relay> {
-  const { mailbox, fanOut, clock = systemClock, logger } = deps
-  const limits = { ...defaultLimits, ...deps.limits }
+  const { mailbox, fanOut, clock = systemClock } = deps
   const metrics = new MetricsRegistry()
-  const counts = createCounts(metrics)
-  const registry = createRegistry()
-  const handOut = createHandOut({ registry, mailbox, clock })
-  // The reason alone: what a query was about is nobody's business.
-  const report = (error: unknown, what: string) =>
-    logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
-  const requests = createTokenBuckets(limits.requestsPerClient, clock)
-  const sockets = createOpenSockets({
-    methods: createMethods({ registry, mailbox, handOut, limits, clock, counts }),
-    registry,
-    mailbox,
-    handOut,
-    limits,
+  const node = createNode({
+    ...deps,
     clock,
-    counts,
-    charge: requests.take,
-    nextId: createIds(clock),
-    report,
-    staleAfterMs: deps.staleAfterMs ?? STALE_AFTER_MS,
+    limits: { ...defaultLimits, ...deps.limits },
+    counts: createCounts(metrics),
   })
+  const { sockets, registry, report } = node
   addGauges(metrics, { mailbox, sockets: sockets.size, subscriptions: registry.size, now: clock.now })
-  const stopListening = await fanOut.listen({
-    onStored: (keys) => void handOut.deliverAnnounced(keys).catch((error: unknown) => report(error, 'announced')),
-    onGap: () => {
-      for (const connection of sockets.all()) connection.drain([...connection.topics.values()])
-    },
-  })
-  let isStopping = false
-  const { audiences = [], projectIds = [], trustedProxies = 0 } = deps
-  const handleUpgrade = createUpgrade({
-    sockets,
-    limits,
-    clock,
-    counts,
-    audiences,
-    projectIds,
-    trustedProxies,
-    isStopping: () => isStopping,
-  })
+  const stopListening = await fanOut.listen({ onStored: node.deliverAnnounced, onGap: node.deliverAgain })
   const pinging = setInterval(sockets.tick, deps.pingMs ?? PING_MS)
   const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
     mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),
   )
   let stopped: Promise<void> | undefined
   const stop = async () => {
-    isStopping = true
     clearInterval(pinging)
-    await sockets.closeAll()
+    await node.stop()
     await Promise.all([sweeping.stop(), stopListening()])
   }
   return {
     app: createRelayApp({
       metrics,
-      isReady: async () => !isStopping && fanOut.isListening() && (await (deps.isReady?.() ?? true)),
+      isReady: async () => stopped === undefined && fanOut.isListening() && (await (deps.isReady?.() ?? true)),
     }),
-    handleUpgrade,
-    attach: (server) => void server.on('upgrade', handleUpgrade),
+    handleUpgrade: node.handleUpgrade,
+    attach: (server) => void server.on('upgrade', node.handleUpgrade),
     stop: () => {
       stopped ??= stop()
       return stopped
     },
-  }
-}
-
-/** Ids of our calls: numbers of 16 digits that grow, below 2^53, because clients in JavaScript keep them as numbers. */
-function createIds(clock: Clock): () => number {
-  let last = clock.now() * 1_000
-  return () => {
-    last += 1
-    return last
   }
 }
 

@@ -17,6 +17,7 @@ export interface Counts {
   readonly received: Counter
   readonly delivered: Counter
   readonly acknowledged: Counter
+  readonly unstored: Counter
   readonly refused: Counter<'reason'>
   readonly latency: Histogram<'method'>
 }
@@ -28,6 +29,11 @@ export function createCounts(registry: Registry): Counts {
     received: new Counter({ name: 'relay_messages_in_total', help: 'Messages that clients published', registers }),
     delivered: new Counter({ name: 'relay_messages_out_total', help: 'Messages written to sockets', registers }),
     acknowledged: new Counter({ name: 'relay_messages_acked_total', help: 'Messages that a peer has', registers }),
+    unstored: new Counter({
+      name: 'relay_messages_unstored_total',
+      help: 'Messages that a peer had before they were stored',
+      registers,
+    }),
     refused: new Counter({
       name: 'relay_refusals_total',
       help: 'Upgrades, requests and sockets refused, by reason',

@@ -3,6 +3,7 @@ import type { Clock } from '@latchkey/host'
 import { SECOND_MS } from '@latchkey/primitives'
 import { fromClientId, type TokenClaims, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
+import { sha256Hex } from './hash.ts'
 
 /** Clocks of phones are off; other relays of this protocol allow as much. @see relay.md 2 "JWT" */
 const LEEWAY_SECONDS = 120
@@ -47,15 +48,16 @@ export function createTokenVerifier({ audiences, clock, maxRemembered = 10_000 }
   const known = new Set<string>()
   return ({ text, claims }: ReadToken): TokenProblem | undefined => {
     const now = clock.now() / SECOND_MS
+    const name = sha256Hex(text)
     if (claims.exp + LEEWAY_SECONDS < now) {
-      known.delete(text)
+      known.delete(name)
       return 'expired'
     }
     if (claims.iat - LEEWAY_SECONDS > now) return 'not-yet-valid'
     if (audiences.length > 0 && !audiences.includes(claims.aud)) return 'audience'
-    if (known.has(text)) return undefined
+    if (known.has(name)) return undefined
     if (!isSigned(text, claims.iss)) return 'forged'
-    known.add(text)
+    known.add(name)
     if (known.size > maxRemembered) known.delete(known.values().next().value ?? '')
     return undefined
   }

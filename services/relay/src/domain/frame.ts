@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts'
 /** What stood in one text frame. `idText` is the id as JSON, ready to be written into the answer. */
 export type Frame =
   | { readonly kind: 'request'; readonly idText: string; readonly method: string; readonly params: unknown }
-  | { readonly kind: 'answer'; readonly id: string; readonly isDone: boolean }
+  | { readonly kind: 'answer'; readonly id: number; readonly isDone: boolean }
   | { readonly kind: 'broken'; readonly idText: string; readonly refusal: Refusal }
 
 /** The id of the answer to something that has none. @see relay.md 2 "Error object" */
@@ -21,7 +21,7 @@ export function readFrame(text: string): Frame {
   }
   const isCall = typeof value === 'object' && value !== null && 'method' in value
   if (!isCall) {
-    const answer = v.safeParse(relayAnswer, value)
+    const answer = v.safeParse(schemaOf(value), value, { abortEarly: true })
     if (answer.success) {
       return { kind: 'answer', id: toAckId(answer.output.id), isDone: 'result' in answer.output }
     }
@@ -37,6 +37,12 @@ export function readFrame(text: string): Frame {
     : broken(NO_ID, { refused: 'InvalidRequestId', message: 'A request has an id: a number or a string' })
 }
 
+/** Of the two forms of an answer, looks only at the one that it can be. */
+function schemaOf(value: unknown) {
+  const [failure, success] = relayAnswer.options
+  return typeof value === 'object' && value !== null && 'error' in value && value.error !== null ? failure : success
+}
+
 function broken(idText: string, refusal: Refusal): Frame {
   return { kind: 'broken', idText, refusal }
 }
@@ -49,6 +55,6 @@ function toIdText(id: number | string, text: string): string {
 }
 
 /** Clients acknowledge with a number, the same as text, or the text of a bigint (`"1795…n"`). @see relay.md 2 "Ids" */
-function toAckId(id: number | string): string {
-  return String(id).replace(/n$/, '')
+function toAckId(id: number | string): number {
+  return typeof id === 'number' ? id : Number(id.replace(/n$/, ''))
 }

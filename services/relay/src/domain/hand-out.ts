@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/host'
 import type { RelayMessage } from '@latchkey/protocol/relay'
 import type { Mailbox, MessageKey, PlacedMessage, StoredMessage } from '../ports/mailbox.ts'
-import type { Registry, Subscription } from './registry.ts'
+import type { Peer, Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'
 
 const PAGE = 100
@@ -18,13 +18,28 @@ export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessa
   }
 }
 
-export interface HandOutOptions {
-  readonly registry: Registry
-  readonly mailbox: Mailbox
-  readonly clock: Clock
+/** A message on its way to sockets. */
+export interface Delivery<P extends Peer> {
+  readonly subscription: Subscription<P>
+  readonly key: MessageKey
+  /** JSON of the message as the protocol shapes it. */
+  readonly body: string
+  /** What comes from a mailbox has to be removed there. Only what waits is written again to a socket that has it. */
+  readonly from: 'sender' | 'mailbox' | 'announcement'
 }
 
-export interface DrainedSocket {
+export interface HandOutOptions<P extends Peer> {
+  readonly registry: Registry<P>
+  readonly mailbox: Mailbox
+  readonly clock: Clock
+  /** Writes a message to one socket. */
+  readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
+}
+
+/** One socket while the mailbox is read for it. */
+export interface Drained<P extends Peer> {
+  readonly peer: P
+  readonly subscriptions: readonly Subscription<P>[]
   /** True for what was handed to the socket while the mailbox was read. */
   readonly hasJust: (key: MessageKey) => boolean
   /** True when as much waits to be written as is wise. */
@@ -37,18 +52,18 @@ export interface DrainedSocket {
  * Returns what brings messages to the sockets of this node. Nobody is handed what they sent themselves. A message can
  * come twice, for example when its receipt is lost with a connection; clients drop the second by its hash.
  */
-export function createHandOut({ registry, mailbox, clock }: HandOutOptions) {
-  function deliver(stored: StoredMessage): void {
+export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo }: HandOutOptions<P>) {
+  function deliver(message: StoredMessage, from: Delivery<P>['from']): void {
     let body: string | undefined
-    for (const subscription of registry.of(stored.topicKey)) {
-      if (subscription.mark === stored.sender) continue
-      body ??= JSON.stringify(toRelayMessage(stored, subscription.topic))
-      subscription.peer.deliver(subscription, stored, body)
+    for (const subscription of registry.of(message.topicKey)) {
+      if (subscription.mark === message.sender) continue
+      body ??= JSON.stringify(toRelayMessage(message, subscription.topic))
+      for (const peer of subscription.peers) deliverTo(peer, { subscription, key: message, body, from })
     }
   }
 
   /** Hands out what waits for subscriptions of one socket. */
-  async function drain(subscriptions: readonly Subscription[], socket: DrainedSocket): Promise<void> {
+  async function drain({ peer, subscriptions, hasJust, isBusy, flushed }: Drained<P>): Promise<void> {
     const byKey = new Map(subscriptions.map((each) => [each.topicKey, each]))
     const exceptSenders = subscriptions.map(({ mark }) => mark)
     let after: PlacedMessage | undefined
@@ -58,23 +73,23 @@ export function createHandOut({ registry, mailbox, clock }: HandOutOptions) {
       for (const stored of page) {
         const subscription = byKey.get(stored.topicKey)
         // It may have unsubscribed while the mailbox was read.
-        if (subscription === undefined || subscription.peer.topics.get(subscription.topic) !== subscription) continue
-        if (socket.hasJust(stored)) continue
-        subscription.peer.deliver(subscription, stored, JSON.stringify(toRelayMessage(stored, subscription.topic)))
-        if (socket.isBusy() && !(await socket.flushed())) return
+        if (subscription?.peers.includes(peer) !== true || hasJust(stored)) continue
+        const body = JSON.stringify(toRelayMessage(stored, subscription.topic))
+        deliverTo(peer, { subscription, key: stored, body, from: 'mailbox' })
+        if (isBusy() && !(await flushed())) return
       }
       after = page.at(-1)
-      if (page.length < PAGE || !(await socket.flushed())) return
+      if (page.length < PAGE || !(await flushed())) return
     }
   }
 
   /** Hands out what other nodes have announced and somebody here waits for. */
-  async function deliverAnnounced(keys: Parameters<Mailbox['read']>[0]): Promise<void> {
+  async function deliverAnnounced(keys: readonly MessageKey[]): Promise<void> {
     const wanted = keys.filter(({ topicKey }) => registry.has(topicKey))
     if (wanted.length === 0) return
-    for (const stored of await mailbox.read(wanted, clock.now())) deliver(stored)
+    for (const stored of await mailbox.read(wanted, clock.now())) deliver(stored, 'announcement')
   }
 
   return { deliver, drain, deliverAnnounced }
 }
-export type HandOut = ReturnType<typeof createHandOut>
+export type HandOut<P extends Peer> = ReturnType<typeof createHandOut<P>>

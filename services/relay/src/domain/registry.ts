@@ -1,61 +1,76 @@
-import type { StoredMessage } from '../ports/mailbox.ts'
 import { markOf, topicKeyOf } from './hash.ts'
 
-/** One open socket, as far as handing out messages goes. */
+/** One open socket, as far as subscriptions go. */
 export interface Peer {
   readonly clientId: string
-  /** Its subscriptions by topic. */
-  readonly topics: Map<string, Subscription>
-  /** Writes one message. @param body - JSON of the message as the protocol shapes it. */
-  readonly deliver: (subscription: Subscription, message: StoredMessage, body: string) => void
 }
 
-export interface Subscription {
+/** What one client listens to, on all of its sockets that asked for it. */
+export interface Subscription<P extends Peer> {
   readonly topic: string
   readonly topicKey: string
   /** The client's own name on this topic. @see markOf */
   readonly mark: string
-  readonly peer: Peer
+  peers: readonly P[]
 }
 
-/** Returns who listens to what on this node. Topics in clear are in memory only, as long as a socket is open. */
-export function createRegistry() {
-  const byTopicKey = new Map<string, Set<Subscription>>()
+/**
+ * Returns who listens to what on this node. Topics in clear are in memory only, as long as a socket is open.
+ *
+ * Lists are short and replaced as a whole: thousands of sockets have one topic each, and a set costs ten times as much.
+ */
+export function createRegistry<P extends Peer>() {
+  const byTopicKey = new Map<string, readonly Subscription<P>[]>()
+  const byClient = new Map<string, Map<string, Subscription<P>>>()
   let size = 0
 
-  function drop(subscription: Subscription): void {
-    const others = byTopicKey.get(subscription.topicKey)
-    if (others?.delete(subscription) !== true) return
+  function create(clientId: string, topic: string): Subscription<P> {
+    const subscription = { topic, topicKey: topicKeyOf(topic), mark: markOf(topic, clientId), peers: [] }
+    const topics = byClient.get(clientId) ?? new Map<string, Subscription<P>>()
+    byClient.set(clientId, topics.set(topic, subscription))
+    byTopicKey.set(subscription.topicKey, [...(byTopicKey.get(subscription.topicKey) ?? []), subscription])
+    size += 1
+    return subscription
+  }
+
+  function drop(clientId: string, subscription: Subscription<P>): void {
+    const topics = byClient.get(clientId)
+    if (topics?.delete(subscription.topic) !== true) return
+    subscription.peers = []
     size -= 1
-    subscription.peer.topics.delete(subscription.topic)
-    if (others.size === 0) byTopicKey.delete(subscription.topicKey)
+    if (topics.size === 0) byClient.delete(clientId)
+    const others = (byTopicKey.get(subscription.topicKey) ?? []).filter((each) => each !== subscription)
+    if (others.length === 0) byTopicKey.delete(subscription.topicKey)
+    else byTopicKey.set(subscription.topicKey, others)
   }
 
   return {
-    /** Adds a subscription, or returns the one that is there. */
-    add(peer: Peer, topic: string): Subscription {
-      const known = peer.topics.get(topic)
-      if (known !== undefined) return known
-      const subscription = { topic, topicKey: topicKeyOf(topic), mark: markOf(topic, peer.clientId), peer }
-      peer.topics.set(topic, subscription)
-      const others = byTopicKey.get(subscription.topicKey)
-      if (others === undefined) byTopicKey.set(subscription.topicKey, new Set([subscription]))
-      else others.add(subscription)
-      size += 1
+    /** Adds a socket to its client's subscription. */
+    add(peer: P, topic: string): Subscription<P> {
+      const subscription = byClient.get(peer.clientId)?.get(topic) ?? create(peer.clientId, topic)
+      if (!subscription.peers.includes(peer)) subscription.peers = [...subscription.peers, peer]
       return subscription
     },
-    /** Ends what a client listens to, on all of its sockets. */
+    /** Ends a client's subscription, on all of its sockets. */
     remove(clientId: string, topic: string): void {
-      const mark = markOf(topic, clientId)
-      for (const each of [...(byTopicKey.get(topicKeyOf(topic)) ?? [])]) if (each.mark === mark) drop(each)
+      const subscription = byClient.get(clientId)?.get(topic)
+      if (subscription !== undefined) drop(clientId, subscription)
     },
     /** Ends everything that one socket listens to. */
-    forget(peer: Peer): void {
-      for (const subscription of [...peer.topics.values()]) drop(subscription)
+    forget(peer: P): void {
+      for (const subscription of [...(byClient.get(peer.clientId)?.values() ?? [])]) {
+        subscription.peers = subscription.peers.filter((each) => each !== peer)
+        if (subscription.peers.length === 0) drop(peer.clientId, subscription)
+      }
     },
-    of: (topicKey: string): Iterable<Subscription> => byTopicKey.get(topicKey) ?? [],
+    /** Returns what a client listens to, on any of its sockets, by topic. */
+    topicsOf: (clientId: string): ReadonlyMap<string, Subscription<P>> | undefined => byClient.get(clientId),
+    of: (topicKey: string): readonly Subscription<P>[] => byTopicKey.get(topicKey) ?? [],
     has: (topicKey: string): boolean => byTopicKey.has(topicKey),
+    /** True when somebody else than the sender listens. */
+    hasReceiver: (topicKey: string, sender: string): boolean =>
+      byTopicKey.get(topicKey)?.some(({ mark }) => mark !== sender) === true,
     size: () => size,
   }
 }
-export type Registry = ReturnType<typeof createRegistry>
+export type Registry<P extends Peer> = ReturnType<typeof createRegistry<P>>

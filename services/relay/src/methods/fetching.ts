@@ -1,7 +1,8 @@
 import { type RelayMessages, relayParams } from '@latchkey/protocol/relay'
 import { toRelayMessage } from '../domain/hand-out.ts'
 import { markOf, topicKeyOf } from '../domain/hash.ts'
-import { type Caller, defineMethod, type MethodDeps } from './method.ts'
+import type { Connection } from '../sockets/connection.ts'
+import { defineMethod, type MethodDeps } from './method.ts'
 
 /** Messages in one answer, of which the largest is far below a socket's limit of unsent bytes. */
 const MAX_FETCHED = 100
@@ -9,8 +10,9 @@ const MAX_FETCHED_BYTES = 1_024 * 1_024
 
 /** Returns the methods of clients that ask for their messages instead of listening. What is fetched stays until received. */
 export function fetchingMethods(deps: MethodDeps) {
-  async function fetch(topics: readonly string[], caller: Caller): Promise<RelayMessages> {
+  async function fetch(topics: readonly string[], caller: Connection): Promise<RelayMessages> {
     const topicOf = new Map(topics.map((topic) => [topicKeyOf(topic), topic]))
+    await deps.outbox.flush([...topicOf.keys()])
     const found = await deps.mailbox.list({
       topicKeys: [...topicOf.keys()],
       nowMs: deps.clock.now(),
@@ -29,22 +31,22 @@ export function fetchingMethods(deps: MethodDeps) {
   }
 
   return {
-    irn_fetchMessages: defineMethod(relayParams.irn_fetchMessages, async ({ topic }, caller) => ({
-      result: await fetch([topic], caller),
-    })),
-    irn_batchFetchMessages: defineMethod(relayParams.irn_batchFetchMessages, async ({ topics }, caller) => ({
-      result: await fetch(topics, caller),
-    })),
-    irn_batchReceive: defineMethod(relayParams.irn_batchReceive, async ({ receipts }, caller) => {
-      await deps.mailbox.remove(
-        receipts.map(({ topic, messageId }) => ({
-          topicKey: topicKeyOf(topic),
-          id: messageId,
-          receiver: markOf(topic, caller.clientId),
-        })),
-      )
+    irn_fetchMessages: defineMethod(relayParams.irn_fetchMessages, async ({ topic }, caller, answer) =>
+      answer({ result: await fetch([topic], caller) }),
+    ),
+    irn_batchFetchMessages: defineMethod(relayParams.irn_batchFetchMessages, async ({ topics }, caller, answer) =>
+      answer({ result: await fetch(topics, caller) }),
+    ),
+    irn_batchReceive: defineMethod(relayParams.irn_batchReceive, async ({ receipts }, caller, answer) => {
+      const { clientId } = caller
+      const toReceipt = ({ topic, messageId: id }: { topic: string; messageId: string }) => ({
+        topicKey: topicKeyOf(topic),
+        id,
+        receiver: markOf(topic, clientId),
+      })
+      await deps.outbox.receive(receipts.map(toReceipt), true)
       deps.counts.acknowledged.inc(receipts.length)
-      return { result: true }
+      answer({ result: true })
     }),
   }
 }

@@ -1,46 +1,52 @@
 import type { Clock } from '@latchkey/host'
 import * as v from 'valibot'
-import type { HandOut } from '../domain/hand-out.ts'
 import type { RelayLimits } from '../domain/limits.ts'
+import type { Outbox } from '../domain/outbox.ts'
 import { type Refusal, refuseParams } from '../domain/refusal.ts'
-import type { Peer, Registry, Subscription } from '../domain/registry.ts'
+import type { Registry } from '../domain/registry.ts'
 import type { Counts } from '../metrics.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
+import type { Connection } from '../sockets/connection.ts'
+import type { Drain } from '../sockets/draining.ts'
 
 /** What the methods work with. */
 export interface MethodDeps {
-  readonly registry: Registry
+  readonly registry: Registry<Connection>
   readonly mailbox: Mailbox
-  readonly handOut: HandOut
+  readonly outbox: Outbox
+  readonly drain: Drain
   readonly limits: RelayLimits
   readonly clock: Clock
   readonly counts: Counts
 }
 
-/** The socket that calls. */
-export interface Caller extends Peer {
-  /** False once it has closed, which it may while a request runs. */
-  readonly isOpen: () => boolean
-  /** Hands out what waits for these, in the background. */
-  readonly drain: (subscriptions: readonly Subscription[]) => void
-}
+export type Reply = { readonly result: unknown } | Refusal
 
-/** An answer, and what follows once it is written: a client drops what comes before the answer to its subscribe. */
-export type Reply = ({ readonly result: unknown } | Refusal) & { readonly afterwards?: () => void }
+/**
+ * Writes the answer; the first call counts. What a method does after it comes after it on the wire: a client drops what
+ * is delivered before the answer to its subscribe.
+ */
+export type Answer = (reply: Reply) => void
 
 export interface Method {
-  readonly call: (params: unknown, caller: Caller) => Reply | Promise<Reply>
+  /** Answers before it returns, later, or before its promise settles. */
+  readonly call: (params: unknown, caller: Connection, answer: Answer) => Promise<void> | undefined
 }
 
-/** Returns a method that answers only to parameters that fit their schema. */
+/** Returns a method that runs only with parameters that fit their schema. What it throws is answered as our failure. */
 export function defineMethod<S extends v.GenericSchema>(
   schema: S,
-  run: (params: v.InferOutput<S>, caller: Caller) => Reply | Promise<Reply>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a method that answers at once returns nothing.
+  run: (params: v.InferOutput<S>, caller: Connection, answer: Answer) => Promise<void> | void,
 ): Method {
   return {
-    call: (params, caller) => {
+    call: (params, caller, answer) => {
       const read = v.safeParse(schema, params, { abortEarly: true })
-      return read.success ? run(read.output, caller) : refuseParams(read.issues[0])
+      if (!read.success) {
+        answer(refuseParams(read.issues[0]))
+        return undefined
+      }
+      return run(read.output, caller, answer) || undefined
     },
   }
 }

@@ -4,7 +4,8 @@ import { markOf, sha256Hex, topicKeyOf } from '../domain/hash.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import { sealText } from '../domain/sealed-text.ts'
 import type { StoredMessage } from '../ports/mailbox.ts'
-import { type Caller, defineMethod, type MethodDeps, type Reply } from './method.ts'
+import type { Connection } from '../sockets/connection.ts'
+import { type Answer, defineMethod, type MethodDeps, type Reply } from './method.ts'
 
 /** One message on its way. */
 export interface Outgoing {
@@ -19,6 +20,12 @@ export interface Outgoing {
 /** What PostgreSQL cannot hold as text, and what no sealed message has: NUL, and halves of characters. */
 const UNWRITABLE = /[\0\p{Surrogate}]/u
 
+const REPLIES = {
+  accepted: { result: true },
+  full: { refused: 'MailboxLimitExceeded', message: 'Too much waits on this topic' },
+  failed: { refused: 'Internal', message: 'The relay could not do it now' },
+} as const satisfies Readonly<Record<string, Reply>>
+
 /** Returns the refusal of a message that is too large, too long-lived, or not text. */
 function refuseMessage({ message, ttl }: Outgoing, { limits }: MethodDeps): Refusal | undefined {
   if (Buffer.byteLength(message) > limits.maxMessageBytes) {
@@ -30,60 +37,68 @@ function refuseMessage({ message, ttl }: Outgoing, { limits }: MethodDeps): Refu
   return undefined
 }
 
-/**
- * Stores messages, and answers once they are safe; then they are handed out, in their order. Of a batch that does not
- * fit, what was stored is handed out all the same: a second try of it is known by its hash.
- */
-export async function send(
-  outgoing: readonly Outgoing[],
-  caller: Caller,
-  deps: MethodDeps,
-  alsoAfterwards?: () => void,
-): Promise<Reply> {
+function firstRefusal(outgoing: readonly Outgoing[], deps: MethodDeps): Refusal | undefined {
   for (const each of outgoing) {
     const refusal = refuseMessage(each, deps)
     if (refusal !== undefined) return refusal
   }
-  const nowMs = deps.clock.now()
-  const rows = outgoing.map((each) => toStored(each, caller.clientId, nowMs))
-  const outcomes = await deps.mailbox.put(rows, nowMs)
-  deps.counts.received.inc(rows.length)
-  const deliver = () => {
-    rows.forEach((row, at) => {
-      if (outcomes[at] === 'stored') deps.handOut.deliver(row)
-    })
-  }
-  if (outcomes.includes('full')) {
-    return { refused: 'MailboxLimitExceeded', message: 'Too much waits on this topic', afterwards: deliver }
-  }
-  return {
-    result: true,
-    afterwards: () => {
-      alsoAfterwards?.()
-      deliver()
-    },
-  }
+  return undefined
 }
 
-function toStored({ topic, message, ttl, tag, attestation }: Outgoing, clientId: string, nowMs: number): StoredMessage {
-  return {
+/**
+ * Hands messages to the outbox and answers once all of them are safe or received. Of a batch that does not fit, what
+ * was stored is handed out all the same: a second try of it is known by its hash.
+ *
+ * @param alsoThen - What follows the answer when all was accepted.
+ */
+export function send(
+  outgoing: readonly Outgoing[],
+  caller: Connection,
+  answer: Answer,
+  deps: MethodDeps,
+  alsoThen?: () => void,
+): void {
+  const refusal = firstRefusal(outgoing, deps)
+  if (refusal !== undefined) {
+    answer(refusal)
+    return
+  }
+  const nowMs = deps.clock.now()
+  const rows = outgoing.map((each) => toStored(each, caller.clientId, nowMs, deps))
+  deps.counts.received.inc(rows.length)
+  deps.outbox.send(rows, (outcome) => {
+    answer(REPLIES[outcome])
+    if (outcome === 'accepted') alsoThen?.()
+  })
+}
+
+function toStored(outgoing: Outgoing, clientId: string, nowMs: number, { registry }: MethodDeps): StoredMessage {
+  const { topic, message, ttl, tag, attestation } = outgoing
+  // Who sends on a topic nearly always listens to it, and then its hashes are known.
+  const { topicKey, mark } = registry.topicsOf(clientId)?.get(topic) ?? {
     topicKey: topicKeyOf(topic),
+    mark: markOf(topic, clientId),
+  }
+  return {
+    topicKey,
     id: sha256Hex(message),
     message,
     tag,
-    sender: markOf(topic, clientId),
+    sender: mark,
     publishedAtMs: nowMs,
     expiresAtMs: nowMs + ttl * SECOND_MS,
-    ...(attestation === undefined ? {} : { attestation: sealText(attestation, topic) }),
+    attestation: attestation === undefined ? undefined : sealText(attestation, topic),
   }
 }
 
 /** Returns the methods that publish. `prompt` asks for a push to a sleeping phone, which this relay does not send. */
 export function publishingMethods(deps: MethodDeps) {
   return {
-    irn_publish: defineMethod(relayParams.irn_publish, (message, caller) => send([message], caller, deps)),
-    irn_batchPublish: defineMethod(relayParams.irn_batchPublish, ({ messages }, caller) =>
-      send(messages, caller, deps),
+    irn_publish: defineMethod(relayParams.irn_publish, (message, caller, answer) =>
+      send([message], caller, answer, deps),
+    ),
+    irn_batchPublish: defineMethod(relayParams.irn_batchPublish, ({ messages }, caller, answer) =>
+      send(messages, caller, answer, deps),
     ),
   }
 }

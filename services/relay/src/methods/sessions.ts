@@ -12,24 +12,23 @@ const { wc_sessionPropose: propose, wc_sessionSettle: settle } = TAGS
  */
 export function sessionMethods(deps: MethodDeps) {
   return {
-    wc_proposeSession: defineMethod(relayParams.wc_proposeSession, (params, caller) => {
+    wc_proposeSession: defineMethod(relayParams.wc_proposeSession, (params, caller, answer) => {
       const { pairingTopic: topic, sessionProposal: message, ttl = propose.ttl, attestation } = params
+      const refusal = refuseTopics(caller, [topic], deps)
+      if (refusal !== undefined) return answer(refusal)
       const proposal = { topic, message, ttl, tag: propose.request, attestation }
-      return (
-        refuseTopics(caller, [topic], deps) ?? send([proposal], caller, deps, () => listenTo(caller, [topic], deps))
-      )
+      send([proposal], caller, answer, deps, () => listenTo(caller, [topic], deps))
     }),
-    wc_approveSession: defineMethod(relayParams.wc_approveSession, (params, caller) => {
+    wc_approveSession: defineMethod(relayParams.wc_approveSession, (params, caller, answer) => {
       const { pairingTopic, sessionTopic, ttl = settle.ttl } = params
+      const refusal = refuseTopics(caller, [sessionTopic], deps)
+      if (refusal !== undefined) return answer(refusal)
       // The order matters: whoever reads the response begins to listen for the settlement.
       const messages = [
         { topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: settle.request },
         { topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: propose.response },
       ]
-      return (
-        refuseTopics(caller, [sessionTopic], deps) ??
-        send(messages, caller, deps, () => listenTo(caller, [sessionTopic], deps))
-      )
+      send(messages, caller, answer, deps, () => listenTo(caller, [sessionTopic], deps))
     }),
   }
 }

@@ -1,12 +1,18 @@
 import { relayParams } from '@latchkey/protocol/relay'
 import { markOf } from '../domain/hash.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import { type Caller, defineMethod, type Method, type MethodDeps, type Reply } from './method.ts'
+import { type Connection, isOpen } from '../sockets/connection.ts'
+import { type Answer, defineMethod, type Method, type MethodDeps } from './method.ts'
 
-/** Returns the refusal of a client that would listen to too much. */
-export function refuseTopics(caller: Caller, topics: readonly string[], { limits }: MethodDeps): Refusal | undefined {
-  const added = new Set(topics.filter((topic) => !caller.topics.has(topic))).size
-  if (caller.topics.size + added <= limits.maxTopicsPerClient) return undefined
+/** Returns the refusal of a client that would listen to too much, on all of its sockets together. */
+export function refuseTopics(
+  { clientId }: Connection,
+  topics: readonly string[],
+  { limits, registry }: MethodDeps,
+): Refusal | undefined {
+  const known = registry.topicsOf(clientId)
+  const added = new Set(topics.filter((topic) => known?.has(topic) !== true)).size
+  if ((known?.size ?? 0) + added <= limits.maxTopicsPerClient) return undefined
   return {
     refused: 'SubscriberLimitExceeded',
     message: `A client listens to ${limits.maxTopicsPerClient} topics at most`,
@@ -14,9 +20,12 @@ export function refuseTopics(caller: Caller, topics: readonly string[], { limits
 }
 
 /** Makes the caller listen, and hands out what waits. Call it once the answer is written. */
-export function listenTo(caller: Caller, topics: readonly string[], { registry }: MethodDeps): void {
-  if (!caller.isOpen()) return
-  caller.drain([...new Set(topics)].map((topic) => registry.add(caller, topic)))
+export function listenTo(caller: Connection, topics: readonly string[], { registry, drain }: MethodDeps): void {
+  if (!isOpen(caller)) return
+  drain(
+    caller,
+    [...new Set(topics)].map((topic) => registry.add(caller, topic)),
+  )
 }
 
 /**
@@ -24,14 +33,18 @@ export function listenTo(caller: Caller, topics: readonly string[], { registry }
  * blocking forms have nothing more to wait for than the plain ones.
  */
 export function subscribingMethods(deps: MethodDeps) {
-  const subscribe = (topics: readonly string[], caller: Caller, result: unknown): Reply =>
-    refuseTopics(caller, topics, deps) ?? { result, afterwards: () => listenTo(caller, topics, deps) }
-  const one = ({ topic }: { topic: string }, caller: Caller) =>
-    subscribe([topic], caller, markOf(topic, caller.clientId))
-  const many = ({ topics }: { topics: string[] }, caller: Caller) =>
+  function subscribe(topics: readonly string[], caller: Connection, answer: Answer, result: unknown): void {
+    const refusal = refuseTopics(caller, topics, deps)
+    answer(refusal ?? { result })
+    if (refusal === undefined) listenTo(caller, topics, deps)
+  }
+  const one = ({ topic }: { topic: string }, caller: Connection, answer: Answer) =>
+    subscribe([topic], caller, answer, markOf(topic, caller.clientId))
+  const many = ({ topics }: { topics: string[] }, caller: Connection, answer: Answer) =>
     subscribe(
       topics,
       caller,
+      answer,
       topics.map((topic) => markOf(topic, caller.clientId)),
     )
   return {
@@ -39,13 +52,13 @@ export function subscribingMethods(deps: MethodDeps) {
     irn_batchSubscribe: defineMethod(relayParams.irn_batchSubscribe, many),
     irn_subscribeBlocking: defineMethod(relayParams.irn_subscribeBlocking, one),
     irn_batchSubscribeBlocking: defineMethod(relayParams.irn_batchSubscribeBlocking, many),
-    irn_unsubscribe: defineMethod(relayParams.irn_unsubscribe, ({ topic }, caller) => {
+    irn_unsubscribe: defineMethod(relayParams.irn_unsubscribe, ({ topic }, caller, answer) => {
       deps.registry.remove(caller.clientId, topic)
-      return { result: true }
+      answer({ result: true })
     }),
-    irn_batchUnsubscribe: defineMethod(relayParams.irn_batchUnsubscribe, ({ subscriptions }, caller) => {
+    irn_batchUnsubscribe: defineMethod(relayParams.irn_batchUnsubscribe, ({ subscriptions }, caller, answer) => {
       for (const { topic } of subscriptions) deps.registry.remove(caller.clientId, topic)
-      return { result: true }
+      answer({ result: true })
     }),
   } satisfies Readonly<Record<string, Method>>
 }

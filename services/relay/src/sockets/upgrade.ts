@@ -81,19 +81,23 @@ export function createUpgrade(options: UpgradeOptions) {
     return { clientId, bucket: refusal === undefined ? clientId : address, refusal }
   }
 
-  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // A client that goes away meanwhile must not end the process.
-    socket.on('error', () => socket.destroy())
+  return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    // A client that goes away meanwhile must not end the process. Shared: a listener made here would keep the request.
+    stream.on('error', destroy)
     const address = toCaller(addressOf(request, options.trustedProxies))
     const verdict = judge(request, address)
     if ('status' in verdict) {
       counts.refused.inc({ reason: verdict.reason })
-      answerHttp(socket, verdict)
+      answerHttp(stream, verdict)
       return
     }
     if (verdict.refusal !== undefined) counts.refused.inc({ reason: 'token' })
-    server.handleUpgrade(request, socket, head, (opened) => sockets.add(opened, address, verdict))
+    server.handleUpgrade(request, stream, head, (opened) => sockets.add(opened, stream, address, verdict))
   }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
 }
 
 const PROBLEMS = {

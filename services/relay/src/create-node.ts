@@ -1,0 +1,105 @@
+import { type Clock, createTokenBuckets } from '@latchkey/host'
+import type { Logger } from 'pino'
+import { createHandOut } from './domain/hand-out.ts'
+import type { RelayLimits } from './domain/limits.ts'
+import { createOutbox } from './domain/outbox.ts'
+import { createRegistry } from './domain/registry.ts'
+import { createMethods } from './methods/index.ts'
+import type { Counts } from './metrics.ts'
+import type { Mailbox, MessageKey } from './ports/mailbox.ts'
+import { type Connection, isOpen } from './sockets/connection.ts'
+import { createDeliverer, createReceiver } from './sockets/deliveries.ts'
+import { createDrain } from './sockets/draining.ts'
+import { createOpenSockets } from './sockets/open-sockets.ts'
+import { createAnswerer } from './sockets/requests.ts'
+import { createUpgrade } from './sockets/upgrade.ts'
+import { createWriter } from './sockets/writer.ts'
+
+const STALE_AFTER_MS = 120_000
+const HOLD_MS = 20
+
+export interface NodeOptions {
+  readonly mailbox: Mailbox
+  readonly limits: RelayLimits
+  readonly clock: Clock
+  readonly counts: Counts
+  readonly audiences?: readonly string[] | undefined
+  readonly projectIds?: readonly string[] | undefined
+  readonly trustedProxies?: number | undefined
+  readonly logger?: Logger | undefined
+  readonly staleAfterMs?: number | undefined
+  readonly holdMs?: number | undefined
+}
+
+/** Puts the parts of one node together: sockets, who listens to what, and what carries messages between them. */
+export function createNode(options: NodeOptions) {
+  const { mailbox, limits, clock, counts } = options
+  // The reason alone: what a query was about is nobody's business.
+  const report = (error: unknown, what: string) =>
+    options.logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
+  const registry = createRegistry<Connection>()
+  const write = createWriter({ limits, counts })
+  const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
+  const handOut = createHandOut({ registry, mailbox, clock, deliverTo })
+  const outbox = createOutbox({
+    mailbox,
+    clock,
+    isNear: ({ topicKey, sender }) => registry.hasReceiver(topicKey, sender),
+    deliver: (row) => handOut.deliver(row, 'sender'),
+    holdMs: options.holdMs ?? HOLD_MS,
+    countUnstored: () => counts.unstored.inc(),
+    report,
+  })
+  const drain = createDrain({ handOut, outbox, limits, report })
+  const methods = createMethods({ registry, mailbox, outbox, drain, limits, clock, counts })
+  const charge = createTokenBuckets(limits.requestsPerClient, clock).take
+  const receive = createReceiver({ outbox, counts, charge })
+  const answerer = createAnswerer({ methods, write, counts, charge, receive, report })
+  const staleAfterMs = options.staleAfterMs ?? STALE_AFTER_MS
+  const sockets = createOpenSockets({ registry, answerer, clock, counts, staleAfterMs })
+  let isStopping = false
+  const handleUpgrade = createUpgrade({
+    sockets,
+    limits,
+    clock,
+    counts,
+    audiences: options.audiences ?? [],
+    projectIds: options.projectIds ?? [],
+    trustedProxies: options.trustedProxies ?? 0,
+    isStopping: () => isStopping,
+  })
+  return {
+    sockets,
+    registry,
+    handleUpgrade,
+    report,
+    /** Hands out what another node has stored. */
+    deliverAnnounced: (keys: readonly MessageKey[]) =>
+      void handOut.deliverAnnounced(keys).catch((error: unknown) => report(error, 'announced')),
+    /** Hands out everything again that waits for anybody here. */
+    deliverAgain: () => {
+      for (const connection of sockets.all()) {
+        const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
+        if (isOpen(connection))
+          drain(
+            connection,
+            topics.filter(({ peers }) => peers.includes(connection)),
+          )
+      }
+    },
+    stop: async () => {
+      isStopping = true
+      outbox.stop()
+      await sockets.closeAll()
+    },
+  }
+}
+
+/** Ids of our calls: numbers of 16 digits that grow, below 2^53, because clients in JavaScript keep them as numbers. */
+function createIds(clock: Clock): () => number {
+  let last = clock.now() * 1_000
+  return () => {
+    last += 1
+    return last
+  }
+}
