@@ -2,10 +2,9 @@ import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latc
 import { createFakeSite } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
-import { ALICE, BOB } from './testing/fake-wallet.fixture.ts'
 import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
 import { nodeSockets, openGate, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
-import { SITE } from './testing/world.fixture.ts'
+import { ALICE, BOB, SITE } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }

@@ -1,8 +1,7 @@
 import type { Connector } from '@latchkey/core/ports'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { pairing } from './pairing.ts'
-import { BOB } from './testing/fake-wallet.fixture.ts'
-import { createWorld, SITE } from './testing/world.fixture.ts'
+import { BOB, createWorld, SITE } from './testing/world.fixture.ts'
 
 connectorContract('pairing', () => {
   const { clock, relay, wallet, site, openPage, settle } = createWorld()

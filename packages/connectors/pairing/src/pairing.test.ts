@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { open } from './crypto/envelope.ts'
 import { pairing } from './pairing.ts'
 import type { PairingProvider } from './provider.ts'
-import { ALICE, BOB } from './testing/fake-wallet.fixture.ts'
-import { createWorld, SITE } from './testing/world.fixture.ts'
+import { ALICE, BOB, createWorld, SITE } from './testing/world.fixture.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error

@@ -55,8 +55,35 @@ describe('signing in while connecting', () => {
     expect(page.uris[2]).not.toBe(page.uris[0])
   })
 
-  it('leaves an ordinary session with a wallet that took the proposal', async () => {
-    const session = await createWorld().openPage().connect({ signIn: SIGN_IN })
+  it('leaves an ordinary session with a wallet that cannot', async () => {
+    const session = await createWorld({}, { canSignIn: false }).openPage().connect({ signIn: SIGN_IN })
+    expect(session.accounts).toHaveLength(2)
     expect(session.signedIn).toBeUndefined()
+  })
+
+  it('is told once, and is a session like any other', async () => {
+    const { openPage, wallet } = createWorld()
+    const session = await openPage().connect({ signIn: SIGN_IN })
+    expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(['eip155:1', 'eip155:10'])
+    expect(await session.request({ method: 'personal_sign', params: [] })).toBe('0xsigned')
+    expect((await openPage().connect({ silent: true })).signedIn).toBeUndefined()
+    expect(wallet.questions()).toBe(2)
+  })
+
+  it('that is declined connects nobody', async () => {
+    const { openPage, wallet } = createWorld()
+    wallet.next = 'reject'
+    await expect(openPage().connect({ signIn: SIGN_IN })).rejects.toMatchObject({ code: 'connect/rejected' })
+  })
+
+  it('is not lost when the page is loaded again before the wallet answers', async () => {
+    const { openPage, wallet, settle } = createWorld()
+    const page = openPage()
+    wallet.next = 'hang'
+    page.connect({ signIn: SIGN_IN }).catch(failure)
+    await settle()
+    page.close()
+    wallet.answerAll()
+    expect((await openPage().connect({ silent: true })).signedIn).toHaveLength(2)
   })
 })

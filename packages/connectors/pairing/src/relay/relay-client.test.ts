@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALICE } from '../testing/fake-wallet.fixture.ts'
-import { createWorld } from '../testing/world.fixture.ts'
+import { ALICE, createWorld } from '../testing/world.fixture.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error

@@ -3,8 +3,7 @@ import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { seal } from '../crypto/envelope.ts'
 import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
-import { createFakeWallet } from '../testing/fake-wallet.fixture.ts'
-import { SITE } from '../testing/world.fixture.ts'
+import { createWallet, SITE } from '../testing/world.fixture.ts'
 import { uriOf } from './offers.ts'
 import { createSignClient } from './sign-client.ts'
 
@@ -13,7 +12,7 @@ const ASKED = { eip155: { chains: ['eip155:1'] as const } }
 
 async function openSession() {
   const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
-  const wallet = createFakeWallet(relay, () => clock.now())
+  const wallet = createWallet(relay, clock.now)
   const client = createSignClient({
     relays: ['wss://relay.example'],
     projectId: '',
@@ -30,17 +29,17 @@ async function openSession() {
   client.watch(session.topic, () => {})
   release()
   await clock.advance(0)
-  const stranger = relay.join('wallet', () => {})
-  const say = async (text: string, symKey = session.symKey) => {
-    stranger.publish(session.topic, seal(text, symKey, random), TAGS.wc_sessionEvent.request)
+  const send = async (message: string) => {
+    relay.put(session.topic, message, TAGS.wc_sessionEvent.request)
     await clock.advance(0)
   }
-  return { clock, relay, wallet, client, session, say, stranger }
+  const say = (text: string, symKey = session.symKey) => send(seal(text, symKey, random))
+  return { clock, relay, wallet, client, session, say, send }
 }
 
 describe('what is not acted on', () => {
   it('is counted, taken off the relay, and changes nothing', async () => {
-    const { client, session, say, stranger, wallet, clock, relay } = await openSession()
+    const { client, session, say, send, wallet, relay } = await openSession()
     const before = client.session(session.topic)
     const call = { id: 7, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 6000, message: '' } }
     await say(JSON.stringify(call), '33'.repeat(32))
@@ -49,8 +48,7 @@ describe('what is not acted on', () => {
     await say(JSON.stringify({ ...call, method: 'wc_sessionUpdate', params: { namespaces: 7 } }))
     await say(JSON.stringify({ id: 8, jsonrpc: '2.0', result: true }))
     await say(JSON.stringify({ ...call, id: session.updatedBy }))
-    stranger.publish(session.topic, 'A'.repeat(1_100_000), 1110)
-    await clock.advance(0)
+    await send('A'.repeat(1_100_000))
     expect(client.ignored).toEqual({ sealed: 2, malformed: 3, replayed: 1, unknown: 1 })
     expect(client.session(session.topic)).toEqual(before)
     expect(relay.waiting()).toBe(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALICE } from '../testing/fake-wallet.fixture.ts'
 import { official } from '../testing/official.fixture.ts'
+import { ALICE } from '../testing/world.fixture.ts'
 import { chainsOf, formatRecap, methodsOf, readRecap } from './recap.ts'
 import { toSignInText } from './sign-in-text.ts'
 

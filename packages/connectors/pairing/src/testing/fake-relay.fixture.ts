@@ -14,6 +14,7 @@ interface Line {
   readonly events: SocketEvents
   readonly client: string
   readonly topics: Set<string>
+  readonly isWallet: boolean
   isOpen: boolean
 }
 
@@ -22,8 +23,8 @@ export interface PublishedMessage extends Kept {
 }
 
 /**
- * A FAKE relay, in memory: it speaks the schemas of protocol/relay to sockets that are function calls, and to wallets
- * directly. It keeps no time: nothing in it expires.
+ * A FAKE relay, in memory: it speaks the schemas of protocol/relay to sockets that are function calls. It keeps no time:
+ * nothing in it expires.
  */
 export interface FakeRelay {
   readonly openSocket: OpenSocket
@@ -42,26 +43,23 @@ export interface FakeRelay {
   setMute(isMute: boolean): void
   /** Closes new sockets with this number once they have opened. */
   setCloseCode(code: number | undefined): void
-  /** A wallet without a socket. */
-  join(client: string, onMessage: (topic: string, message: string) => void): FakeRelayPeer
-}
-
-export interface FakeRelayPeer {
-  subscribe(topic: string): void
-  publish(topic: string, message: string, tag: number): void
+  /** Hands sites a message, as anybody may make one who knows the topic. */
+  put(topic: string, message: string, tag: number): void
+  /** Sockets of wallets: neither counted nor disturbed. */
+  readonly openWalletSocket: OpenSocket
 }
 
 export function createFakeRelay(): FakeRelay {
   const lines = new Set<Line>()
-  const peers = new Set<{ client: string; topics: Set<string>; onMessage(topic: string, message: string): void }>()
   const mailbox = new Map<string, Kept>()
   const published: PublishedMessage[] = []
   let [opened, nextId, copies] = [0, 1, 1]
   let [isDown, isMute] = [false, false]
   let closeCode: number | undefined
 
+  const isHeard = (line: Line) => line.isWallet || !isMute
   const deliver = (line: Line, hash: string, { topic, message, tag }: Kept) => {
-    for (let copy = 0; copy < copies; copy++) {
+    for (let copy = 0; copy < (line.isWallet ? 1 : copies); copy++) {
       const data = { topic, message, publishedAt: 1, tag }
       const params = { id: hash, data }
       tellLine(line, { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params }, hash)
@@ -71,7 +69,7 @@ export function createFakeRelay(): FakeRelay {
   const tellLine = (line: Line, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
     if (hash !== undefined) acks.set(Number(frame.id), hash)
     queueMicrotask(() => {
-      if (line.isOpen && !isMute) line.events.message(JSON.stringify(frame))
+      if (line.isOpen && isHeard(line)) line.events.message(JSON.stringify(frame))
     })
   }
   const take = (kept: Kept) => {
@@ -79,11 +77,6 @@ export function createFakeRelay(): FakeRelay {
     if (mailbox.has(hash)) return
     mailbox.set(hash, kept)
     for (const line of lines) if (line.topics.has(kept.topic) && line.client !== kept.from) deliver(line, hash, kept)
-    for (const peer of peers) if (peer.topics.has(kept.topic) && peer.client !== kept.from) hand(peer, hash, kept)
-  }
-  const hand = (peer: { onMessage(topic: string, message: string): void }, hash: string, kept: Kept) => {
-    mailbox.delete(hash)
-    queueMicrotask(() => peer.onMessage(kept.topic, kept.message))
   }
   const subscribe = (line: Line, topics: readonly string[]) => {
     for (const topic of topics) line.topics.add(topic)
@@ -108,7 +101,7 @@ export function createFakeRelay(): FakeRelay {
       answer(true)
     } else {
       const { topic, message, tag } = v.parse(relayParams.irn_publish, frame.params)
-      published.push({ topic, message, tag, from: line.client, params: frame.params })
+      if (!line.isWallet) published.push({ topic, message, tag, from: line.client, params: frame.params })
       answer(true)
       take({ topic, message, tag, from: line.client })
     }
@@ -119,33 +112,44 @@ export function createFakeRelay(): FakeRelay {
     queueMicrotask(() => line.events.close(code))
   }
 
+  const openLine = (url: string, events: SocketEvents, isWallet: boolean) => {
+    const claims = new URL(url).searchParams.get('auth')?.split('.')[1] ?? ''
+    const { iss } = v.parse(tokenClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
+    const line: Line = { events, client: iss, topics: new Set(), isWallet, isOpen: false }
+    lines.add(line)
+    queueMicrotask(() => {
+      if (isDown && !isWallet) return shut(line, 1006)
+      line.isOpen = true
+      events.open()
+      if (closeCode !== undefined && !isWallet) shut(line, closeCode)
+    })
+    return {
+      send: (text: string) => {
+        if (line.isOpen && isHeard(line)) queueMicrotask(() => receive(line, text))
+      },
+      close: () => shut(line, 1000),
+    }
+  }
+  const sites = () => [...lines].filter(({ isWallet }) => !isWallet)
+
   return {
     published,
     opened: () => opened,
-    open: () => lines.size,
+    open: () => sites().length,
     waiting: () => mailbox.size,
     openSocket(url, events) {
       opened += 1
-      const claims = new URL(url).searchParams.get('auth')?.split('.')[1] ?? ''
-      const { iss } = v.parse(tokenClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
-      const line: Line = { events, client: iss, topics: new Set(), isOpen: false }
-      lines.add(line)
-      queueMicrotask(() => {
-        if (isDown) return shut(line, 1006)
-        line.isOpen = true
-        events.open()
-        if (closeCode !== undefined) shut(line, closeCode)
-      })
-      return {
-        send: (text) => {
-          if (line.isOpen && !isMute) queueMicrotask(() => receive(line, text))
-        },
-        close: () => shut(line, 1000),
-      }
+      return openLine(url, events, false)
+    },
+    openWalletSocket: (url, events) => openLine(url, events, true),
+    put(topic, message, tag) {
+      const [hash, kept] = [hashOf(topic + message), { topic, message, tag, from: 'stranger' }]
+      mailbox.set(hash, kept)
+      for (const line of sites()) if (line.topics.has(topic)) deliver(line, hash, kept)
     },
     setDown(next) {
       isDown = next
-      if (isDown) for (const line of [...lines]) shut(line, 1006)
+      if (isDown) for (const line of sites()) shut(line, 1006)
     },
     setCopies(next) {
       copies = next
@@ -155,17 +159,6 @@ export function createFakeRelay(): FakeRelay {
     },
     setCloseCode(next) {
       closeCode = next
-    },
-    join(client, onMessage) {
-      const peer = { client, topics: new Set<string>(), onMessage }
-      peers.add(peer)
-      return {
-        subscribe(topic) {
-          peer.topics.add(topic)
-          for (const [hash, kept] of mailbox) if (kept.topic === topic && kept.from !== client) hand(peer, hash, kept)
-        },
-        publish: (topic, message, tag) => take({ topic, message, tag, from: client }),
-      }
     },
   }
 }

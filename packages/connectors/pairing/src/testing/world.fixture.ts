@@ -1,11 +1,24 @@
 import type { Connector, ConnectRequest, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
+import { createScriptedPairingWallet, type ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
 import type { PairingOptions } from '../options.ts'
 import { pairing } from '../pairing.ts'
-import { createFakeRelay } from './fake-relay.fixture.ts'
-import { createFakeWallet } from './fake-wallet.fixture.ts'
+import { createFakeRelay, type FakeRelay } from './fake-relay.fixture.ts'
 
 export const SITE = { name: 'Shop', description: 'Sells', url: 'https://shop.example', icons: [] }
+
+export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The scripted wallet on a fake relay: it has the time, and no timers that would count. It signs `0xsigned`. */
+export const createWallet = (relay: FakeRelay, now: () => number, given: Partial<ScriptedPairingWalletOptions> = {}) =>
+  createScriptedPairingWallet({
+    relays: ['wss://relay.example'],
+    openSocket: relay.openWalletSocket,
+    clock: { now, after: () => () => {} },
+    answer: () => '0xsigned',
+    ...given,
+  })
 
 /** A page of the site: a connector on the site's storage. */
 export interface FakePage {
@@ -16,11 +29,14 @@ export interface FakePage {
   close(): void
 }
 
-/** A site, a fake relay and a fake wallet, in one process and on one clock. */
-export function createWorld(options: Partial<PairingOptions> = {}) {
+/** A site, a fake relay and a scripted wallet, in one process and on one clock. */
+export function createWorld(
+  options: Partial<PairingOptions> = {},
+  walletOptions: Partial<ScriptedPairingWalletOptions> = {},
+) {
   const clock = createFakeClock()
   const relay = createFakeRelay()
-  const wallet = createFakeWallet(relay, () => clock.now())
+  const wallet = createWallet(relay, clock.now, walletOptions)
   const site = createFakeSite()
   let isOnline = true
   const returns = new Set<() => void>()

@@ -1,0 +1,11 @@
+/*
+ * What both ends of a pairing are made of. For a peer that tests write on the same code; no site's bundle holds this
+ * door.
+ */
+export { open, seal, senderOf } from './crypto/envelope.ts'
+export { hashOf, publicKeyOf, type Random, sessionKeyOf, toDigits, topicOf } from './crypto/keys.ts'
+export { createRelayClient, type RelayClient } from './relay/relay-client.ts'
+export { toRelayUrl } from './relay/relay-url.ts'
+export type { OpenSocket, Socket, SocketEvents } from './relay/socket.ts'
+export { formatRecap, methodsOf, readRecap, withRecap } from './sign/recap.ts'
+export { type SignInTerms, toSignInText } from './sign/sign-in-text.ts'

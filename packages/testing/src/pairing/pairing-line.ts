@@ -1,0 +1,88 @@
+import {
+  createRelayClient,
+  type OpenSocket,
+  open,
+  seal,
+  toDigits,
+  topicOf,
+  toRelayUrl,
+} from '@latchkey/connector-pairing/wire'
+import type { Clock } from '@latchkey/core/ports'
+import { type PeerPayload, peerPayload } from '@latchkey/protocol/pairing'
+import { TAGS } from '@latchkey/protocol/relay'
+import * as v from 'valibot'
+
+export interface PairingLineOptions {
+  readonly relays: readonly string[]
+  readonly openSocket: OpenSocket
+  readonly clock: Clock
+  readonly projectId?: string
+}
+
+/** One end of sealed topics. */
+export interface PairingLine {
+  /** Listens where a key leads. @returns the topic */
+  listen(symKey: string): string
+  leave(topic: string): void
+  keyOf(topic: string): string
+  /** Seals and sends what a peer says. @param symKey - Another key than the topic's, to lie. */
+  say(topic: string, payload: object, tag: number, symKey?: string): void
+  /** Sends a message that is sealed already, or is none at all. */
+  send(topic: string, message: string, tag: number): void
+  close(): void
+}
+
+const LIMIT_MS = 60_000
+const PROMPTED: readonly number[] = Object.values(TAGS).flatMap(({ request, prompt }) => (prompt ? [request] : []))
+
+export const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
+
+/** Opens an end of its own, with a key of its own, on the relay client of the product. */
+export function openPairingLine(
+  { relays, openSocket, clock, projectId = '' }: PairingLineOptions,
+  onSaid: (topic: string, payload: PeerPayload) => void,
+): PairingLine {
+  const keys = new Map<string, string>()
+  const seed = toDigits(random(32))
+  const keyOf = (topic: string) => keys.get(topic) ?? ''
+  const relay = createRelayClient({
+    relays,
+    clock,
+    random,
+    openSocket,
+    page: { isOnline: () => true, onReturn: () => () => {} },
+    toUrl: (address) => toRelayUrl(projectId, { seed, relay: address, nowMs: clock.now(), random }),
+    onMessage(topic, message) {
+      const payload = read(message, keyOf(topic))
+      if (payload !== undefined) onSaid(topic, payload)
+    },
+  })
+  const send = (topic: string, message: string, tag: number) => {
+    const publication = { topic, message, tag, ttl: 300, prompt: PROMPTED.includes(tag) }
+    // Whoever pretends to be a wallet cannot tell anybody: the test sees that nothing came.
+    relay.publish(publication, { limitMs: LIMIT_MS }).catch(() => {})
+  }
+  return {
+    keyOf,
+    send,
+    listen(symKey) {
+      const topic = topicOf(symKey)
+      keys.set(topic, symKey)
+      relay.subscribe(topic)
+      return topic
+    },
+    leave: (topic) => relay.unsubscribe(topic),
+    say: (topic, payload, tag, symKey = keyOf(topic)) =>
+      send(topic, seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), symKey, random), tag),
+    close: () => relay.close(),
+  }
+}
+
+function read(message: string, symKey: string): PeerPayload | undefined {
+  try {
+    const parsed = v.safeParse(peerPayload, JSON.parse(open(message, symKey) ?? ''))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
