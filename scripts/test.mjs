@@ -6,9 +6,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installWhenNeeded } from './installed.mjs'
+import { findProgram, installWithApt } from './programs.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -20,7 +21,7 @@ installWhenNeeded(root)
 /** @type {Record<string, Suite>} */
 const all = {
   unit: vitest('unit', 'Units'),
-  world: vitest('world', 'The local world'),
+  world: { ...vitest('world', 'The local world'), prepare: prepareRedis },
   pack: vitest('pack', 'The packed packages'),
   ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? { browser: browser() } : {}),
 }
@@ -37,6 +38,7 @@ let passed = 0
 let failed = 0
 for (const suite of suites) {
   console.log(`\n${suite.title}`)
+  suite.prepare?.()
   const result = await suite.run()
   passed += result.passed
   failed += result.failed
@@ -47,7 +49,7 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 /**
  * @typedef {{ passed: number, failed: number }} Result
- * @typedef {{ title: string, run: () => Promise<Result> }} Suite
+ * @typedef {{ title: string, prepare?: () => void, run: () => Promise<Result> }} Suite
  */
 
 /**
@@ -152,15 +154,8 @@ function runTool(name, args) {
 
 /** @returns {string | undefined} */
 function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return named
-    console.error(`CHROMIUM_PATH names ${named}, which is not there`)
-  }
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
-  return found ?? findPlaywrightChromium()
+  return findProgram('CHROMIUM_PATH', names) ?? findPlaywrightChromium()
 }
 
 /** @returns {string | undefined} the browser that Playwright installed for itself, when it did. */
@@ -173,12 +168,7 @@ function findPlaywrightChromium() {
 
 /** @returns {string | undefined} */
 function installChromium() {
-  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version')
-  if (isDebian && process.getuid?.() === 0) {
-    console.log('Installing Chromium with apt-get …')
-    apt('update', '-q')
-    apt('install', '-q', '-y', '--no-install-recommends', 'chromium')
-  }
+  installWithApt('Chromium', 'chromium')
   if (findChromium() === undefined) {
     console.log('Installing Chromium with Playwright …')
     const shell = process.platform === 'win32'
@@ -194,8 +184,17 @@ function installChromium() {
   return found
 }
 
-/** @param {string[]} args */
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+/** Without a server of Redis the tests that need one fail, and say so; all others run. */
+function prepareRedis() {
+  // Debian's package has the server under the name of the program that checks its files, and starts no service.
+  const names = ['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb']
+  if (findProgram('REDIS_SERVER_PATH', names) === undefined) installWithApt('Redis', 'redis-tools')
+  const found = findProgram('REDIS_SERVER_PATH', names)
+  if (found !== undefined) environment.REDIS_SERVER_PATH = found
+  else
+    console.error(
+      'The tests of the relay need a Redis or Valkey server, and it could not be installed. Install it ' +
+        '(Debian, Ubuntu: apt-get install redis-tools; macOS: brew install redis), ' +
+        'or set REDIS_SERVER_PATH to one, and run npm test again.',
+    )
 }
