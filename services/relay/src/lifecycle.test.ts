@@ -1,95 +1,118 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createTestDatabase, type Database } from '@latchkey/database'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectClient, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
+import { runServer } from './testing/run-server.fixture.ts'
 import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
+import { stores, type TestStore } from './testing/stores.fixture.ts'
 
-let database: Database
 const cleanups: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database?.stop())
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-/** Runs the relay as a process of its own on the database. */
-async function runServer(): Promise<{ url: string; child: ChildProcess; log: () => string }> {
-  const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', 'src/server.ts'], {
-    cwd: new URL('..', import.meta.url),
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+describe.each(stores)('on $name', ({ open }) => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await open()
   })
-  cleanups.push(async () => child.kill('SIGKILL'))
-  let log = ''
-  const port = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(log)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      log += chunk.toString()
-      const found = /"port":(\d+).*"listening"/.exec(log)?.[1]
-      if (found !== undefined) resolve(found)
+  afterAll(() => store?.stop())
+
+  async function run() {
+    const server = await runServer(store.env)
+    cleanups.push(async () => server.child.kill('SIGKILL'))
+    return server
+  }
+
+  describe('the server', () => {
+    it('loses no message that it accepted when it is killed with kill -9', async () => {
+      const first = await run()
+      const dapp = await connectClient(first.url)
+      const topic = createTopic()
+      const accepted: string[] = []
+      const sending = Array.from({ length: 400 }, async (_, at) => {
+        const text = `message ${at}`
+        const { result } = await dapp.publish(topic.slice(0, 62) + String(at % 10).padStart(2, '0'), text)
+        if (result === true) accepted.push(text)
+        // In the middle of the work, with answers and writes in hand.
+        if (accepted.length === 100) first.child.kill('SIGKILL')
+      })
+      void Promise.all(sending)
+      await dapp.closed
+      expect(accepted.length).toBeGreaterThanOrEqual(100)
+
+      const second = await run()
+      const wallet = await connectClient(second.url)
+      const topics = Array.from({ length: 10 }, (_, at) => topic.slice(0, 62) + String(at).padStart(2, '0'))
+      await wallet.call('irn_batchSubscribe', { topics })
+      await expect.poll(() => accepted.filter((text) => !wallet.texts().includes(text)), { timeout: 5_000 }).toEqual([])
+      expect(new Set(wallet.texts()).size).toBe(wallet.texts().length)
+    })
+
+    it('closes with 1001 when it is told to stop, and ends', async () => {
+      const { url, child, log } = await run()
+      const client = await connectClient(url)
+      const topic = createTopic()
+      await client.call('irn_subscribe', { topic })
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      expect((await client.closed).code).toBe(1001)
+      expect(await exited).toEqual([0, null])
+      for (const secret of [topic, client.clientId, ...Object.values(store.env)]) expect(log()).not.toContain(secret)
     })
   })
-  return { url: `ws://127.0.0.1:${port}`, child, log: () => log }
-}
 
-describe('the server', () => {
-  it('loses no message that it accepted when it is killed with kill -9', async () => {
-    const first = await runServer()
-    const dapp = await connectClient(first.url)
-    const topic = createTopic()
-    const accepted: string[] = []
-    const sending = Array.from({ length: 400 }, async (_, at) => {
-      const text = `message ${at}`
-      const { result } = await dapp.publish(topic.slice(0, 62) + String(at % 10).padStart(2, '0'), text)
-      if (result === true) accepted.push(text)
-      // In the middle of the work, with answers and writes in hand.
-      if (accepted.length === 100) first.child.kill('SIGKILL')
+  describe('a relay that stops', () => {
+    it('answers what is in hand, then closes all with 1001, and takes nobody any more', async () => {
+      const node = await startRelay({ store: store.at })
+      cleanups.push(node.stop)
+      const clients = await Promise.all([node.connect(), node.connect(), node.connect()])
+      const answers = clients.map((client) => client.publish(createTopic(), 'in hand'))
+      // Time for them to arrive.
+      await store.kept()
+      const stopping = node.relay.stop()
+      const refused = new WebSocket(`${node.url}/?auth=${createToken(createIdentity())}`)
+      refused.on('error', () => undefined)
+      const [, response] = await once(refused, 'unexpected-response')
+      refused.terminate()
+      expect(response.statusCode).toBe(503)
+      await Promise.all([stopping, node.relay.stop()])
+      expect((await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
+        1001, 1001, 1001,
+      ])
+      expect(await Promise.all(answers)).toMatchObject([{ result: true }, { result: true }, { result: true }])
     })
-    void Promise.all(sending)
-    await dapp.closed
-    expect(accepted.length).toBeGreaterThanOrEqual(100)
-
-    const second = await runServer()
-    const wallet = await connectClient(second.url)
-    const topics = Array.from({ length: 10 }, (_, at) => topic.slice(0, 62) + String(at).padStart(2, '0'))
-    await wallet.call('irn_batchSubscribe', { topics })
-    await expect.poll(() => accepted.filter((text) => !wallet.texts().includes(text)), { timeout: 5_000 }).toEqual([])
-    expect(new Set(wallet.texts()).size).toBe(wallet.texts().length)
   })
 
-  it('closes with 1001 when it is told to stop, and ends', async () => {
-    const { url, child, log } = await runServer()
-    const client = await connectClient(url)
-    const topic = createTopic()
-    await client.call('irn_subscribe', { topic })
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect((await client.closed).code).toBe(1001)
-    expect(await exited).toEqual([0, null])
-    for (const secret of [topic, client.clientId, database.url]) expect(log()).not.toContain(secret)
-  })
-})
-
-describe('a relay that stops', () => {
-  it('answers what is in hand, then closes all with 1001, and takes nobody any more', async () => {
-    const node = await startRelay({ database })
-    cleanups.push(node.stop)
-    const clients = await Promise.all([node.connect(), node.connect(), node.connect()])
-    const answers = clients.map((client) => client.publish(createTopic(), 'in hand'))
-    await expect.poll(async () => (await database.pool.query('SELECT 1 FROM relay_messages')).rowCount).not.toBe(null)
-    const stopping = node.relay.stop()
-    const refused = new WebSocket(`${node.url}/?auth=${createToken(createIdentity())}`)
-    refused.on('error', () => undefined)
-    const [, response] = await once(refused, 'unexpected-response')
-    refused.terminate()
-    expect(response.statusCode).toBe(503)
-    await Promise.all([stopping, node.relay.stop()])
-    expect((await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([1001, 1001, 1001])
-    expect(await Promise.all(answers)).toMatchObject([{ result: true }, { result: true }, { result: true }])
+  describe('what the relay answers over HTTP', () => {
+    it('says that it lives, is ready, and what it counts', async () => {
+      const node = await startRelay({ store: store.at })
+      cleanups.push(node.stop)
+      await store.clear()
+      const topic = createTopic()
+      const [dapp, wallet] = await Promise.all([node.connect(), node.connect({ onDelivery: () => undefined })])
+      await wallet.call('irn_subscribe', { topic })
+      await dapp.publish(topic, 'counted')
+      await dapp.ask('irn_nothing', {})
+      await expect.poll(wallet.texts).toEqual(['counted'])
+      const get = (path: string) => fetch(`${node.httpUrl}${path}`)
+      expect((await get('/health')).status).toBe(200)
+      expect((await get('/ready')).status).toBe(200)
+      expect((await get('/nothing')).status).toBe(404)
+      const lines = (await (await get('/metrics')).text()).split('\n')
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'relay_sockets 2',
+          'relay_subscriptions 1',
+          'relay_messages_in_total 1',
+          'relay_messages_out_total 1',
+          'relay_mailbox_messages 1',
+          'relay_mailbox_bytes 7',
+          'relay_refusals_total{reason="InvalidMethod"} 1',
+          'relay_request_seconds_count{method="irn_publish"} 1',
+        ]),
+      )
+    })
   })
 })
 
@@ -140,36 +163,5 @@ describe('a socket', () => {
     const again = await node.connect({ identity })
     await again.call('irn_subscribe', { topic })
     await expect.poll(() => again.texts().length).toBe(80)
-  })
-})
-
-describe('what the relay answers over HTTP', () => {
-  it('says that it lives, is ready, and what it counts', async () => {
-    const node = await startRelay({ database })
-    cleanups.push(node.stop)
-    await database.pool.query('TRUNCATE relay_messages')
-    const topic = createTopic()
-    const [dapp, wallet] = await Promise.all([node.connect(), node.connect({ onDelivery: () => undefined })])
-    await wallet.call('irn_subscribe', { topic })
-    await dapp.publish(topic, 'counted')
-    await dapp.ask('irn_nothing', {})
-    await expect.poll(wallet.texts).toEqual(['counted'])
-    const get = (path: string) => fetch(`${node.httpUrl}${path}`)
-    expect((await get('/health')).status).toBe(200)
-    expect((await get('/ready')).status).toBe(200)
-    expect((await get('/nothing')).status).toBe(404)
-    const lines = (await (await get('/metrics')).text()).split('\n')
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'relay_sockets 2',
-        'relay_subscriptions 1',
-        'relay_messages_in_total 1',
-        'relay_messages_out_total 1',
-        'relay_mailbox_messages 1',
-        'relay_mailbox_bytes 7',
-        'relay_refusals_total{reason="InvalidMethod"} 1',
-        'relay_request_seconds_count{method="irn_publish"} 1',
-      ]),
-    )
   })
 })

@@ -1,119 +1,134 @@
 import { Writable } from 'node:stream'
-import { createTestDatabase, type Database } from '@latchkey/database'
+import { createTestDatabase } from '@latchkey/database'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { topicKeyOf } from './domain/hash.ts'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { createFakeClock, type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+import { stores, type TestStore } from './testing/stores.fixture.ts'
 
-let database: Database
-const cleanups: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database?.stop())
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
-async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
-  const node = await startRelay({ database, ...settings })
-  cleanups.push(node.stop)
-  return node
-}
-
-const read = async (sql: string) => (await database.pool.query(sql)).rows
 const silent = { onDelivery: () => undefined }
 
-describe('two nodes on one PostgreSQL', () => {
-  it('serve each other’s clients in both directions, each message once', async () => {
-    const [one, two] = await Promise.all([start(), start()])
-    const topic = createTopic()
-    const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
-    for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
-    const texts = Array.from({ length: 200 }, (_, at) => `message ${at}`)
-    await Promise.all(texts.map((text) => dapp.publish(topic, text)))
-    await wallet.publish(topic, 'answer')
-    await expect.poll(() => [wallet.texts().sort(), dapp.texts()]).toEqual([[...texts].sort(), ['answer']])
-    await expect.poll(() => read('SELECT 1 FROM relay_messages')).toEqual([])
+describe.each(stores)('on $name', ({ open }) => {
+  let store: TestStore
+  const cleanups: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store?.stop())
+  afterEach(async () => {
+    for (const clean of cleanups.splice(0).reverse()) await clean()
   })
 
-  it('hand over a client that moves, with what it had not acknowledged', async () => {
-    const [one, two] = await Promise.all([start(), start()])
-    const topic = createTopic()
-    const identity = createIdentity()
-    const [dapp, before] = await Promise.all([one.connect(), one.connect({ identity, ...silent })])
-    await before.call('irn_subscribe', { topic })
-    await dapp.publish(topic, 'unacknowledged')
-    await expect.poll(before.texts).toEqual(['unacknowledged'])
-    await before.close()
-    const after = await two.connect({ identity })
-    await after.call('irn_subscribe', { topic })
-    await expect.poll(after.texts).toEqual(['unacknowledged'])
+  async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
+    const node = await startRelay({ store: store.at, ...settings })
+    cleanups.push(node.stop)
+    return node
+  }
+
+  describe('two nodes', () => {
+    it('serve each other’s clients in both directions, each message once', async () => {
+      const [one, two] = await Promise.all([start(), start()])
+      const topic = createTopic()
+      const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
+      for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
+      const texts = Array.from({ length: 200 }, (_, at) => `message ${at}`)
+      await Promise.all(texts.map((text) => dapp.publish(topic, text)))
+      await wallet.publish(topic, 'answer')
+      await expect.poll(() => [wallet.texts().sort(), dapp.texts()]).toEqual([[...texts].sort(), ['answer']])
+      await expect.poll(store.kept).toEqual([])
+    })
+
+    it('hand over a client that moves, with what it had not acknowledged', async () => {
+      const [one, two] = await Promise.all([start(), start()])
+      const topic = createTopic()
+      const identity = createIdentity()
+      const [dapp, before] = await Promise.all([one.connect(), one.connect({ identity, ...silent })])
+      await before.call('irn_subscribe', { topic })
+      await dapp.publish(topic, 'unacknowledged')
+      await expect.poll(before.texts).toEqual(['unacknowledged'])
+      await before.close()
+      const after = await two.connect({ identity })
+      await after.call('irn_subscribe', { topic })
+      await expect.poll(after.texts).toEqual(['unacknowledged'])
+    })
+
+    it('miss nothing when one loses its connection to the store for a while', async () => {
+      const [one, two] = await Promise.all([start(), start()])
+      const topic = createTopic()
+      const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
+      await wallet.call('irn_subscribe', { topic })
+      await store.cutListeners()
+      await dapp.publish(topic, 'while nobody listened')
+      await expect.poll(wallet.texts, { timeout: 5_000 }).toEqual(['while nobody listened'])
+      await expect.poll(() => fetch(`${two.httpUrl}/ready`).then(({ status }) => status)).toBe(200)
+    })
   })
 
-  it('miss nothing when one loses its connection to the database for a while', async () => {
-    const [one, two] = await Promise.all([start(), start()])
-    const topic = createTopic()
-    const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
-    await wallet.call('irn_subscribe', { topic })
-    await read(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`)
-    await expect.poll(() => fetch(`${two.httpUrl}/ready`).then(({ status }) => status)).not.toBe(200)
-    await dapp.publish(topic, 'while nobody listened')
-    await expect.poll(wallet.texts, { timeout: 5_000 }).toEqual(['while nobody listened'])
-    await expect.poll(() => fetch(`${two.httpUrl}/ready`).then(({ status }) => status)).toBe(200)
+  describe('what the relay keeps', () => {
+    it('names no topic, client, address, site or request, in no store, log line or count', async () => {
+      const lines: string[] = []
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          lines.push(chunk.toString())
+          done()
+        },
+      })
+      const node = await start({ logger: pino({ level: 'trace' }, sink), trustedProxies: 1 })
+      await store.clear()
+      const topic = createTopic()
+      const identity = createIdentity()
+      const token = createToken(identity)
+      const client = await node.connect({ identity, token, headers: { 'x-forwarded-for': '203.0.113.77' } })
+      await client.call('irn_subscribe', { topic })
+      const site = 'attestation of shop.example'
+      await client.publish(topic, 'c2VhbGVk', {
+        attestation: site,
+        tvf: { rpcMethods: ['personal_sign'], txHashes: ['0xsignature'], chainId: 'eip155:1' },
+        correlationId: 77_001,
+      })
+      await client.ask('irn_publish', { topic, message: `\0${topic}`, ttl: 300, tag: 1 })
+      client.write(`{"${topic}`)
+      const rows = await store.kept()
+      expect(rows).toHaveLength(1)
+      const metrics = await (await fetch(`${node.httpUrl}/metrics`)).text()
+      const kept = JSON.stringify([rows, lines, metrics])
+      expect(kept).toContain(topicKeyOf(topic))
+      const secrets = [topic, identity.clientId, token, '203.0.113.77', 'shop.example', 'personal_sign', '0xsignature']
+      for (const secret of [...secrets, '77001', Buffer.from(site).toString('hex')]) expect(kept).not.toContain(secret)
+    })
+
+    it('is gone once it is acknowledged, or its time is over', async () => {
+      const clock = createFakeClock()
+      const node = await start({ clock, sweepMs: 20 })
+      await store.clear()
+      const topic = createTopic()
+      const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
+      await wallet.call('irn_subscribe', { topic })
+      await dapp.publish(topic, 'acknowledged')
+      await dapp.publish(createTopic(), 'nobody comes', { ttl: 60 })
+      await expect.poll(store.kept).toEqual([expect.stringContaining('nobody comes')])
+      clock.advance(60_000)
+      await expect.poll(store.kept).toEqual([])
+    })
   })
 })
 
-describe('what the relay keeps', () => {
-  it('names no topic, client, address, site or request, in no table, log line or count', async () => {
-    const lines: string[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString())
-        done()
-      },
-    })
-    const node = await start({ logger: pino({ level: 'trace' }, sink), trustedProxies: 1 })
-    const topic = createTopic()
-    const identity = createIdentity()
-    const token = createToken(identity)
-    const client = await node.connect({ identity, token, headers: { 'x-forwarded-for': '203.0.113.77' } })
-    await client.call('irn_subscribe', { topic })
-    const site = 'attestation of shop.example'
-    await client.publish(topic, 'c2VhbGVk', {
-      attestation: site,
-      tvf: { rpcMethods: ['personal_sign'], txHashes: ['0xsignature'], chainId: 'eip155:1' },
-      correlationId: 77_001,
-    })
-    await client.ask('irn_publish', { topic, message: `\0${topic}`, ttl: 300, tag: 1 })
-    client.write(`{"${topic}`)
-    const rows = await read("SELECT m::text || encode(topic, 'hex') AS text FROM relay_messages m")
-    expect(rows).toHaveLength(1)
-    const metrics = await (await fetch(`${node.httpUrl}/metrics`)).text()
-    const kept = JSON.stringify([rows, lines, metrics])
-    expect(kept).toContain(topicKeyOf(topic))
-    const secrets = [topic, identity.clientId, token, '203.0.113.77', 'shop.example', 'personal_sign', '0xsignature']
-    for (const secret of [...secrets, '77001', Buffer.from(site).toString('hex')]) expect(kept).not.toContain(secret)
-    const tables = await read(
+describe('a node on PostgreSQL', () => {
+  it('is not ready while it does not hear of the others, and keeps nothing but these columns', async () => {
+    const database = await createTestDatabase()
+    const node = await startRelay({ store: { database } })
+    const statusOf = () => fetch(`${node.httpUrl}/ready`).then(({ status }) => status)
+    const { rows } = await database.pool.query(
       "SELECT column_name FROM information_schema.columns WHERE table_name = 'relay_messages' ORDER BY 1",
     )
-    expect(tables.map(({ column_name }) => column_name)).toEqual(
+    expect(rows.map(({ column_name }) => column_name)).toEqual(
       'attestation bytes expires_at id message position published_at sender tag topic'.split(' '),
     )
-  })
-
-  it('is gone once it is acknowledged, or its time is over', async () => {
-    const clock = createFakeClock()
-    const node = await start({ clock, sweepMs: 20 })
-    await database.pool.query('TRUNCATE relay_messages')
-    const topic = createTopic()
-    const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
-    await wallet.call('irn_subscribe', { topic })
-    await dapp.publish(topic, 'acknowledged')
-    await dapp.publish(createTopic(), 'nobody comes', { ttl: 60 })
-    await expect.poll(() => read('SELECT message FROM relay_messages')).toEqual([{ message: 'nobody comes' }])
-    clock.advance(60_000)
-    await expect.poll(() => read('SELECT message FROM relay_messages')).toEqual([])
+    await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+    await expect.poll(statusOf).not.toBe(200)
+    await expect.poll(statusOf, { timeout: 5_000 }).toBe(200)
+    await node.stop()
+    await database.stop()
   })
 })

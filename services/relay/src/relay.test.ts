@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 beforeEach(async () => {
-  node = await startRelay({ database, clock, limits: { maxMessagesPerTopic: 300, maxTopicsPerClient: 1_000 } })
+  node = await startRelay({
+    store: { database },
+    clock,
+    limits: { maxMessagesPerTopic: 300, maxTopicsPerClient: 1_000 },
+  })
   await database.pool.query('TRUNCATE relay_messages')
 })
 afterEach(() => node.stop())

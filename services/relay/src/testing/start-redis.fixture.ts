@@ -13,8 +13,8 @@ export interface StartedRedis {
   readonly url: string
   /** Ends the server as a crash does. */
   readonly kill: () => Promise<void>
-  /** Starts it again on its port, with what it kept. */
-  readonly start: () => Promise<void>
+  /** Starts it again on its port, with what it kept. @param settings - in addition. */
+  readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>
   /** Halts the server, whose connections stay open; returns what wakes it. */
   readonly freeze: () => () => void
   readonly stop: () => Promise<void>
@@ -32,7 +32,7 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   // The program decides by its name whether it is a server.
   await symlink(findRedisServer(), program)
   const port = await freePort()
-  const all = {
+  const base = {
     port,
     bind: '127.0.0.1',
     dir: folder,
@@ -41,8 +41,8 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
     appendfsync: 'everysec',
     ...settings,
   }
-  const flags = Object.entries(all).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const spawn = async () => {
+  const spawn = async (more: Readonly<Record<string, string>> = {}) => {
+    const flags = Object.entries({ ...base, ...more }).flatMap(([name, value]) => [`--${name}`, String(value)])
     const child = await startGuardedChild(program, flags, { background: true, removeAfterCrash: folder })
     await untilItAnswers(port, child.isRunning)
     return child
@@ -52,8 +52,8 @@ export async function startRedis(settings: Readonly<Record<string, string>> = {}
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    start: async () => {
-      child = await spawn()
+    start: async (more) => {
+      child = await spawn(more)
     },
     freeze: () => {
       const { pid } = child
@@ -82,7 +82,8 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect')
     socket.write('PING\r\n')
     const [answer] = await once(socket, 'data')
-    return String(answer).startsWith('+PONG')
+    // Also that it is still loading, or wants a password.
+    return String(answer).length > 0
   } catch {
     return false // Not yet.
   } finally {

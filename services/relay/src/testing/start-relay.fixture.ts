@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Database } from '@latchkey/database'
 import type { Clock } from '@latchkey/host'
 import { createRelay, type Relay, type RelaySettings } from '../create-relay.ts'
 import { defaultLimits } from '../domain/limits.ts'
 import { createSilentFanOut } from '../drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from '../drivers/memory/mailbox.ts'
-import { openRelay } from '../open-relay.ts'
+import { openRelay, type RelayStore } from '../open-relay.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import { type Client, type ClientOptions, connectClient } from './client.fixture.ts'
 
@@ -22,21 +21,21 @@ export interface StartedRelay {
 const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
 const roomy = { upgradesPerAddress: ROOMY, upgradesPerClient: ROOMY, requestsPerClient: ROOMY }
 
-/** Starts a relay on a free port: over the database when there is one, else over the memory. */
+/** Starts a relay on a free port: over the store when there is one, else over the memory. */
 export async function startRelay(
-  settings: RelaySettings & { readonly database?: Database; readonly mailbox?: Mailbox } = {},
+  settings: RelaySettings & { readonly store?: RelayStore; readonly mailbox?: Mailbox } = {},
 ): Promise<StartedRelay> {
-  const { database, ...rest } = settings
+  const { store, ...rest } = settings
   const limits = { ...roomy, ...settings.limits }
   const relay =
-    database === undefined
+    store === undefined
       ? await createRelay({
           mailbox: createMemoryMailbox({ ...defaultLimits, ...limits }),
           fanOut: createSilentFanOut(),
           ...rest,
           limits,
         })
-      : await openRelay({ database, ...rest, limits })
+      : await openRelay({ ...store, ...rest, limits })
   const server = createAdaptorServer({ fetch: relay.app.fetch, createServer }) as Server
   relay.attach(server)
   const port = await new Promise<number>((resolve) => {

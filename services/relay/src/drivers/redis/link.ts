@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { createRedisClient, type RedisClient, storeError } from './client.ts'
 import { type Script, SIZE } from './scripts.ts'
 
-/** How long one step may take before the connection counts as dead. */
 const ANSWER_MS = 8_000
 /** Pause before a connection that was lost, or a Redis that is still loading, is tried again. */
 const PROBE_MS = 100
@@ -12,6 +11,8 @@ const LAST_ANSWERS_MS = 1_000
 export interface RedisLinkOptions {
   /** `redis://` or `rediss://`; may hold a password. */
   readonly url: string
+  /** How long one step may take before the connection counts as dead. */
+  readonly answerMs?: number
   readonly logger?: Logger | undefined
 }
 
@@ -34,7 +35,7 @@ export interface RedisLink {
  *
  * @throws service/store when there is no Redis at the address, or it wants another password.
  */
-export async function openRedisLink({ url, logger }: RedisLinkOptions): Promise<RedisLink> {
+export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: RedisLinkOptions): Promise<RedisLink> {
   const listeners: (() => void)[] = []
   let isUp = false
   let hasStarted = false
@@ -92,9 +93,9 @@ export async function openRedisLink({ url, logger }: RedisLinkOptions): Promise<
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Error(`no answer within ${ANSWER_MS} ms`))
+        reject(new Error(`no answer within ${answerMs} ms`))
         restart()
-      }, ANSWER_MS)
+      }, answerMs)
     })
     try {
       return await Promise.race([answer, late])

@@ -1,0 +1,169 @@
+import { Writable } from 'node:stream'
+import { createClient } from '@redis/client'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { openRedisLink } from './drivers/redis/link.ts'
+import { SIZE } from './drivers/redis/scripts.ts'
+import { openCable } from './testing/cable.fixture.ts'
+import { createTopic } from './testing/client.fixture.ts'
+import { startRedis } from './testing/start-redis.fixture.ts'
+import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function start(redisUrl: string, settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
+  const node = await startRelay({ store: { redisUrl }, ...settings })
+  cleanups.push(node.stop)
+  return node
+}
+
+async function redisWith(settings: Readonly<Record<string, string>> = {}) {
+  const redis = await startRedis(settings)
+  cleanups.push(redis.stop)
+  return redis
+}
+
+const statusOf = ({ httpUrl }: StartedRelay) => fetch(`${httpUrl}/ready`).then(({ status }) => status)
+
+function createLog() {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { lines, logger: pino({ level: 'trace' }, sink) }
+}
+
+describe('when Redis is killed, and comes back', () => {
+  it('messages are refused meanwhile, sockets stay, and nothing that was accepted is lost', async () => {
+    const redis = await redisWith()
+    const [one, two] = await Promise.all([start(redis.url), start(redis.url)])
+    const topics = Array.from({ length: 10 }, createTopic)
+    const [topic = ''] = topics
+    const held: string[] = []
+    const [dapp, wallet] = await Promise.all([
+      one.connect(),
+      two.connect({ onDelivery: ({ params }) => held.push(params.data.message) }),
+    ])
+    await wallet.call('irn_batchSubscribe', { topics })
+    const accepted: string[] = []
+    const sending = topics.map(async (each) => {
+      for (;;) {
+        const text = `message ${accepted.length} on ${each}`
+        const { error } = await dapp.publish(each, text)
+        if (error !== undefined) return error
+        accepted.push(text)
+        // In the middle of the work, with messages and answers on their way.
+        if (accepted.length === 100) void redis.kill()
+      }
+    })
+    for (const error of await Promise.all(sending)) expect(error).toMatchObject({ code: -32603, data: 'Internal' })
+    expect(accepted.length).toBeGreaterThanOrEqual(100)
+    expect(await dapp.publish(topic, 'while it is away')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
+    expect(await Promise.all([one, two].map(statusOf))).toEqual([502, 502])
+    held.splice(0)
+
+    await redis.start()
+    await expect.poll(() => Promise.all([one, two].map(statusOf)), { timeout: 10_000 }).toEqual([200, 200])
+    // What was not acknowledged is handed out again, to the same socket.
+    await expect.poll(() => accepted.filter((text) => !held.includes(text)), { timeout: 5_000 }).toEqual([])
+    expect(await dapp.publish(topic, 'afterwards')).toMatchObject({ result: true })
+    await expect.poll(() => held.includes('afterwards')).toBe(true)
+    for (const { socket } of [dapp, wallet]) expect(socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('a node waits until it has read its file', async () => {
+    const redis = await redisWith()
+    const node = await start(redis.url)
+    const topic = createTopic()
+    const dapp = await node.connect()
+    const texts = Array.from({ length: 200 }, (_, at) => `message ${at}`)
+    await Promise.all(texts.map((text) => dapp.publish(topic, text)))
+    const wallet = await node.connect({ onDelivery: () => undefined })
+    await wallet.call('irn_subscribe', { topic })
+    await expect.poll(() => wallet.texts().length).toBe(200)
+    // It takes connections once in 1,024 commands of its file, of which it reads one in 100 µs now.
+    const raw = createClient({ url: redis.url })
+    await raw.connect()
+    await Promise.all(Array.from({ length: 10_000 }, () => raw.set('history', 'long')))
+    raw.destroy()
+    await redis.kill()
+    await redis.start({ 'key-load-delay': '100' })
+    await expect.poll(() => statusOf(node), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => wallet.texts().length, { timeout: 5_000 }).toBe(400)
+  })
+})
+
+describe('a node that loses Redis while the others keep it', () => {
+  it('hands out what they stored meanwhile, once it has it back', async () => {
+    const redis = await redisWith()
+    const cable = await openCable(redis.url)
+    cleanups.push(cable.stop)
+    const { lines, logger } = createLog()
+    const [one, two] = await Promise.all([start(redis.url), start(cable.url, { logger })])
+    const topic = createTopic()
+    const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
+    await wallet.call('irn_subscribe', { topic })
+    cable.cut()
+    await expect.poll(() => statusOf(two)).toBe(502)
+    expect(await dapp.publish(topic, 'meanwhile')).toMatchObject({ result: true })
+    expect(await wallet.publish(topic, 'to nowhere')).toMatchObject({ error: { data: 'Internal' } })
+    expect(wallet.texts()).toEqual([])
+    cable.mend()
+    await expect.poll(wallet.texts, { timeout: 10_000 }).toEqual(['meanwhile'])
+    expect(await statusOf(two)).toBe(200)
+    expect(wallet.socket.readyState).toBe(WebSocket.OPEN)
+    expect(lines.filter((line) => line.includes('Redis was lost'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Redis is back'))).toHaveLength(1)
+    for (const secret of [topic, wallet.clientId]) expect(lines.join()).not.toContain(secret)
+  })
+})
+
+describe('a Redis that hangs', () => {
+  it('counts as lost, and is used again once it answers', async () => {
+    const redis = await redisWith()
+    const link = await openRedisLink({ url: redis.url, answerMs: 300 })
+    cleanups.push(link.stop)
+    const back = { count: 0 }
+    link.onBack(() => {
+      back.count += 1
+    })
+    const wake = redis.freeze()
+    await expect(link.run(SIZE, [])).rejects.toMatchObject({ code: 'service/store' })
+    expect(link.isUp()).toBe(false)
+    wake()
+    await expect.poll(() => back.count, { timeout: 10_000 }).toBe(1)
+    expect(await link.run(SIZE, [])).toEqual([0, 0])
+  })
+})
+
+describe('a relay that starts', () => {
+  it('says in a sentence that there is no Redis, or that it wants a password', async () => {
+    const redis = await redisWith({ requirepass: 'secret' })
+    const refusal = { code: 'service/store' }
+    await expect(start(redis.url)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('NOAUTH') })
+    const wrong = redis.url.replace('//', '//:wrong@')
+    await expect(start(wrong)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('WRONGPASS') })
+    expect(await statusOf(await start(redis.url.replace('//', '//:secret@')))).toBe(200)
+    await redis.kill()
+    await expect(start(redis.url)).rejects.toMatchObject({
+      ...refusal,
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  it('warns when Redis would lose messages, and says what to set', async () => {
+    const { lines, logger } = createLog()
+    await start((await redisWith({ appendonly: 'no' })).url, { logger })
+    expect(lines.filter((line) => line.includes('set appendonly to yes'))).toHaveLength(1)
+    lines.splice(0)
+    await start((await redisWith({ appendfsync: 'always' })).url, { logger })
+    expect(lines).toEqual([])
+  })
+})
