@@ -1,11 +1,13 @@
 import { type Clock, createTokenBuckets } from '@latchkey/host'
 import type { Logger } from 'pino'
+import { createElsewhere } from './domain/elsewhere.ts'
 import { createHandOut } from './domain/hand-out.ts'
 import type { RelayLimits } from './domain/limits.ts'
 import { createOutbox } from './domain/outbox.ts'
 import { createRegistry } from './domain/registry.ts'
 import { createMethods } from './methods/index.ts'
 import type { Counts } from './metrics.ts'
+import type { FanOut } from './ports/fan-out.ts'
 import type { Mailbox, MessageKey } from './ports/mailbox.ts'
 import { type Connection, isOpen } from './sockets/connection.ts'
 import { createDeliverer, createReceiver } from './sockets/deliveries.ts'
@@ -20,6 +22,7 @@ const HOLD_MS = 20
 
 export interface NodeOptions {
   readonly mailbox: Mailbox
+  readonly fanOut: FanOut
   readonly limits: RelayLimits
   readonly clock: Clock
   readonly counts: Counts
@@ -37,14 +40,17 @@ export function createNode(options: NodeOptions) {
   // The reason alone: what a query was about is nobody's business.
   const report = (error: unknown, what: string) =>
     options.logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
-  const registry = createRegistry<Connection>()
+  const elsewhere = createElsewhere({ fanOut: options.fanOut, clock, listLocal: () => registry.all(), report })
+  const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
   const write = createWriter({ limits, counts })
   const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
   const handOut = createHandOut({ registry, mailbox, clock, deliverTo })
   const outbox = createOutbox({
     mailbox,
     clock,
-    isNear: ({ topicKey, sender }) => registry.hasReceiver(topicKey, sender),
+    isNear: ({ topicKey, sender }) =>
+      registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
+    isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
     deliver: (row) => handOut.deliver(row, 'sender'),
     holdMs: options.holdMs ?? HOLD_MS,
     countUnstored: () => counts.unstored.inc(),
@@ -71,6 +77,7 @@ export function createNode(options: NodeOptions) {
   return {
     sockets,
     registry,
+    elsewhere,
     handleUpgrade,
     report,
     /** Hands out what another node has stored. */

@@ -65,9 +65,26 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
     counts: createCounts(metrics),
   })
   const { sockets, registry, report } = node
-  addGauges(metrics, { mailbox, sockets: sockets.size, subscriptions: registry.size, now: clock.now })
-  const stopListening = await fanOut.listen({ onStored: node.deliverAnnounced, onGap: node.deliverAgain })
-  const pinging = setInterval(sockets.tick, deps.pingMs ?? PING_MS)
+  addGauges(metrics, {
+    mailbox,
+    sockets: sockets.size,
+    subscriptions: registry.size,
+    elsewhere: node.elsewhere.size,
+    now: clock.now,
+  })
+  const stopListening = await fanOut.listen({
+    onStored: node.deliverAnnounced,
+    onTold: node.elsewhere.hear,
+    onGap: () => {
+      node.elsewhere.ask()
+      node.deliverAgain()
+    },
+  })
+  node.elsewhere.ask()
+  const pinging = setInterval(() => {
+    sockets.tick()
+    node.elsewhere.tick()
+  }, deps.pingMs ?? PING_MS)
   const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
     mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),
   )

@@ -5,6 +5,7 @@ export interface MetricsOptions {
   readonly mailbox: Mailbox
   readonly sockets: () => number
   readonly subscriptions: () => number
+  readonly elsewhere: () => number
   /** Milliseconds now; the mailbox is counted every few seconds at most, however often somebody asks. */
   readonly now: () => number
 }
@@ -51,7 +52,10 @@ export function createCounts(registry: Registry): Counts {
 }
 
 /** Adds what is measured when somebody asks: sockets, subscriptions, and what waits in the mailbox. */
-export function addGauges(registry: Registry, { mailbox, sockets, subscriptions, now }: MetricsOptions): void {
+export function addGauges(
+  registry: Registry,
+  { mailbox, sockets, subscriptions, elsewhere, now }: MetricsOptions,
+): void {
   const registers = [registry]
   let size = { messages: 0, bytes: 0 }
   let reading: Promise<void> | undefined
@@ -76,6 +80,7 @@ export function addGauges(registry: Registry, { mailbox, sockets, subscriptions,
     })
   gauge('relay_sockets', 'Open sockets', sockets)
   gauge('relay_subscriptions', 'Topics that sockets listen to', subscriptions)
+  gauge('relay_topics_elsewhere', 'Topics that sockets of other nodes listen to', elsewhere)
   gauge('relay_mailbox_messages', 'Messages that wait', () => size.messages, readSize)
   gauge('relay_mailbox_bytes', 'Bytes of the messages that wait', () => size.bytes, readSize)
 }

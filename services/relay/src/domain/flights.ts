@@ -13,6 +13,11 @@ export interface Tally {
   readonly done: (outcome: SendOutcome) => void
 }
 
+export interface Received extends Receipt {
+  /** Absent where it is not known. */
+  readonly sender?: string | undefined
+}
+
 /** A message between its sender and a safe place. */
 export interface Flight {
   readonly row: StoredMessage
@@ -22,7 +27,7 @@ export interface Flight {
   /** Set once it is on its way into the mailbox; settles when that is decided, and never fails. */
   written: Promise<void> | undefined
   /** What came while it was being stored. */
-  receipts: readonly Receipt[]
+  receipts: readonly Received[]
   /** Whoever waits for it; more than one when a client tries again. */
   waiting: readonly Tally[]
 }

@@ -21,7 +21,7 @@ export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessa
 /** A message on its way to sockets. */
 export interface Delivery<P extends Peer> {
   readonly subscription: Subscription<P>
-  readonly key: MessageKey
+  readonly message: StoredMessage
   /** JSON of the message as the protocol shapes it. */
   readonly body: string
   /** What comes from a mailbox has to be removed there. Only what waits is written again to a socket that has it. */
@@ -58,7 +58,7 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
     for (const subscription of registry.of(message.topicKey)) {
       if (subscription.mark === message.sender) continue
       body ??= JSON.stringify(toRelayMessage(message, subscription.topic))
-      for (const peer of subscription.peers) deliverTo(peer, { subscription, key: message, body, from })
+      for (const peer of subscription.peers) deliverTo(peer, { subscription, message, body, from })
     }
   }
 
@@ -75,7 +75,7 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
         // It may have unsubscribed while the mailbox was read.
         if (subscription?.peers.includes(peer) !== true || hasJust(stored)) continue
         const body = JSON.stringify(toRelayMessage(stored, subscription.topic))
-        deliverTo(peer, { subscription, key: stored, body, from: 'mailbox' })
+        deliverTo(peer, { subscription, message: stored, body, from: 'mailbox' })
         if (isBusy() && !(await flushed())) return
       }
       after = page.at(-1)

@@ -1,12 +1,17 @@
 import type { Clock } from '@latchkey/host'
 import type { Mailbox, PutOutcome, Receipt, StoredMessage } from '../ports/mailbox.ts'
-import { answer, createFlights, type Flight, type SendOutcome, type Tally } from './flights.ts'
+import { answer, createFlights, type Flight, type Received, type SendOutcome, type Tally } from './flights.ts'
+
+/** How long what was received stays in the mailbox for receivers on other nodes. */
+const LINGER_MS = 1_000
 
 export interface OutboxOptions {
   readonly mailbox: Mailbox
   readonly clock: Clock
   /** True when a receiver is connected to this node, and none to another. */
   readonly isNear: (row: StoredMessage) => boolean
+  /** True when somebody on another node, who was told of it, has yet to read what this receiver has. */
+  readonly isAwaited: (receipt: Received) => boolean
   /** Writes a message to its receivers here. */
   readonly deliver: (row: StoredMessage) => void
   /** How long a message that was delivered waits for its receipt before it is stored: so much at least, twice at most. */
@@ -78,7 +83,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Ends a message in flight. Returns false when it is, or may be, in the mailbox. */
-  function land(receipt: Receipt): boolean {
+  function land(receipt: Received): boolean {
     const flight = flights.find(receipt)
     if (flight === undefined || flight.row.sender === receipt.receiver) return false
     const isBeingStored = flight.written !== undefined
@@ -92,7 +97,13 @@ export function createOutbox(options: OutboxOptions) {
     return true
   }
 
-  async function remove(receipts: readonly Receipt[]): Promise<void> {
+  async function remove(received: readonly Received[]): Promise<void> {
+    const late = received.filter(options.isAwaited)
+    if (late.length > 0) setTimeout(forget, LINGER_MS, late).unref()
+    await forget(late.length > 0 ? received.filter((each) => !late.includes(each)) : received)
+  }
+
+  async function forget(receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
     await mailbox.remove(receipts).catch((error: unknown) => report(error, 'removing'))
   }
@@ -110,7 +121,7 @@ export function createOutbox(options: OutboxOptions) {
       if (!isNear) write(flightsOn(rows.map(({ topicKey }) => topicKey)))
     },
     /** Ends messages that somebody has. @param wasStored - They came out of the mailbox, whatever flies here. */
-    async receive(receipts: readonly Receipt[], wasStored: boolean): Promise<void> {
+    async receive(receipts: readonly Received[], wasStored: boolean): Promise<void> {
       const stored = receipts.filter((receipt) => !land(receipt) || wasStored)
       await remove(stored)
     },

@@ -14,12 +14,18 @@ export interface Subscription<P extends Peer> {
   peers: readonly P[]
 }
 
+/** Hears of subscriptions of clients, of which sockets join and leave. */
+export interface RegistryListener<P extends Peer> {
+  readonly onBegin?: (subscription: Subscription<P>) => void
+  readonly onEnd?: (subscription: Subscription<P>) => void
+}
+
 /**
  * Returns who listens to what on this node. Topics in clear are in memory only, as long as a socket is open.
  *
  * Lists are short and replaced as a whole: thousands of sockets have one topic each, and a set costs ten times as much.
  */
-export function createRegistry<P extends Peer>() {
+export function createRegistry<P extends Peer>({ onBegin, onEnd }: RegistryListener<P> = {}) {
   const byTopicKey = new Map<string, readonly Subscription<P>[]>()
   const byClient = new Map<string, Map<string, Subscription<P>>>()
   let size = 0
@@ -30,6 +36,7 @@ export function createRegistry<P extends Peer>() {
     byClient.set(clientId, topics.set(topic, subscription))
     byTopicKey.set(subscription.topicKey, [...(byTopicKey.get(subscription.topicKey) ?? []), subscription])
     size += 1
+    onBegin?.(subscription)
     return subscription
   }
 
@@ -38,6 +45,7 @@ export function createRegistry<P extends Peer>() {
     if (topics?.delete(subscription.topic) !== true) return
     subscription.peers = []
     size -= 1
+    onEnd?.(subscription)
     if (topics.size === 0) byClient.delete(clientId)
     const others = (byTopicKey.get(subscription.topicKey) ?? []).filter((each) => each !== subscription)
     if (others.length === 0) byTopicKey.delete(subscription.topicKey)
@@ -65,6 +73,9 @@ export function createRegistry<P extends Peer>() {
     },
     /** Returns what a client listens to, on any of its sockets, by topic. */
     topicsOf: (clientId: string): ReadonlyMap<string, Subscription<P>> | undefined => byClient.get(clientId),
+    *all(): Iterable<Subscription<P>> {
+      for (const topics of byClient.values()) yield* topics.values()
+    },
     of: (topicKey: string): readonly Subscription<P>[] => byTopicKey.get(topicKey) ?? [],
     has: (topicKey: string): boolean => byTopicKey.has(topicKey),
     /** True when somebody else than the sender listens. */

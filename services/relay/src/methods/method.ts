@@ -36,7 +36,6 @@ export interface Method {
 /** Returns a method that runs only with parameters that fit their schema. What it throws is answered as our failure. */
 export function defineMethod<S extends v.GenericSchema>(
   schema: S,
-  // biome-ignore lint/suspicious/noConfusingVoidType: a method that answers at once returns nothing.
   run: (params: v.InferOutput<S>, caller: Connection, answer: Answer) => Promise<void> | void,
 ): Method {
   return {

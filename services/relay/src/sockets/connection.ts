@@ -15,6 +15,7 @@ export interface Opener {
 
 /** A delivery that waits for its receipt. */
 export interface Pending extends Receipt {
+  readonly sender: string
   readonly wasStored: boolean
 }
 

@@ -17,15 +17,15 @@ export interface DelivererOptions {
 
 /** Returns what writes a message to one socket, and remembers that its receipt is to come. */
 export function createDeliverer({ write, counts, nextId }: DelivererOptions) {
-  return (connection: Connection, { subscription, key, body, from }: Delivery<Connection>): void => {
-    const { topicKey, id } = key
+  return (connection: Connection, { subscription, message, body, from }: Delivery<Connection>): void => {
+    const { topicKey, id, sender } = message
     const { mark } = subscription
-    if (from !== 'mailbox' && isPending(connection, key)) return
+    if (from !== 'mailbox' && isPending(connection, message)) return
     if (connection.draining > 0) connection.handedOut?.add(`${topicKey}${id}`)
     const callId = nextId()
     connection.pending ??= new Map()
     const { pending } = connection
-    pending.set(callId, { topicKey, id, receiver: mark, wasStored: from !== 'sender' })
+    pending.set(callId, { topicKey, id, receiver: mark, sender, wasStored: from !== 'sender' })
     if (pending.size > MAX_PENDING) pending.delete(pending.keys().next().value ?? 0)
     counts.delivered.inc()
     write(

@@ -1,7 +1,7 @@
 import type { Database } from '@latchkey/database'
 import type { Logger } from 'pino'
 import type { FanOut, FanOutListener } from '../../ports/fan-out.ts'
-import { CHANNEL, readAnnouncement } from './channel.ts'
+import { CHANNEL, readAnnouncement, readTalk, TALK_CHANNEL } from './channel.ts'
 
 const openClient = (pool: Database['pool']) => pool.connect()
 type Client = Awaited<ReturnType<typeof openClient>>
@@ -23,9 +23,10 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
 
   async function connect(listener: FanOutListener): Promise<void> {
     const opened = await openClient(pool)
-    opened.on('notification', ({ payload = '' }) => {
-      const { nodeId: from, keys } = readAnnouncement(payload)
-      if (from !== nodeId) listener.onStored(keys)
+    opened.on('notification', ({ channel, payload = '' }) => {
+      if (payload.startsWith(nodeId)) return
+      if (channel === CHANNEL) listener.onStored(readAnnouncement(payload))
+      else hear(payload, listener)
     })
     opened.once('error', (error) => {
       logger?.warn({ reason: error.message }, 'the connection that listens was lost')
@@ -34,13 +35,18 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
       reconnect(listener)
     })
     try {
-      await opened.query(`LISTEN ${CHANNEL}`)
+      await opened.query(`LISTEN ${CHANNEL}; LISTEN ${TALK_CHANNEL}`)
       client = opened
     } catch (error) {
       opened.removeAllListeners('error').on('error', () => undefined)
       opened.release(true)
       throw error
     }
+  }
+
+  function hear(payload: string, { onTold }: FanOutListener): void {
+    const { nodeId: from, text } = readTalk(payload)
+    onTold?.(from, text)
   }
 
   function reconnect(listener: FanOutListener): void {
@@ -52,6 +58,9 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
 
   return {
     isListening: () => client !== undefined,
+    tell: async (text) => {
+      await pool.query('SELECT pg_notify($1, $2)', [TALK_CHANNEL, `${nodeId}${text}`])
+    },
     listen: async (listener) => {
       await connect(listener)
       return async () => {
@@ -59,7 +68,7 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
         clearTimeout(retry)
         const open = client
         client = undefined
-        await open?.query(`UNLISTEN ${CHANNEL}`).catch(() => undefined) // A connection that is gone listens no more.
+        await open?.query('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
         open?.removeAllListeners('notification')
         open?.release(true)
       }
