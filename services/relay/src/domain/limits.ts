@@ -9,7 +9,7 @@ export interface RelayLimits extends MailboxLimits {
   readonly maxFrameBytes: number
   readonly minTtl: number
   readonly maxTtl: number
-  /** Topics of one client. Counted per socket: old sockets of a client that reconnects must not count against it. */
+  /** Topics of one client, on all of its sockets together; one that several of them listen to counts once. */
   readonly maxTopicsPerClient: number
   /** Open sockets from one address. */
   readonly maxSocketsPerAddress: number

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Client, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
+import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
+  const node = await startRelay(settings)
+  cleanups.push(node.stop)
+  return node
+}
+
+const list = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+const messageOn = (topic: string) => ({ topic, message: `on ${topic}`, ttl: 300, tag: 1108 })
+const hash = 'a'.repeat(64)
+
+describe('a batch', () => {
+  const topic = createTopic()
+  const others = list(500, createTopic)
+  it.each([
+    ['irn_batchSubscribe', 'topics', topic, others],
+    ['irn_batchSubscribeBlocking', 'topics', topic, others],
+    ['irn_batchFetchMessages', 'topics', topic, others],
+    ['irn_batchPublish', 'messages', messageOn(topic), others.map(messageOn)],
+    ['irn_batchUnsubscribe', 'subscriptions', { topic }, others.map((each) => ({ topic: each }))],
+    [
+      'irn_batchReceive',
+      'receipts',
+      { topic, messageId: hash },
+      others.map((each) => ({ topic: each, messageId: hash })),
+    ],
+  ])('%s takes 500, and refuses 501 as a whole', async (method, name, first, rest) => {
+    const node = await start()
+    const [client, peer] = await Promise.all([node.connect(), node.connect()])
+    expect(await client.ask(method, { [name]: [first, ...rest] })).toMatchObject({
+      error: { code: -32_600, data: 'BatchLimitExceeded' },
+    })
+    await peer.publish(topic, 'for nobody yet')
+    expect(await peer.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
+    await peer.call('irn_subscribe', { topic })
+    expect([client.texts(), peer.texts()]).toEqual([[], []])
+    expect(await client.ask(method, { [name]: rest })).toHaveProperty('result')
+  })
+})
+
+describe('the topics of a client', () => {
+  it('are counted together on all of its sockets, each once', async () => {
+    const node = await start({ limits: { maxTopicsPerClient: 3 } })
+    const identity = createIdentity()
+    const [one, two, stranger] = await Promise.all([
+      node.connect({ identity }),
+      node.connect({ identity }),
+      node.connect(),
+    ])
+    const topics = list(3, createTopic)
+    const more = { topics: [createTopic()] }
+    const tooMany = { error: { code: -32_000, data: 'SubscriberLimitExceeded' } }
+    await one.call('irn_batchSubscribe', { topics: topics.slice(0, 2) })
+    expect(await two.ask('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    expect(await two.ask('irn_batchSubscribe', more)).toMatchObject(tooMany)
+    expect(await one.ask('irn_batchSubscribe', more)).toMatchObject(tooMany)
+    expect(await stranger.ask('irn_batchSubscribe', more)).toHaveProperty('result')
+    await two.close()
+    await expect.poll(() => one.ask('irn_batchSubscribe', more)).toHaveProperty('result')
+  })
+})
+
+describe('receipts', () => {
+  it('of a stranger, with the ids of others, take nothing away', async () => {
+    const node = await start()
+    const topic = createTopic()
+    const [dapp, wallet, stranger] = await Promise.all([
+      node.connect(),
+      node.connect({ onDelivery: () => undefined }),
+      node.connect(),
+    ])
+    await wallet.call('irn_subscribe', { topic })
+    await dapp.publish(topic, 'mine')
+    const [delivery] = wallet.deliveries
+    for (const id of [delivery?.id, String(delivery?.id), `${delivery?.id}n`]) {
+      stranger.write({ id, jsonrpc: '2.0', result: true })
+    }
+    const receipts = [{ topic: createTopic(), messageId: hash }]
+    expect(await stranger.call('irn_batchReceive', { receipts })).toBe(true)
+    expect(await wallet.call('irn_fetchMessages', { topic })).toMatchObject({ messages: [{ message: 'mine' }] })
+  })
+})
+
+describe('two peers among strangers who do their worst', () => {
+  const bad = (node: StartedRelay) => node.connect({ token: `${createToken(createIdentity()).slice(0, -8)}AAAAAAAA` })
+
+  /** What a stranger does; each ends with a refused or a closed socket, or with nothing. */
+  const abuses: readonly ((node: StartedRelay) => Promise<unknown>)[] = [
+    (node) => bad(node).then((client) => client.ask('irn_subscribe', { topic: createTopic() })),
+    (node) => node.connect().then((client) => flood(client, '{"id":')),
+    (node) => node.connect().then((client) => flood(client, JSON.stringify({ id: 1, jsonrpc: '2.0', result: true }))),
+    (node) => node.connect().then((client) => closedAfter(client, 'x'.repeat(70_000))),
+    (node) =>
+      node.connect().then((client) => client.ask('irn_batchSubscribe', { topics: list(501, () => createTopic()) })),
+    (node) => node.connect().then((client) => client.ask('irn_publish', messageOn('no topic'))),
+    (node) => node.connect().then((client) => client.close()),
+  ]
+
+  async function flood(client: Client, frame: string) {
+    for (let time = 0; time < 400; time++) client.write(frame)
+    await client.close()
+  }
+
+  async function closedAfter(client: Client, frame: string) {
+    client.write(frame)
+    expect((await client.closed).code).toBe(1009)
+  }
+
+  it('lose nothing, and get nothing twice', async () => {
+    const node = await start({
+      limits: { maxFrameBytes: 60_000, requestsPerClient: { capacity: 250, refillPerSecond: 1_000 } },
+    })
+    const topic = createTopic()
+    const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
+    for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
+    const texts = list(200, (at) => `message ${at}`)
+    const abuse = Promise.all(list(4, () => abuses).flatMap((all) => all.map((run) => run(node))))
+    for (const text of texts) expect(await dapp.publish(topic, text)).toMatchObject({ result: true })
+    await abuse
+    await expect.poll(wallet.texts).toEqual(texts)
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from './domain/limits.ts'
+import { createMemoryMailbox } from './drivers/memory/mailbox.ts'
+import { createIdentity, createTopic } from './testing/client.fixture.ts'
+import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+import { stores, type TestStore } from './testing/stores.fixture.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
+  const node = await startRelay(settings)
+  cleanups.push(node.stop)
+  return node
+}
+
+const metricsOf = async ({ httpUrl }: StartedRelay) => (await fetch(`${httpUrl}/metrics`)).text()
+const silent = { onDelivery: () => undefined }
+
+describe('a message to somebody who is connected', () => {
+  it('is not stored when they take it, and its sender is answered before it hears what they say to it', async () => {
+    const memory = createMemoryMailbox(defaultLimits)
+    const stored: string[] = []
+    const node = await start({
+      mailbox: {
+        ...memory,
+        put: (rows, nowMs) => {
+          stored.push(...rows.map(({ message }) => message))
+          return memory.put(rows, nowMs)
+        },
+      },
+    })
+    const topic = createTopic()
+    const dapp = await node.connect()
+    const wallet = await node.connect({
+      // In one breath, as a wallet that answers by itself.
+      onDelivery: ({ id }, write) => {
+        write({ id, jsonrpc: '2.0', result: true })
+        write({ id: 99, jsonrpc: '2.0', method: 'irn_publish', params: { topic, message: 'pong', ttl: 9, tag: 1 } })
+      },
+    })
+    for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
+    expect(await dapp.publish(topic, 'ping')).toMatchObject({ result: true })
+    await expect.poll(dapp.texts).toEqual(['pong'])
+    expect(dapp.frames.slice(1).map((frame) => 'result' in JSON.parse(frame))).toEqual([true, false])
+    expect(stored).toEqual([])
+    expect(await metricsOf(node)).toContain('relay_messages_unstored_total 2')
+  })
+
+  it('reaches all of their sockets, and all others on the topic beside its sender', async () => {
+    const node = await start()
+    const topic = createTopic()
+    const [me, you] = [createIdentity(), createIdentity()]
+    const mine = await Promise.all([node.connect({ identity: me }), node.connect({ identity: me })])
+    const others = await Promise.all([node.connect({ identity: you }), node.connect({ identity: you }), node.connect()])
+    for (const each of [...mine, ...others]) await each.call('irn_subscribe', { topic })
+    const texts = Array.from({ length: 50 }, (_, at) => `message ${at}`)
+    for (const text of texts) await mine[0].publish(topic, text)
+    await expect.poll(() => others.map((each) => each.texts())).toEqual([texts, texts, texts])
+    expect(mine.map((each) => each.texts())).toEqual([[], []])
+  })
+
+  it('waits for somebody who comes while it is held for another', async () => {
+    const node = await start()
+    const topic = createTopic()
+    const [dapp, deaf, late] = await Promise.all([node.connect(), node.connect(silent), node.connect()])
+    await deaf.call('irn_subscribe', { topic })
+    const published = dapp.publish(topic, 'for both')
+    await late.call('irn_subscribe', { topic })
+    expect(await published).toMatchObject({ result: true })
+    await expect.poll(late.texts).toEqual(['for both'])
+  })
+})
+
+describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store?.stop())
+
+  it('reaches receivers on both, whoever takes it first', async () => {
+    const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
+    const topic = createTopic()
+    const [sender, here, there] = await Promise.all([one.connect(), one.connect(), two.connect()])
+    for (const each of [sender, here, there]) await each.call('irn_subscribe', { topic })
+    await expect.poll(() => metricsOf(one)).toContain('relay_topics_elsewhere 1')
+    const texts = Array.from({ length: 100 }, (_, at) => `message ${at}`)
+    for (const text of texts) await sender.publish(topic, text)
+    await expect.poll(() => [here.texts(), there.texts()], { timeout: 5_000 }).toEqual([texts, texts])
+    await expect.poll(store.kept, { timeout: 5_000 }).toEqual([])
+  })
+
+  it('is stored by no node when all who listen are on the one of its sender', async () => {
+    const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
+    const topic = createTopic()
+    const identity = createIdentity()
+    const [sender, here, again] = await Promise.all([
+      one.connect({ identity }),
+      one.connect(),
+      two.connect({ identity }),
+    ])
+    for (const each of [sender, here, again]) await each.call('irn_subscribe', { topic })
+    await expect.poll(() => metricsOf(one)).toContain('relay_topics_elsewhere 1')
+    await sender.publish(topic, 'near')
+    expect(await metricsOf(one)).toContain('relay_messages_unstored_total 1')
+  })
+})
