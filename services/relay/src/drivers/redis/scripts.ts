@@ -12,73 +12,76 @@ export interface Script {
 /**
  * What the scripts share. The keys:
  *
- * - `box:<topic>`: a hash of message by id, and in `bytes` the sum of them. Redis forgets it by itself when no relay
- *   does: an hour after its last message has expired.
- * - `order:<topic>`: a sorted set of the same ids with sender and time of expiry, by the place in the order.
- * - `expiry`: a sorted set of all messages with their bytes, by the time of expiry.
+ * - `box:<topic>`: a hash of records by id. Redis forgets it by itself when no relay does: an hour after its last
+ *   message has expired.
+ * - `order:<topic>`: a sorted set of the same messages, each its id and head, by the place in the order.
+ * - `expiry`: a sorted set of all messages, each its key and bytes, by the time of expiry.
  * - `bytes`, `place`: all bytes that are held, and the last place that was given.
  *
- * A key of a message is its topic and its id, 64 characters each. Its record begins with its sender in 64 characters,
- * its time of expiry in 16, and its bytes in 10; see `record.ts`.
+ * A key of a message is its topic and its id, 64 characters each. A record begins with its head: its sender in 64
+ * characters, its time of expiry in 16, and its bytes in 10; see `record.ts`.
  */
 const SHARED = `
 local PREFIX, HOUR = '${PREFIX}:', 3600000
 local EXPIRY, BYTES, PLACE = PREFIX .. 'expiry', PREFIX .. 'bytes', PREFIX .. 'place'
 local call, sub = redis.call, string.sub
+local grown = 0
 local function names(key)
   local topic = sub(key, 1, 64)
   return PREFIX .. 'box:' .. topic, PREFIX .. 'order:' .. topic, sub(key, 65, 128)
 end
-local function expiryOf(record) return tonumber(sub(record, 65, 80)) end
-local function sizeOf(record) return tonumber(sub(record, 81, 90)) end
-local function forget(key, record)
+local function headOf(record) return sub(record, 1, 90) end
+local function expiryOf(head) return tonumber(sub(head, 65, 80)) end
+local function sizeOf(head) return tonumber(sub(head, 81, 90)) end
+local function forget(key, head)
   local box, order, id = names(key)
-  call('ZREM', order, id .. sub(record, 1, 80))
-  call('ZREM', EXPIRY, key .. sub(record, 81, 90))
-  call('DECRBY', BYTES, sizeOf(record))
   call('HDEL', box, id)
-  if call('HLEN', box) > 1 then call('HINCRBY', box, 'bytes', -sizeOf(record)) else call('DEL', box) end
+  call('ZREM', order, id .. head)
+  call('ZREM', EXPIRY, key .. sub(head, 81))
+  grown = grown - sizeOf(head)
 end
+local function count() if grown ~= 0 then call('INCRBY', BYTES, grown) end end
 `
 
 /**
  * Stores a group and announces it: now, the two limits of a topic, the name of this node, then key and record of each.
- * Returns 0 stored, 1 known, 2 full for each. What has expired on a topic is forgotten once it stands in the way.
+ * Returns 0 stored, 1 known, 2 full for each. What has expired on a topic is forgotten on the way.
  */
 export const PUT = script(
   'no-cluster',
   `
 local now, most, mostBytes = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local function forgetExpired(topic, order)
+local place = call('INCRBY', PLACE, (#ARGV - 4) / 2) - (#ARGV - 4) / 2
+local function look(key)
+  local _, order, id = names(key)
+  local messages, bytes, isKnown = 0, 0, false
   for _, member in ipairs(call('ZRANGE', order, 0, -1)) do
-    if tonumber(sub(member, 129, 144)) <= now then
-      local key = topic .. sub(member, 1, 64)
-      local record = call('HGET', (names(key)), sub(key, 65))
-      if record then forget(key, record) else call('ZREM', order, member) end
+    local head = sub(member, 65)
+    if expiryOf(head) <= now then
+      forget(sub(key, 1, 64) .. sub(member, 1, 64), head)
+    else
+      messages, bytes = messages + 1, bytes + sizeOf(head)
+      isKnown = isKnown or sub(member, 1, 64) == id
     end
   end
+  return messages, bytes, isKnown
 end
-local function isFull(box, order, size)
-  return call('ZCARD', order) >= most or tonumber(call('HGET', box, 'bytes') or 0) + size > mostBytes
-end
-local function keep(name, ms) if call('PTTL', name) < ms then call('PEXPIRE', name, ms) end end
 local function put(key, record)
+  local head = headOf(record)
+  local messages, bytes, isKnown = look(key)
+  if isKnown then return 1 end
+  if messages >= most or bytes + sizeOf(head) > mostBytes then return 2 end
   local box, order, id = names(key)
-  local old = call('HGET', box, id)
-  if old and expiryOf(old) > now then return 1 end
-  if old then forget(key, old) end
-  local size = sizeOf(record)
-  if isFull(box, order, size) then
-    forgetExpired(sub(key, 1, 64), order)
-    if isFull(box, order, size) then return 2 end
-  end
+  place = place + 1
   call('HSET', box, id, record)
-  call('HINCRBY', box, 'bytes', size)
-  call('ZADD', order, call('INCR', PLACE), id .. sub(record, 1, 80))
-  call('ZADD', EXPIRY, expiryOf(record), key .. sub(record, 81, 90))
-  call('INCRBY', BYTES, size)
-  keep(box, expiryOf(record) - now + HOUR)
-  keep(order, expiryOf(record) - now + HOUR)
+  call('ZADD', order, place, id .. head)
+  call('ZADD', EXPIRY, expiryOf(head), key .. sub(head, 81))
+  local leftMs = expiryOf(head) - now + HOUR
+  if messages == 0 or call('PTTL', box) < leftMs then
+    call('PEXPIRE', box, leftMs)
+    call('PEXPIRE', order, leftMs)
+  end
+  grown = grown + sizeOf(head)
   return 0
 end
 local outcomes, stored = {}, {}
@@ -87,6 +90,7 @@ for at = 5, #ARGV, 2 do
   outcomes[#outcomes + 1] = outcome
   if outcome == 0 then stored[#stored + 1] = ARGV[at] end
 end
+count()
 if #stored > 0 then call('PUBLISH', '${PREFIX}', ARGV[4] .. table.concat(stored)) end
 return outcomes`,
 )
@@ -129,7 +133,7 @@ local answer = {}
 for at = 2, #ARGV do
   local box, _, id = names(ARGV[at])
   local record = call('HGET', box, id)
-  if record and expiryOf(record) > tonumber(ARGV[1]) then
+  if record and expiryOf(headOf(record)) > tonumber(ARGV[1]) then
     answer[#answer + 1] = ARGV[at]
     answer[#answer + 1] = record
   end
@@ -144,8 +148,9 @@ export const REMOVE = script(
 for at = 1, #ARGV, 2 do
   local box, _, id = names(ARGV[at])
   local record = call('HGET', box, id)
-  if record and sub(record, 1, 64) ~= ARGV[at + 1] then forget(ARGV[at], record) end
+  if record and sub(record, 1, 64) ~= ARGV[at + 1] then forget(ARGV[at], headOf(record)) end
 end
+count()
 return 0`,
 )
 
@@ -158,13 +163,14 @@ for _, member in ipairs(expired) do
   local box, _, id = names(member)
   local record = call('HGET', box, id)
   if record then
-    forget(sub(member, 1, 128), record)
+    forget(sub(member, 1, 128), headOf(record))
   else
     -- Redis was quicker: no relay had swept for an hour.
     call('ZREM', EXPIRY, member)
-    call('DECRBY', BYTES, tonumber(sub(member, 129, 138)))
+    grown = grown - tonumber(sub(member, 129))
   end
 end
+count()
 return #expired`,
 )
 
