@@ -92,6 +92,8 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
       const { method, params } = request
       if (!methodsIn(session, namespace).includes(method))
         throw new WalletError('wallet/unsupported-method', { method })
+      // Its person has to look at the wallet now, wherever that is.
+      tell({ type: 'asked', method, sessionTopic: topic })
       return client.request(topic, { method, params, chainId: current.networkId }, signal)
     },
     subscribe(listener) {

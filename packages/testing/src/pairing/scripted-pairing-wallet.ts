@@ -170,7 +170,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     update: () => ask('wc_sessionUpdate', { namespaces: wallet.namespaces() }),
     extend: () => ask('wc_sessionExtend', {}),
     ping: () => ask('wc_sessionPing', {}),
-    emit: (name, data, chainId) => ask('wc_sessionEvent', { event: { name, data }, chainId }),
+    emit: (name, data, chainId) => void wallet.call('wc_sessionEvent', { event: { name, data }, chainId }),
     leave: () => ask('wc_sessionDelete', { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }),
     close: () => line.close(),
   }

@@ -57,7 +57,8 @@ export interface ScriptedPairingWallet {
   update(): Promise<unknown>
   extend(): Promise<unknown>
   ping(): Promise<unknown>
-  emit(name: string, data: unknown, chainId: string): Promise<unknown>
+  /** Not every client answers an event. */
+  emit(name: string, data: unknown, chainId: string): void
   /** Ends the session. */
   leave(): Promise<unknown>
   close(): void

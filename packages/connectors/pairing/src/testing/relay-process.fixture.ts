@@ -34,10 +34,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the real relay as a process of its own, on a database of its own. */
-export async function startRelayProcess() {
+/** Starts the real relay as a process of its own, on a database of its own. @param store - Another store than that. */
+export async function startRelayProcess(store: Readonly<Record<string, string>> = {}) {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'latchkey-pairing-'))]
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
+  const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
+  const env = { ...process.env, ...own, ...store }
   const args = ['--conditions=latchkey-source', '--import', 'tsx', relayEntry]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,132 @@
+import type { SignInRequest } from '@latchkey/core/ports'
+import { publicTestKeys } from '@latchkey/testing'
+import { SignClient } from '@walletconnect/sign-client'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { official } from './official.fixture.ts'
+import { createOfficialClient, openOfficialWallet } from './official-wallet.fixture.ts'
+import { CHAINS, type Site, type SiteSession, type Wallet } from './sides.fixture.ts'
+
+const METHODS = ['personal_sign']
+const EVENTS = ['accountsChanged', 'chainChanged']
+const REJECTED = { code: 5000, message: 'User rejected.' }
+const account = privateKeyToAccount(publicTestKeys[0])
+
+const toNamespaces = (accounts: readonly string[]) => ({
+  eip155: {
+    chains: [...CHAINS],
+    accounts: CHAINS.flatMap((chain) => accounts.map((address) => `${chain}:${address}`)),
+    methods: METHODS,
+    events: EVENTS,
+  },
+})
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** The official client as a site. */
+export async function openOfficialSite(relayUrl: string): Promise<Site> {
+  const { core, metadata, projectId } = createOfficialClient(relayUrl, 'site')
+  const client = await SignClient.init({ core, metadata, projectId })
+  return {
+    async connect(onUri, signIn) {
+      if (signIn !== undefined) return signInOn(client, onUri, signIn)
+      const optionalNamespaces = { eip155: { chains: [...CHAINS], methods: METHODS, events: EVENTS } }
+      const { uri = '', approval } = await client.connect({ optionalNamespaces })
+      // It loses a session that is settled before anybody waits for it.
+      const approved = approval()
+      onUri(uri)
+      return toSession(client, (await approved).topic)
+    },
+    isRejection: (error) => error === REJECTED.message || (error as { code?: unknown }).code === REJECTED.code,
+    stop: () => core.relayer.transportClose(),
+  }
+}
+
+async function signInOn(client: Client, onUri: (uri: string) => void, signIn: SignInRequest): Promise<SiteSession> {
+  const { domain, uri: address, nonce, statement } = signIn
+  const { uri = '', response } = await client.authenticate({
+    domain,
+    uri: address,
+    nonce,
+    chains: [...CHAINS],
+    methods: METHODS,
+    ...(statement === undefined ? {} : { statement }),
+  })
+  const answered = response()
+  onUri(uri)
+  const { auths = [], session } = await answered
+  const signedIn = auths.map(({ p, s }) => {
+    const [, , namespace, reference, signer = ''] = p.iss.split(':')
+    const message = client.formatAuthMessage({ request: p as never, iss: p.iss })
+    return { networkId: `${namespace}:${reference}` as never, address: signer, message, signature: s.s }
+  })
+  return { ...toSession(client, session?.topic ?? ''), signedIn }
+}
+
+function toSession(client: Client, topic: string): SiteSession {
+  let networkId: string = CHAINS[0]
+  let isEnded = false
+  client.on('session_event', ({ params }) => {
+    if (params.event.name === 'chainChanged') networkId = params.chainId
+  })
+  client.on('session_delete', (event) => {
+    isEnded ||= event.topic === topic
+  })
+  const listed = () => client.session.get(topic).namespaces.eip155?.accounts ?? []
+  return {
+    networkId: () => networkId,
+    accounts: () => [...new Set(listed().map((text) => text.split(':')[2] ?? ''))],
+    request: (request) => client.request({ topic, chainId: networkId, request }),
+    isEnded: () => isEnded,
+    disconnect: () => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+  }
+}
+
+/** The official client as a wallet. */
+export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
+  const { wallet, stop } = await openOfficialWallet(relayUrl)
+  let [isRejecting, isLeft, topic] = [false, false, '']
+  const decide = () => {
+    const isApproved = !isRejecting
+    isRejecting = false
+    return isApproved
+  }
+  wallet.on('session_proposal', async ({ id }) => {
+    if (!decide()) return wallet.rejectSession({ id, reason: REJECTED })
+    topic = (await wallet.approveSession({ id, namespaces: toNamespaces([account.address]) })).topic
+  })
+  wallet.on('session_request', async ({ id, topic: at, params }) => {
+    const [raw] = params.request.params as [Hex]
+    const said = decide() ? { result: await account.signMessage({ message: { raw } }) } : { error: REJECTED }
+    await wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...said } })
+  })
+  wallet.on('session_authenticate', async ({ id, params }) => {
+    if (!decide()) return wallet.rejectSessionAuthenticate({ id, reason: REJECTED })
+    const asked = { authPayload: params.authPayload, chains: [...CHAINS], methods: METHODS }
+    const terms = official.populateAuthPayload(asked as never)
+    const auths = await Promise.all(
+      terms.chains.map(async (chain) => {
+        const iss = `did:pkh:${chain}:${account.address}`
+        const message = wallet.formatAuthMessage({ request: terms as never, iss })
+        return official.buildAuthObject(terms, { t: 'eip191', s: await account.signMessage({ message }) }, iss)
+      }),
+    )
+    topic = (await wallet.approveSessionAuthenticate({ id, auths: auths as never })).session?.topic ?? ''
+  })
+  wallet.on('session_delete', (event) => {
+    isLeft ||= event.topic === topic
+  })
+  return {
+    rejectNext() {
+      isRejecting = true
+    },
+    scan: (uri) => wallet.pair({ uri }),
+    update: (accounts) => wallet.updateSession({ topic, namespaces: toNamespaces(accounts) }),
+    emit: (name, data, chainId) => wallet.emitSessionEvent({ topic, chainId, event: { name, data } }),
+    extend: () => wallet.extendSession({ topic }),
+    ping: () => wallet.engine.signClient.ping({ topic }),
+    leave: () => wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    isLeft: () => isLeft,
+    stop,
+  }
+}

@@ -1,0 +1,105 @@
+import type { SignedIn, SignInRequest } from '@latchkey/core/ports'
+import { createFakeSite } from '@latchkey/testing'
+import { createScriptedPairingWallet } from '@latchkey/testing/pairing'
+import { pairing } from '../pairing.ts'
+import { nodeSockets, realClock } from './relay-process.fixture.ts'
+import { SITE } from './world.fixture.ts'
+
+/*
+ * The two sides of a pairing as a person sees them, so that each of ours can be put opposite each official one.
+ */
+
+export const CHAINS = ['eip155:1', 'eip155:10'] as const
+
+export interface SiteSession {
+  accounts(): readonly string[]
+  networkId(): string
+  readonly signedIn?: readonly SignedIn[]
+  request(request: { readonly method: string; readonly params: unknown }): Promise<unknown>
+  /** Whether the wallet left. */
+  isEnded(): boolean
+  disconnect(): Promise<unknown>
+}
+
+export interface Site {
+  connect(onUri: (uri: string) => void, signIn?: SignInRequest): Promise<SiteSession>
+  isRejection(error: unknown): boolean
+  stop(): unknown
+}
+
+export interface Wallet {
+  /** Declines the next thing it shows. */
+  rejectNext(): void
+  scan(uri: string): unknown
+  /** Allows other accounts. */
+  update(accounts: readonly string[]): Promise<unknown>
+  emit(name: string, data: unknown, chainId: string): unknown
+  extend(): Promise<unknown>
+  ping(): Promise<unknown>
+  leave(): Promise<unknown>
+  /** Whether the site left. */
+  isLeft(): boolean
+  stop(): unknown
+}
+
+/** Our client as a site. */
+export async function openOwnSite(relayUrl: string): Promise<Site> {
+  const client = new AbortController()
+  const connector = pairing({
+    relays: [relayUrl],
+    metadata: SITE,
+    namespaces: { eip155: { chains: CHAINS } },
+    storage: createFakeSite().openTab(),
+    openSocket: nodeSockets,
+  })
+  connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
+  const asked = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
+  return {
+    async connect(onUri, signIn) {
+      const onOffer = ({ uri }: { readonly uri: string }) => onUri(uri)
+      const session = await connector.connect({ ...asked, isFresh: true, onOffer, ...(signIn && { signIn }) })
+      let isEnded = false
+      session.subscribe(({ type }) => {
+        isEnded ||= type === 'disconnect'
+      })
+      return {
+        accounts: () => session.accounts,
+        networkId: () => session.networkId,
+        ...(session.signedIn && { signedIn: session.signedIn }),
+        request: (request) => session.request(request),
+        isEnded: () => isEnded,
+        disconnect: () => session.disconnect(),
+      }
+    },
+    isRejection: (error) => /\/rejected$/.test(String((error as { code?: unknown }).code)),
+    stop: () => client.abort(),
+  }
+}
+
+/** The scripted wallet. */
+export async function openScriptedWallet(relayUrl: string): Promise<Wallet> {
+  const wallet = createScriptedPairingWallet({
+    relays: [relayUrl],
+    openSocket: nodeSockets,
+    clock: realClock,
+    chains: CHAINS,
+  })
+  const [first = ''] = wallet.accounts
+  wallet.accounts = [first]
+  return {
+    rejectNext() {
+      wallet.next = 'reject'
+    },
+    scan: wallet.scan,
+    update(accounts) {
+      wallet.accounts = accounts
+      return wallet.update()
+    },
+    emit: wallet.emit,
+    extend: wallet.extend,
+    ping: wallet.ping,
+    leave: wallet.leave,
+    isLeft: () => wallet.heard.some((said) => 'method' in said && said.method === 'wc_sessionDelete'),
+    stop: wallet.close,
+  }
+}
