@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Database, openDatabase } from '@latchkey/database'
+import { createTestDatabase, type Database, openDatabase } from '@latchkey/database'
 import { type Devnet, devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standalone, type StandaloneOptions, startStandalone } from './index.ts'
@@ -132,6 +132,13 @@ describe('starting and stopping', () => {
   it('asks for name and currency of a network that nobody knows', async () => {
     const networks = [{ chainId: 987_654_321, rpcUrls: ['http://127.0.0.1:1'] }]
     await expect(startStandalone({ ...options(), networks })).rejects.toMatchObject({ code: 'config/invalid-options' })
+  })
+
+  it('puts what waits in the relay where REDIS_URL says, and does not start without it', async () => {
+    const database = await createTestDatabase()
+    const elsewhere = { ...options(), databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' }
+    await expect(startStandalone(elsewhere)).rejects.toMatchObject({ code: 'service/store' })
+    await database.stop()
   })
 
   it('uses DATABASE_URL when there is one and leaves that server alone', async () => {
