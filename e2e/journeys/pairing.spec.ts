@@ -1,10 +1,12 @@
 import { recoverMessageAddress } from 'viem'
+import { scanScreen } from '../fixtures/scan-screen.ts'
+import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
 test.describe('pairing with a wallet on another device', () => {
-  test('a visitor scans the code, signs on the phone, and is still connected after a reload (Spec §3.14)', async ({
+  test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14) @desktops', async ({
     site,
     modal,
     phone,
@@ -12,57 +14,53 @@ test.describe('pairing with a wallet on another device', () => {
     shoot,
   }) => {
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await modal.expectView('Scan with your phone')
+    await modal.openCode(site.connectButton)
     await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
     await shoot('pairing-code')
-    await phone.approve(await modal.copyPairingLink())
+    await settleAnimations(site.page)
+    const scanned = await scanScreen(modal.dialog)
+    expect(scanned).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await phone.approve(scanned ?? '')
     await modal.expectClosed()
     await site.expectConnected(account.address)
     await site.signGuestBook('The quinces are in.')
     const signature = await site.signatureOf('book')
     const message = 'Fernhill guest book\n\nThe quinces are in.'
     expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
-    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
+    await site.give('0.5', 'ETH')
+    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
     await site.page.reload()
     await site.expectConnected(account.address)
   })
 
-  test('a visitor whose phone declined can try again with a new code', async ({ site, modal, phone, account }) => {
+  test('a visitor whose phone declined can try again with a new code, and copies it', async ({
+    site,
+    modal,
+    phone,
+    account,
+  }) => {
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
+    await modal.openCode(site.connectButton)
     const first = await modal.copyPairingLink()
-    await phone.reject(first)
+    await (await phone.scan(first)).reject()
     await expect(modal.dialog).toContainText('Connection declined')
     await modal.retryButton.click()
     const second = await modal.copyPairingLink()
     expect(second).not.toBe(first)
     await phone.approve(second)
+    await modal.expectClosed()
     await site.expectConnected(account.address)
   })
 
-  test('a session ends from either side', async ({ site, modal, phone, account }) => {
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await phone.approve(await modal.copyPairingLink())
-    await site.expectConnected(account.address)
-    await modal.openFrom(site.accountButton)
-    await modal.dialog.getByRole('button', { name: 'Settings' }).click()
-    await expect(modal.dialog).toContainText('Pocket')
-    await modal.closeButton.click()
-    await phone.leave()
-    await site.expectDisconnected()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await phone.approve(await modal.copyPairingLink())
-    await site.expectConnected(account.address)
-    await modal.openFrom(site.accountButton)
-    await modal.disconnectButton.click()
-    await site.expectDisconnected()
-    await expect.poll(() => phone.sessions()).toBe(0)
+  test('a visitor who declines a request on the phone reads so, and can ask again', async ({ site, phone, pair }) => {
+    await pair()
+    phone.setManner('decline')
+    await site.signGuestBook('Not today.')
+    await site.expectFailure('book', 'wallet/rejected')
+    phone.setManner('approve')
+    await site.signGuestBook('Today.')
+    await site.signatureOf('book')
+    expect(phone.requests).toHaveLength(2)
   })
 })
 

@@ -46,6 +46,13 @@ export class ModalPage {
     await this.expectOpen()
   }
 
+  /** Opens, and chooses the code that any wallet can scan. */
+  async openCode(button: Locator): Promise<void> {
+    await this.openFrom(button)
+    await this.wallet('WalletConnect').click()
+    await this.expectView('Scan with your phone')
+  }
+
   /** Copies what the code says, as a person does who cannot scan it. */
   async copyPairingLink(): Promise<string> {
     await this.dialog.getByTestId('copy-wc2-uri').click()

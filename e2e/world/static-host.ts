@@ -21,6 +21,8 @@ export interface StaticHost {
   readonly port: number
   /** What browsers reported for a host name since the start: lines of the content policy that something broke. */
   reportsOf(hostName: string): readonly string[]
+  /** Lets a site that pairs use another relay than the one of the world. */
+  setRelay(hostName: string, relayUrl: string): void
   stop(): Promise<void>
 }
 
@@ -32,9 +34,10 @@ export interface StaticHost {
  */
 export async function startStaticHost(world: World): Promise<StaticHost> {
   const reports = new Map<string, string[]>()
-  const policy = toPolicy(world)
-  const page = await readPage(world)
-  const pairingPage = await readPage(world, world.relayUrl)
+  const relays = new Map<string, string>()
+  const html = await readFile(join(world.demoFolder, 'index.html'), 'utf8')
+  const relayOf = (hostName: string) =>
+    hostName.startsWith(PAIRING_HOST) ? (relays.get(hostName) ?? world.relayUrl) : undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -45,16 +48,15 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
       return
     }
     const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
-    const body = isPage
-      ? await toPage(pathname, hostName.startsWith(PAIRING_HOST) ? pairingPage : page)
-      : await readAsset(pathname, world)
+    const relay = relayOf(hostName)
+    const body = isPage ? await toPage(pathname, writeWorld(html, world, relay)) : await readAsset(pathname, world)
     if (body === undefined) {
       response.writeHead(404).end()
       return
     }
     response.writeHead(200, {
       'content-type': isPage ? TYPES['.html'] : (TYPES[extname(pathname)] ?? 'application/octet-stream'),
-      'content-security-policy': policy,
+      'content-security-policy': toPolicy(world, relay),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
@@ -68,6 +70,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   return {
     port: (server.address() as AddressInfo).port,
     reportsOf: (hostName) => reports.get(hostName) ?? [],
+    setRelay: (hostName, relayUrl) => void relays.set(hostName, relayUrl),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -76,20 +79,20 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   }
 }
 
-function toPolicy({ gatewayUrl, catalogueUrl, relayUrl, rpc }: World): string {
+function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, relay: string | undefined): string {
+  const services = [gatewayUrl, catalogueUrl, ...(relay === undefined ? [] : [relay]), ...Object.values(rpc)]
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: ${catalogueUrl}`,
-    `connect-src 'self' ${[gatewayUrl, catalogueUrl, relayUrl, ...Object.values(rpc)].join(' ')}`,
+    `connect-src 'self' ${services.join(' ')}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')
 }
 
-async function readPage({ demoFolder, gatewayUrl, catalogueUrl, rpc }: World, relay?: string): Promise<string> {
-  const html = await readFile(join(demoFolder, 'index.html'), 'utf8')
+function writeWorld(html: string, { gatewayUrl, catalogueUrl, rpc }: World, relay: string | undefined): string {
   const addresses = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
   const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, rpc: addresses, isDevnet: true }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))

@@ -1,0 +1,59 @@
+import { type IWalletKit, WalletKit } from '@reown/walletkit'
+import { SignClient } from '@walletconnect/sign-client'
+
+const projectId = '0'.repeat(32)
+
+/** What a client is made of, before it is a wallet or a site. */
+export interface OfficialClient {
+  readonly core: InstanceType<typeof SignClient>['core']
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: string[]
+  }
+  readonly projectId: string
+}
+
+export interface OfficialWallet {
+  readonly wallet: IWalletKit
+  readonly core: OfficialClient['core']
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Makes the official client of the last version with a free licence: a peer of another maker, with a storage of its
+ * own, cut off from every host but the relay. Only tests use it.
+ *
+ * @param relayUrl - `ws:` address.
+ * @see relay.md 3 "Other hosts the SDKs call"
+ */
+export function createOfficialClient(relayUrl: string, name: string): OfficialClient {
+  const metadata = { name, description: name, url: `https://${name.toLowerCase()}.example`, icons: [] }
+  const { core } = new SignClient({
+    projectId,
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: `${name}-${Math.random()}`,
+    storageOptions: { database: ':memory:' },
+    metadata,
+  })
+  Object.assign(core.verify, { init: async () => undefined, register: async () => '', resolve: async () => undefined })
+  Object.assign(core.eventClient, { init: async () => undefined })
+  return { core, metadata, projectId }
+}
+
+/**
+ * Opens it as a wallet.
+ *
+ * @example
+ * const { wallet, stop } = await openOfficialWallet(relayUrl)
+ * await wallet.pair({ uri })
+ */
+export async function openOfficialWallet(relayUrl: string, name = 'Official'): Promise<OfficialWallet> {
+  const { core, metadata } = createOfficialClient(relayUrl, name)
+  // Otherwise it waits a second between two requests.
+  const wallet: IWalletKit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  return { wallet, core, stop: () => core.relayer.transportClose() }
+}

@@ -1,0 +1,113 @@
+import { countSent } from '../fixtures/funded-account.ts'
+import { test } from '../fixtures/own-relay.ts'
+import { expect } from '../fixtures/test.ts'
+
+test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+test.describe('a relay that is killed', () => {
+  test('before the site could propose: the visitor reads why, and pairs once it is back', async ({
+    site,
+    modal,
+    phone,
+    relay,
+    account,
+  }) => {
+    await site.open()
+    await relay.kill()
+    await modal.openCode(site.connectButton)
+    await expect(modal.dialog).toContainText('No connection')
+    await relay.start()
+    await modal.retryButton.click()
+    await phone.approve(await modal.copyPairingLink())
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+  })
+
+  test('before the phone scanned: the proposal is still there for it', async ({
+    site,
+    modal,
+    phone,
+    relay,
+    account,
+  }) => {
+    await site.open()
+    await modal.openCode(site.connectButton)
+    const uri = await modal.copyPairingLink()
+    await expect.poll(relay.waiting).toBe(1)
+    await relay.kill()
+    await relay.start()
+    await phone.approve(uri)
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+  })
+
+  test('between the proposal and the answer: the answer still arrives', async ({
+    site,
+    modal,
+    phone,
+    relay,
+    account,
+  }) => {
+    await site.open()
+    await modal.openCode(site.connectButton)
+    const proposal = await phone.scan(await modal.copyPairingLink())
+    await relay.kill()
+    await relay.start()
+    await expect.poll(() => phone.isOnline()).toBe(true)
+    await proposal.approve()
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+  })
+
+  test('with a request at the phone: it is answered once, and sends once', async ({
+    site,
+    phone,
+    relay,
+    pair,
+    world,
+    account,
+  }) => {
+    await pair()
+    phone.setManner('wait')
+    await site.startGiving('0.5', 'ETH')
+    await expect.poll(() => phone.requests.length).toBe(1)
+    await relay.kill()
+    await relay.start()
+    await expect.poll(() => phone.isOnline()).toBe(true)
+    await phone.answerAll()
+    await expect(site.page.getByTestId('receipt')).toContainText('Received with thanks')
+    expect(phone.requests).toHaveLength(1)
+    expect(await countSent(world, account.address)).toBe(1)
+  })
+
+  test('with a request on its way: it waits, and reaches the phone once', async ({
+    site,
+    phone,
+    relay,
+    pair,
+    world,
+    account,
+  }) => {
+    await pair()
+    await relay.kill()
+    await site.startGiving('0.5', 'ETH')
+    await expect(site.outcomeOf('give')).not.toBeEmpty()
+    await relay.start()
+    await expect(site.page.getByTestId('receipt')).toContainText('Received with thanks')
+    expect(phone.requests).toHaveLength(1)
+    expect(await countSent(world, account.address)).toBe(1)
+  })
+})
+
+test.describe('a phone without a network', () => {
+  test('finds the request once it is back', async ({ site, phone, pair }) => {
+    await pair()
+    await phone.goOffline()
+    await site.signGuestBook('Left in the letter box.')
+    await expect(site.outcomeOf('book')).toContainText('Waiting')
+    expect(phone.requests).toEqual([])
+    await phone.comeBack()
+    await site.signatureOf('book')
+    expect(phone.requests).toHaveLength(1)
+  })
+})
