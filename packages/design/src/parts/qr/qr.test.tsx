@@ -33,6 +33,13 @@ describe('Qr', () => {
       expect(scan(toQrShape(text, true), 6)).toBe(text)
     })
 
+  it('is read as the modal shows it on a plain screen, where a module is four points wide', () => {
+    const shape = toQrShape(PAIRING, false)
+    const shownPx = 262
+    expect(shownPx / (shape.modules + 2 * QUIET)).toBeGreaterThanOrEqual(4)
+    expect(scan(shape, 4)).toBe(PAIRING)
+  })
+
   it('cuts away less than a quarter of what error correction can bring back', () => {
     for (const [text, recovers] of [
       [PAIRING, 0.25],

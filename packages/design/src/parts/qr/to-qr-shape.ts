@@ -14,20 +14,21 @@ export interface QrShape {
   readonly isDark: (row: number, column: number) => boolean
 }
 
-/** Above this length level H makes modules too small for an older phone at 280px; Q still recovers a quarter. */
+/** Above this length level H makes modules too small for an older phone at 280px. */
 const LONGEST_FOR_H = 110
 const FINDER = 7
 
 /**
- * Returns the shape of a QR code: error correction H (30 %) for short texts, Q (25 %) for long ones such as pairing
- * links; a logo hole takes away less than a quarter of that.
+ * Returns the shape of a QR code: error correction H (30 %) for short texts. Long ones such as pairing links have Q
+ * (25 %) around a logo, whose hole takes away less than a quarter of that, and M (15 %) without one: nothing covers a
+ * code on a screen, and larger modules are read by more cameras.
  *
  * @param text - What the code says; up to about 1600 characters.
  * @param hasHole - Leaves the middle free for a logo.
  * @see ISO/IEC 18004
  */
 export function toQrShape(text: string, hasHole: boolean): QrShape {
-  const code = encode(text, { ecc: text.length <= LONGEST_FOR_H ? 'H' : 'Q', border: 0 })
+  const code = encode(text, { ecc: text.length <= LONGEST_FOR_H ? 'H' : hasHole ? 'Q' : 'M', border: 0 })
   const modules = code.size
   // Odd like the code itself, so that it sits exactly in the middle.
   const hole = hasHole ? 2 * Math.floor((modules * 0.22) / 2) + 1 : 0
