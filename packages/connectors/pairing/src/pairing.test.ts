@@ -79,6 +79,17 @@ describe('an offer', () => {
     expect(await show(false)).not.toBe(fresh)
   })
 
+  it('that was only made ready is kept nowhere, and is the one that is shown', async () => {
+    const { openPage, site, relay, settle } = createWorld()
+    const page = openPage()
+    page.connector.prepare?.({ namespace: 'eip155' })
+    await settle()
+    expect(relay.opened()).toBe(0)
+    expect(site.entries()['@latchkey/pairing']).not.toContain('symKey')
+    await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
+    expect((await page.connect()).accounts).toEqual([ALICE, BOB])
+  })
+
   it('is followed by another one before it grows old, and both may be answered', async () => {
     const { openPage, clock, wallet } = createWorld()
     const page = openPage()
@@ -283,7 +294,7 @@ describe('what a wallet tells', () => {
     expect(await session.request(SIGN)).toBe('0xsigned')
     wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
     await settle()
-    expect(events).toHaveLength(1)
+    expect(events.filter(({ type }) => type === 'network')).toHaveLength(1)
     expect(relay.waiting()).toBe(0)
   })
 })
@@ -296,6 +307,17 @@ describe('a page that is loaded again', () => {
     expect(await session.request(SIGN)).toBe('0xsigned')
     await settle()
     expect(wallet.questions()).toBe(2)
+  })
+
+  it('gets the session of whichever of its offers the person had scanned', async () => {
+    const { openPage, wallet, clock } = createWorld()
+    const page = openPage()
+    page.connect({}, false).catch(failure)
+    await clock.advance(231_000)
+    page.close()
+    wallet.scan(page.uris[1] ?? '')
+    await clock.advance(0)
+    expect((await openPage().connect({ silent: true })).accounts).toEqual([ALICE, BOB])
   })
 
   it('between proposal and approval gets the session of the offer it showed', async () => {

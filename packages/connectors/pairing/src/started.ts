@@ -69,9 +69,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     connect,
     prepare(request) {
       if (context.signal.aborted) return
-      const client = open()
-      client.offer(toAsked(options, request), false)
-      client.warmUp()
+      open().prepare(toAsked(options, request))
     },
   }
 }
@@ -98,10 +96,10 @@ function linked(signals: readonly AbortSignal[]) {
   return { signal: own.signal, stop }
 }
 
-/** Waits a while for the answer to an offer of an earlier page; without one there is nothing to wait for. */
+/** Waits a while for the answer to an offer of earlier pages; without one there is nothing to wait for. */
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
-  const offer = client.openOffer()
-  if (offer === undefined) throw new WalletError('connect/wallet-locked')
+  const offers = client.openOffers()
+  if (offers.length === 0) throw new WalletError('connect/wallet-locked')
   const { signal: over, stop } = linked([request.signal, signal])
   let isLate = false
   const stopLimit = clock.after(SILENT_MS, () => {
@@ -109,7 +107,8 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
     stop()
   })
   try {
-    return await client.settled(offer, over)
+    // The person may have scanned any of them.
+    return await Promise.race(offers.map((offer) => client.settled(offer, over)))
   } catch (error) {
     throw isLate ? new WalletError('connect/timeout') : error
   } finally {

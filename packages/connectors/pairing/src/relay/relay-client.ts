@@ -235,6 +235,8 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
           // Whoever waits may have more to say at once; a socket is not closed under it.
           queueMicrotask(() => queueMicrotask(rest))
         }
+        // Nobody may hand us our own words as those of the wallet.
+        recent.add(hashOf(publication.topic + publication.message))
         const out: Outgoing = { id: newId(), publication, maxRounds, end, isSent: false, rounds: 0 }
         outgoing.add(out)
         signal?.addEventListener('abort', cancel)

@@ -65,10 +65,10 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
 /** Returns a session after the wallet changed what it allows. What was picked and is no longer allowed is forgotten. */
 export function withNamespaces(record: SessionRecord, namespaces: SessionNamespaces): SessionRecord {
   const next = { ...record, namespaces }
-  const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts }]) => {
+  const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts, ...ids }]) => {
     const allowed = approvedIn(next, namespace as Namespace).map(({ address }) => address)
     const kept = accounts?.filter((account) => allowed.includes(account)) ?? []
-    return [namespace, { ...(networkId && { networkId }), ...(kept.length > 0 && { accounts: kept }) }]
+    return [namespace, { ...ids, ...(networkId && { networkId }), ...(kept.length > 0 && { accounts: kept }) }]
   })
   return { ...next, chosen: Object.fromEntries(chosen) }
 }

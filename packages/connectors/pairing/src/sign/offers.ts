@@ -28,6 +28,8 @@ import type { Store } from './store.ts'
 const SHOWN_MS = 240_000
 /** How long a wallet may answer it. */
 const ANSWERED_MS = 300_000
+/** An offer that was made ahead is thrown away when nobody looked at it for so long. */
+const NEW_MS = 30_000
 /** So close to its end an offer is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
@@ -49,27 +51,14 @@ export function uriOf({ topic, symKey, endsAt, signIn }: OfferRecord): string {
 export interface OfferOptions {
   readonly metadata: PeerMetadata
   readonly namespaces: AskedNamespaces
-  readonly isFresh: boolean
   readonly signIn?: SignInRequest | undefined
 }
 
-/**
- * Returns an offer that is still good, or another one. Nothing waits for the network here.
- *
- * @param isFresh - An offer that is still good is forgotten, and its keys with it.
- */
-export function takeOffer(context: SignContext, store: Store, given: OfferOptions): OfferRecord {
+/** Returns an offer. It exists only here until it is kept, and nothing waits for the network. */
+export function makeOffer(context: SignContext, given: OfferOptions): OfferRecord {
   const { clock, random, channel, newId } = context
   const now = clock.now()
   const asked = Object.values(given.namespaces).flatMap(({ chains }) => chains)
-  const isGood = (offer: OfferRecord) =>
-    offer.failure === undefined &&
-    (offer.settling !== undefined || offer.expiresAt - MARGIN_MS > now) &&
-    offer.asked.join() === asked.join() &&
-    isAskedAgain(offer, given.signIn)
-  const good = given.isFresh ? undefined : store.read().offers.find(isGood)
-  if (good !== undefined) return good
-
   const [symKey, privateKey] = [toDigits(random(32)), toDigits(random(32))]
   const [topic, id] = [topicOf(symKey), newId()]
   const endsAt = now + ANSWERED_MS
@@ -83,11 +72,26 @@ export function takeOffer(context: SignContext, store: Store, given: OfferOption
   })
   const proposed = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
   const { methods = DEFAULT_METHODS.eip155 } = given.namespaces.eip155 ?? {}
-  const offer = { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
-  store.update(({ offers }) => ({
-    offers: [...(given.isFresh ? offers.filter((old) => !isGood(old)) : offers), offer].slice(-MAX_KEPT),
-  }))
-  return offer
+  return { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
+}
+
+/** Tells whether an offer may be shown for what is asked. */
+export function isGood(offer: OfferRecord, { namespaces, signIn }: OfferOptions, now: number): boolean {
+  const asked = Object.values(namespaces).flatMap(({ chains }) => chains)
+  return (
+    offer.failure === undefined &&
+    (offer.settling !== undefined || offer.expiresAt - MARGIN_MS > now) &&
+    offer.asked.join() === asked.join() &&
+    isAskedAgain(offer, signIn)
+  )
+}
+
+/** Tells whether an offer was made so lately that nearly all of its time is left. */
+export const isNew = ({ expiresAt }: OfferRecord, now: number): boolean => expiresAt - now > SHOWN_MS - NEW_MS
+
+/** Keeps an offer that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
+export function keepOffer(store: Store, offer: OfferRecord, isReplaced: (old: OfferRecord) => boolean): void {
+  store.update(({ offers }) => ({ offers: [...offers.filter((old) => !isReplaced(old)), offer].slice(-MAX_KEPT) }))
 }
 
 function toProposal(namespaces: AskedNamespaces): ProposedNamespaces {

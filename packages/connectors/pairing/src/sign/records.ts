@@ -47,7 +47,13 @@ const session = v.object({
   /** What the wallet, or the site, picked since, by namespace. */
   chosen: v.record(
     v.string(),
-    v.object({ networkId: v.optional(networkId), accounts: v.optional(v.array(v.string())) }),
+    v.object({
+      networkId: v.optional(networkId),
+      accounts: v.optional(v.array(v.string())),
+      /** Ids of the events it was last told by. */
+      networkBy: v.optional(peerId),
+      accountsBy: v.optional(peerId),
+    }),
   ),
   /** Who signed in while they connected, until somebody was told. */
   signedIn: v.optional(

@@ -43,7 +43,7 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
       return update(session, call)
     case 'wc_sessionEvent': {
       const parsed = v.safeParse(peerCalls.wc_sessionEvent, call.params)
-      return parsed.success ? { next: withEvent(session, parsed.output) } : 'malformed'
+      return parsed.success ? { next: withEvent(session, parsed.output, call.id) } : 'malformed'
     }
     case 'wc_sessionExtend':
       return { next: { ...session, expiresAt: Math.max(session.expiresAt, now + EXTEND_MS) } }

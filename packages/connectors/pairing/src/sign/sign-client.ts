@@ -11,9 +11,13 @@ import type { OpenSocket } from '../relay/socket.ts'
 import { createChannel, type End, type Ignored, type SignContext } from './channel.ts'
 import {
   type AskedNamespaces,
+  isGood,
+  isNew,
+  keepOffer,
+  makeOffer,
   markPublished,
+  type OfferOptions,
   offerFailure,
-  takeOffer,
   takeProposeAnswer,
   takeSettle,
 } from './offers.ts'
@@ -46,8 +50,10 @@ export interface SignClient {
   readonly ignored: Readonly<Ignored>
   /** An offer that is still good, or another one. At once, without the network. */
   offer(namespaces: AskedNamespaces, isFresh: boolean, signIn?: SignInRequest): OfferRecord
-  /** The offer that an earlier page left, if a wallet may still answer it. */
-  openOffer(): OfferRecord | undefined
+  /** Makes an offer ahead, and signs what the first relay wants to see. Nothing is kept before somebody looks at it. */
+  prepare(namespaces: AskedNamespaces): void
+  /** The offers that earlier pages left, if a wallet may still answer them. */
+  openOffers(): readonly OfferRecord[]
   /**
    * Listens for the wallet's answer to an offer.
    *
@@ -66,8 +72,6 @@ export interface SignClient {
   /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
   end(topic: string): Promise<void>
   takeLateAnswers(): readonly LateAnswer[]
-  /** Signs ahead what the first relay wants to see. */
-  warmUp(): void
   close(): void
 }
 
@@ -166,10 +170,34 @@ export function createSignClient(options: SignClientOptions): SignClient {
     return found
   }
 
+  /** Made ahead, and shown to nobody yet. */
+  let prepared: OfferRecord | undefined
+  const toGiven = (namespaces: AskedNamespaces, signIn?: SignInRequest): OfferOptions => ({
+    metadata,
+    namespaces,
+    signIn,
+  })
+
   return {
     ignored,
-    offer: (namespaces, isFresh, signIn) => takeOffer(context, store, { metadata, namespaces, isFresh, signIn }),
-    openOffer: () => store.read().offers.find(({ failure }) => failure === undefined),
+    offer(namespaces, isFresh, signIn) {
+      const [given, now] = [toGiven(namespaces, signIn), clock.now()]
+      const isUsable = (offer: OfferRecord) => isGood(offer, given, now)
+      const kept = isFresh ? undefined : store.read().offers.find(isUsable)
+      if (kept !== undefined) return kept
+      const offer = prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : makeOffer(context, given)
+      prepared = undefined
+      keepOffer(store, offer, (old) => isFresh && isUsable(old))
+      return offer
+    },
+    prepare(namespaces) {
+      const isKnown = [prepared, ...store.read().offers].some(
+        (offer) => offer && isGood(offer, toGiven(namespaces), clock.now()),
+      )
+      if (!isKnown) prepared = makeOffer(context, toGiven(namespaces))
+      toUrl(options.relays[0] ?? '')
+    },
+    openOffers: () => store.read().offers.filter(({ failure }) => failure === undefined),
     settled(offer, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new WalletError('connect/cancelled'))
@@ -247,7 +275,6 @@ export function createSignClient(options: SignClientOptions): SignClient {
       await told.catch(() => undefined)
     },
     takeLateAnswers: () => requests.takeLate(),
-    warmUp: () => void toUrl(options.relays[0] ?? ''),
     close() {
       stopStore()
       store.close()

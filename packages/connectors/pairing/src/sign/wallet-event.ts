@@ -13,19 +13,28 @@ const chainNumber = v.pipe(
 )
 
 /** Returns a session after an event of its wallet; the same one when the event says nothing we know. @see CAIP-311, EIP-1193 */
-export function withEvent(record: SessionRecord, { event, chainId }: PeerParams<'wc_sessionEvent'>): SessionRecord {
+export function withEvent(
+  record: SessionRecord,
+  { event, chainId }: PeerParams<'wc_sessionEvent'>,
+  id: number,
+): SessionRecord {
   const namespace = chainId.split(':')[0]
   if (!isNamespace(namespace)) return record
+  const { networkBy = 0, accountsBy = 0 } = record.chosen[namespace] ?? {}
   if (event.name === 'chainChanged') {
+    // Two events may overtake each other on the way: the later word counts.
+    if (id < networkBy) return record
     const networkId = namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId
     if (!isCaipNetworkId(networkId) || !record.asked.includes(networkId)) return record
-    return choose(record, namespace, { networkId })
+    return choose(record, namespace, { networkId, networkBy: id })
   }
-  if (event.name !== 'accountsChanged') return record
+  if (event.name !== 'accountsChanged' || id < accountsBy) return record
   const said = v.safeParse(listOfText, event.data)
   const accounts = said.success ? said.output.flatMap((text) => readAccount(text, namespace)) : []
   // An empty list takes nothing away: who takes leave says so with a call of its own.
-  return accounts.length === 0 ? record : choose(record, namespace, { accounts: [...new Set(accounts)] })
+  return accounts.length === 0
+    ? record
+    : choose(record, namespace, { accounts: [...new Set(accounts)], accountsBy: id })
 }
 
 /** Returns a session in which something was picked in one namespace. */

@@ -18,6 +18,12 @@ interface Line {
   isOpen: boolean
 }
 
+/** What is delivered, and where. */
+export interface Told {
+  readonly topic: string
+  readonly message: string
+}
+
 export interface PublishedMessage extends Kept {
   readonly params: unknown
 }
@@ -43,6 +49,11 @@ export interface FakeRelay {
   setMute(isMute: boolean): void
   /** Closes new sockets with this number once they have opened. */
   setCloseCode(code: number | undefined): void
+  /**
+   * From now on hands sites what the liar makes of each delivery. What it hands out unchanged is the relay's own, and
+   * forgotten once it is acknowledged; anything else stays in the mailbox. `undefined`: the truth again.
+   */
+  setLiar(liar: ((told: Told) => readonly Told[]) | undefined): void
   /** Hands sites a message, as anybody may make one who knows the topic. */
   put(topic: string, message: string, tag: number): void
   /** Sockets of wallets: neither counted nor disturbed. */
@@ -56,13 +67,16 @@ export function createFakeRelay(): FakeRelay {
   let [opened, nextId, copies] = [0, 1, 1]
   let [isDown, isMute] = [false, false]
   let closeCode: number | undefined
+  let liar: ((told: Told) => readonly Told[]) | undefined
 
   const isHeard = (line: Line) => line.isWallet || !isMute
   const deliver = (line: Line, hash: string, { topic, message, tag }: Kept) => {
-    for (let copy = 0; copy < (line.isWallet ? 1 : copies); copy++) {
-      const data = { topic, message, publishedAt: 1, tag }
-      const params = { id: hash, data }
-      tellLine(line, { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params }, hash)
+    const truth: Told = { topic, message }
+    const told = line.isWallet || liar === undefined ? Array(line.isWallet ? 1 : copies).fill(truth) : liar(truth)
+    for (const each of told as readonly Told[]) {
+      const data = { topic: each.topic, message: each.message, publishedAt: 1, tag }
+      const frame = { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params: { id: hash, data } }
+      tellLine(line, frame, each.topic === topic && each.message === message ? hash : undefined)
     }
   }
   const acks = new Map<number, string>()
@@ -142,6 +156,9 @@ export function createFakeRelay(): FakeRelay {
       return openLine(url, events, false)
     },
     openWalletSocket: (url, events) => openLine(url, events, true),
+    setLiar(next) {
+      liar = next
+    },
     put(topic, message, tag) {
       const [hash, kept] = [hashOf(topic + message), { topic, message, tag, from: 'stranger' }]
       mailbox.set(hash, kept)

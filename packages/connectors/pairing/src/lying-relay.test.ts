@@ -1,0 +1,86 @@
+import { isWalletError } from '@latchkey/errors'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Told } from './testing/fake-relay.fixture.ts'
+import { createWorld } from './testing/world.fixture.ts'
+
+// The fake clock lets promises settle, but not files load.
+beforeAll(() => import('./started.ts'))
+
+const LIES = ['truth', 'drop', 'twice', 'later', 'corrupt', 'elsewhere', 'again', 'reflect'] as const
+type Lie = (typeof LIES)[number]
+
+/** Returns a relay's lies in the given order, over and over. @param own - What the site itself has said. */
+function createLiar(lies: readonly Lie[], own: () => readonly Told[]) {
+  const [past, held]: [Told[], Told[]] = [[], []]
+  let count = 0
+  return (truth: Told): readonly Told[] => {
+    const lie = lies[count++ % lies.length] ?? 'truth'
+    past.push(truth)
+    const { topic, message } = truth
+    if (lie === 'later') {
+      held.push(truth)
+      return []
+    }
+    const lied: Record<Exclude<Lie, 'later'>, readonly Told[]> = {
+      truth: [truth],
+      drop: [],
+      twice: [truth, truth],
+      corrupt: [{ topic, message: `${message.slice(0, 30)}AAAA${message.slice(34)}` }],
+      elsewhere: past.map((other) => ({ topic: other.topic, message })),
+      again: [...past, truth],
+      reflect: [...own(), truth],
+    }
+    // What was held back overtakes nothing: it comes after what came later.
+    return [...lied[lie], ...(lie === 'truth' ? held.splice(0) : [])]
+  }
+}
+
+const lies = fc.array(fc.constantFrom(...LIES), { minLength: 1, maxLength: 12 })
+
+describe('a relay that lies', { timeout: 60_000 }, () => {
+  it('makes nothing happen twice, nothing wrong happen, and loses nothing it hands out in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(lies, async (script) => {
+        const { openPage, wallet, relay, clock } = createWorld({}, { answer: ({ params }) => params })
+        const session = await openPage().connect()
+        relay.setLiar(createLiar(script, () => relay.published))
+        const asking = Array.from({ length: 5 }, (_, at) => session.request({ method: 'personal_sign', params: [at] }))
+        for (const network of [10, 1, 10]) wallet.emit('chainChanged', network, `eip155:${network}`)
+        await clock.advance(1_000)
+        relay.setLiar(undefined)
+        relay.setDown(true)
+        await clock.advance(1)
+        relay.setDown(false)
+        await clock.advance(5_000)
+        expect(await Promise.all(asking)).toEqual([[0], [1], [2], [3], [4]])
+        expect(wallet.requests).toHaveLength(5)
+        expect(session.networkId).toBe('eip155:10')
+        expect(relay.waiting()).toBe(0)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('while a wallet agrees leaves either one session or an error with a code', async () => {
+    await fc.assert(
+      fc.asyncProperty(lies, fc.boolean(), async (script, isRejecting) => {
+        const { openPage, wallet, relay, clock } = createWorld()
+        relay.setLiar(createLiar(script, () => relay.published))
+        wallet.next = isRejecting ? 'reject' : 'approve'
+        const page = openPage()
+        const cancel = new AbortController()
+        const connecting = page.connect({ signal: cancel.signal }).then(
+          ({ accounts }) => accounts.length,
+          (error: unknown) => error,
+        )
+        await clock.advance(60_000)
+        cancel.abort()
+        const end = await connecting
+        expect(typeof end === 'number' ? end : isWalletError(end)).toBe(typeof end === 'number' ? 2 : true)
+        expect(wallet.questions()).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
