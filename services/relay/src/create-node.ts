@@ -18,7 +18,8 @@ import { createUpgrade } from './sockets/upgrade.ts'
 import { createWriter } from './sockets/writer.ts'
 
 const STALE_AFTER_MS = 120_000
-const HOLD_MS = 20
+/** Most receipts are back by then; a sender whose receiver sleeps waits twice as long at most. */
+const HOLD_MS = 50
 
 export interface NodeOptions {
   readonly mailbox: Mailbox

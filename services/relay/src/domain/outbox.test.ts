@@ -41,7 +41,7 @@ function setUp({ near = true, put }: { near?: boolean; put?: Mailbox['put'] } = 
   const receive = (text: string, wasStored = false) => outbox.receive([{ ...toRow(text), receiver: BOB }], wasStored)
   const kept = async () =>
     (await memory.list({ topicKeys: [toRow('').topicKey], nowMs: NOW, limit: 9 })).map(({ message }) => message)
-  const hold = () => vi.advanceTimersByTimeAsync(2 * HOLD_MS)
+  const hold = () => vi.advanceTimersByTimeAsync(2 * HOLD_MS + 1)
   return { outbox, state, steps, send, receive, kept, hold }
 }
 

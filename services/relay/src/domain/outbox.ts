@@ -44,7 +44,8 @@ export function createOutbox(options: OutboxOptions) {
     old = young
     young = []
     timer = old.length > 0 ? setTimeout(beat, holdMs) : undefined
-    write(due)
+    // A busy node may have the receipts already and not have read them.
+    if (due.length > 0) setImmediate(write, due)
   }
 
   function hold(flight: Flight): void {
