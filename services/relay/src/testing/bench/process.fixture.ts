@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Usage } from './serve.fixture.ts'
+
+export interface Worker {
+  /** Sends it an order, and returns its answer. */
+  readonly ask: <T>(order: unknown) => Promise<T>
+  readonly stop: () => Promise<unknown>
+}
+
+/** Runs a file of this folder as a process of its own. */
+function startProcess(file: string, args: readonly string[]): { child: ChildProcess; worker: Worker } {
+  const child = fork(new URL(file, import.meta.url), [...args], {
+    execArgv: ['--expose-gc', '--conditions=latchkey-source', '--import', 'tsx'],
+  })
+  const gone = once(child, 'exit')
+  const answer = async <T>(): Promise<T> => {
+    const [first] = (await Promise.race([once(child, 'message'), gone.then(() => ['gone'])])) as [T | 'gone']
+    if (first === 'gone') throw new Error(`${file} ended`)
+    return first
+  }
+  const worker: Worker = {
+    ask: (order) => {
+      child.send(order as object)
+      return answer()
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return gone
+    },
+  }
+  return { child, worker }
+}
+
+/** Starts the generator. */
+export const startLoad = (): Worker => startProcess('./load.fixture.ts', []).worker
+
+export interface BenchNode {
+  readonly url: string
+  readonly usage: () => Promise<Usage>
+  readonly stop: () => Promise<unknown>
+}
+
+/** Starts one relay on a store. */
+export async function startNode(storeUrl: string): Promise<BenchNode> {
+  const { child, worker } = startProcess('./serve.fixture.ts', [storeUrl])
+  const [port] = (await once(child, 'message')) as [number]
+  return { url: `ws://127.0.0.1:${port}`, usage: () => worker.ask<Usage>({}), stop: worker.stop }
+}
