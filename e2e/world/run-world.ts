@@ -10,7 +10,7 @@ import { WORLD_VARIABLE, type World } from './world.ts'
 /** The world of one run, in a process of its own; it ends with the one that started it. */
 
 const CHAINS = [1, 8453]
-const demo = fileURLToPath(new URL('../../apps/demo', import.meta.url))
+const app = (name: string) => fileURLToPath(new URL(`../../apps/${name}`, import.meta.url))
 
 function startServices(urls: Readonly<Record<number, string>>, dataDir: string) {
   return startStandalone({
@@ -29,18 +29,20 @@ function startServices(urls: Readonly<Record<number, string>>, dataDir: string) 
 
 async function run(): Promise<void> {
   // Apart, because the database's folder may have to belong to another user.
-  const [demoFolder, dataDir] = (await Promise.all(
-    ['demo', 'data'].map((name) => mkdtemp(join(tmpdir(), `latchkey-e2e-${name}-`))),
-  )) as [string, string]
+  const folders = (await Promise.all(
+    ['demo', 'wallet', 'data'].map((name) => mkdtemp(join(tmpdir(), `latchkey-e2e-${name}-`))),
+  )) as [string, string, string]
+  const [demoFolder, walletFolder, dataDir] = folders
   const [devnet] = await Promise.all([
     startDevnet({ chains: CHAINS }),
-    build({ root: demo, logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
+    build({ root: app('demo'), logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
+    build({ root: app('wallet'), logLevel: 'warn', build: { outDir: walletFolder, emptyOutDir: true } }),
   ])
   const services = await startServices(devnet.urls, dataDir)
   const end = async () => {
     await services.stop()
     await devnet.stop()
-    await Promise.all([demoFolder, dataDir].map((folder) => rm(folder, { recursive: true, force: true })))
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     process.exit(0)
   }
   process.once('disconnect', () => void end())
@@ -52,6 +54,7 @@ async function run(): Promise<void> {
     relayUrl: services.relayUrl,
     rpc: devnet.urls,
     demoFolder,
+    walletFolder,
   }
   // By hand there is no parent: the line below, set in the environment, lets many runs use this world.
   if (process.send === undefined) process.stdout.write(`${WORLD_VARIABLE}='${JSON.stringify(world)}'\n`)

@@ -8,6 +8,8 @@ export interface World {
   readonly rpc: Readonly<Record<number, string>>
   /** Folder of the production build of apps/demo. */
   readonly demoFolder: string
+  /** Folder of the production build of apps/wallet. */
+  readonly walletFolder: string
 }
 
 export const WORLD_VARIABLE = 'LATCHKEY_E2E_WORLD'

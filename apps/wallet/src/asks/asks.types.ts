@@ -36,7 +36,6 @@ export interface ProposalAsk extends AskOf<'proposal'> {
 export interface SignInAsk extends AskOf<'sign-in'> {
   readonly pairingTopic: string
   readonly domain: string
-  readonly statement: string
   readonly networkIds: readonly string[]
   readonly methods: readonly string[]
   readonly warning?: string

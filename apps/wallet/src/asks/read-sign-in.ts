@@ -2,15 +2,15 @@ import { getMethodsFromRecap, getRecapFromResources } from '@walletconnect/utils
 import * as v from 'valibot'
 import { words } from '../words.ts'
 import type { SignInAsk } from './asks.types.ts'
-import { cleanLine, showHidden } from './clean-text.ts'
+import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
 import { WALLET_METHODS } from './wallet-methods.ts'
 
 const MAX_DOMAIN = 80
-const MAX_STATEMENT = 2_000
+const MAX_TEXT = 2_000
 const MAX_LISTED = 50
 
-const text = v.pipe(v.string(), v.maxLength(MAX_STATEMENT))
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT))
 const signInSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
   topic: v.string(),
@@ -38,7 +38,7 @@ export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInAsk
   const parsed = v.safeParse(signInSchema, raw)
   if (!parsed.success) return undefined
   const { id, topic, params } = parsed.output
-  const { domain, chains, statement, resources } = params.authPayload
+  const { domain, chains, resources } = params.authPayload
   const site = readSite(params.requester.metadata)
   const networkIds = knownIds.filter((known) => chains.includes(known))
   const shownDomain = cleanLine(domain, MAX_DOMAIN)
@@ -49,10 +49,9 @@ export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInAsk
     expiresAtMs: params.expiryTimestamp * 1_000,
     pairingTopic: topic,
     domain: shownDomain,
-    statement: showHidden(statement ?? '').text,
     networkIds,
     methods: readMethods(resources ?? []),
-    ...(site.host !== '' && site.host !== domain ? { warning: words.sign.otherDomain(shownDomain) } : {}),
+    ...(site.host !== domain ? { warning: words.sign.otherDomain(shownDomain) } : {}),
     ...(networkIds.length === 0 ? { problem: words.proposal.noNetwork } : {}),
   }
 }

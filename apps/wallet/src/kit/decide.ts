@@ -19,8 +19,8 @@ const ANSWER_MS = 20_000
 /** What the person chose beside yes. */
 export interface Choice {
   readonly account: WalletAccount
-  /** Gas limit of a transaction, as it was shown. */
-  readonly gas?: bigint | undefined
+  /** A transaction, as it was shown. */
+  readonly priced?: { readonly gas: bigint; readonly what: string }
 }
 
 /** Says yes. What comes of it is told by the state. */
@@ -82,19 +82,19 @@ async function resultOf(context: Context, ask: RequestAsk, choice: Choice): Prom
 }
 
 /** Sends once: where only the answer was lost, the answer is said again. */
-async function send(context: Context, ask: TransactionAsk, { gas }: Choice): Promise<string> {
+async function send(context: Context, ask: TransactionAsk, { priced }: Choice): Promise<string> {
   const { store, networks } = context
   const before = store.read().sent.find(({ requestId }) => requestId === ask.id)
   if (before !== undefined) return before.hash
   const network = networks.find(({ id }) => id === ask.networkId)
-  if (network === undefined || gas === undefined) throw new Error('The transaction was not priced')
-  const hash = await sendTransaction(network, accountOf(context, ask.from), ask, gas)
+  if (network === undefined || priced === undefined) throw new Error('The transaction was not priced')
+  const hash = await sendTransaction(network, accountOf(context, ask.from), ask, priced.gas)
   const sent: Sent = {
     hash,
     requestId: ask.id,
     networkId: ask.networkId,
     siteName: ask.site.name,
-    valueWei: String(ask.valueWei),
+    what: priced.what,
     status: 'pending',
   }
   store.update((state) => ({ ...withSent(state, sent), followed: hash }))

@@ -1,6 +1,8 @@
 import { type IWalletKit, WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
+// With a slash: without it, tools take it for the one of Node.
+import { Buffer } from 'buffer/'
 
 /** The relay of the local world asks for none; the client insists on one. */
 const PROJECT_ID = '0'.repeat(32)
@@ -18,6 +20,8 @@ export function toMetadata(origin: string) {
  * @see relay.md 3 "Other hosts the SDKs call"
  */
 export async function openKit(relayUrl: string, origin: string): Promise<IWalletKit> {
+  // The client reads and writes what a sign-in grants with Node's Buffer.
+  Object.assign(globalThis, { Buffer })
   const options = { projectId: PROJECT_ID, relayUrl, logger: 'silent', telemetryEnabled: false } as const
   // Its own class does not fit its own type under exact optional properties.
   const core = new Core(options) as unknown as ICore

@@ -4,6 +4,8 @@ import { openDecoder } from './decode.ts'
 const MAX_BYTES = 24 * 1_024 * 1_024
 /** Longest side that is looked at, px: a code is still sharp, and a large photograph is quick. */
 const MAX_SIDE = 1_600
+/** A code cut out of a screen is too fine for most readers as it is, a photograph too noisy. */
+const SCALES = [1, 3, 2, 0.5] as const
 
 export type PictureReading =
   | { readonly ok: true; readonly text: string }
@@ -11,29 +13,34 @@ export type PictureReading =
 
 /** Returns what the code in a picture says. */
 export async function readPicture(file: Blob): Promise<PictureReading> {
-  const pixels = await toPixels(file)
-  if (pixels === undefined) return { ok: false, problem: 'no-picture' }
+  const bitmap = file.size > MAX_BYTES ? undefined : await toBitmap(file)
+  if (bitmap === undefined) return { ok: false, problem: 'no-picture' }
   const decode = await openDecoder()
-  const text = await decode(pixels)
-  return text === undefined || text === '' ? { ok: false, problem: 'no-code' } : { ok: true, text }
+  for (const scale of SCALES) {
+    const pixels = drawPixels(bitmap, bitmap, scale)
+    const text = pixels === undefined ? undefined : await decode(pixels)
+    if (text !== undefined && text !== '') return { ok: true, text }
+  }
+  return { ok: false, problem: 'no-code' }
 }
 
-async function toPixels(file: Blob): Promise<ImageData | undefined> {
-  if (file.size > MAX_BYTES) return undefined
+async function toBitmap(file: Blob): Promise<ImageBitmap | undefined> {
   try {
-    const bitmap = await createImageBitmap(file)
-    const pixels = drawPixels(bitmap, bitmap.width, bitmap.height)
-    bitmap.close()
-    return pixels
+    return await createImageBitmap(file)
   } catch {
     // The browser does not know this kind of picture.
     return undefined
   }
 }
 
-/** Returns the pixels of a picture or a frame, made smaller where it is larger than a code has to be. */
-export function drawPixels(source: CanvasImageSource, width: number, height: number): ImageData | undefined {
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the pixels of a picture or a frame, made larger or smaller, and never larger than is quick to look at. */
+export function drawPixels(source: CanvasImageSource, { width, height }: Size, wanted: number): ImageData | undefined {
+  const scale = Math.min(wanted, MAX_SIDE / Math.max(width, height))
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
   if (w === 0 || h === 0) return undefined
   const canvas = document.createElement('canvas')

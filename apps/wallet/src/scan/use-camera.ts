@@ -41,8 +41,10 @@ async function look(video: HTMLVideoElement, tell: (text: string) => void, signa
   // A browser that holds the video back shows a still picture, which is looked at all the same.
   await video.play().catch(() => undefined)
   const decode = await openDecoder()
-  while (!signal.aborted) {
-    const pixels = drawPixels(video, video.videoWidth, video.videoHeight)
+  for (let frame = 0; !signal.aborted; frame += 1) {
+    const size = { width: video.videoWidth, height: video.videoHeight }
+    // As it is, and larger: a code far away is fine.
+    const pixels = drawPixels(video, size, frame % 2 === 0 ? 1 : 2)
     const text = pixels === undefined ? undefined : await decode(pixels)
     if (text !== undefined && text !== '' && !signal.aborted) tell(text)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

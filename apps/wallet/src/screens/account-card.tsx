@@ -35,8 +35,7 @@ export function AccountCard() {
       <Balance />
       <div className="pk-pair-buttons">
         <Button fullWidth title={t.change} onClick={() => setPicker('account')} end={<ChevronDownIcon size={16} />}>
-          <Avatar colors={avatarColors(address)} size={20} />
-          {account?.label}
+          {t.all}
         </Button>
         <Button
           fullWidth

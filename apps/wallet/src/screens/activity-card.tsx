@@ -2,7 +2,6 @@ import { ArrowUpRightIcon, EmptyState, Heading, List, ListRow, Tag } from '@latc
 import type { Sent } from '../state/sent.types.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { formatExact } from './format.ts'
 
 const t = words.activity
 const TONES = { pending: 'accent', success: 'success', reverted: 'danger', unknown: 'neutral' } as const
@@ -27,11 +26,11 @@ export function ActivityCard() {
 
 function SentRow({ sent }: { readonly sent: Sent }) {
   const { store } = useWallet()
-  const { symbol, decimals, name } = useNetwork(sent.networkId)
+  const { name } = useNetwork(sent.networkId)
   return (
     <ListRow
       leading={<ArrowUpRightIcon />}
-      title={`${formatExact(BigInt(sent.valueWei), decimals)} ${symbol}`}
+      title={sent.what}
       subtitle={`${sent.siteName} · ${name}`}
       trailing={<Tag tone={TONES[sent.status]}>{t.states[sent.status]}</Tag>}
       onClick={() => store.update(() => ({ followed: sent.hash }))}

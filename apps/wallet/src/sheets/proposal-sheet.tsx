@@ -91,9 +91,11 @@ function Methods({ ask }: { readonly ask: ProposalAsk }) {
   )
 }
 
-const MAX_NAMED = 12
-
 function OtherMethods({ names }: { readonly names: readonly string[] }) {
-  const shown = names.slice(0, MAX_NAMED).join(', ')
-  return <p className="pk-small">{t.others(names.length > MAX_NAMED ? `${shown} …` : shown)}</p>
+  return (
+    <details className="pk-small pk-names">
+      <summary>{t.others(names.length)}</summary>
+      <p>{names.join(', ')}</p>
+    </details>
+  )
 }

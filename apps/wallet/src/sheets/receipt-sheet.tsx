@@ -11,7 +11,7 @@ import {
   SendIcon,
 } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { formatExact, formatRounded } from '../screens/format.ts'
+import { formatRounded } from '../screens/format.ts'
 import type { Sent } from '../state/sent.types.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
@@ -64,7 +64,7 @@ function ReceiptRows({ sent }: { readonly sent: Sent }) {
   const isWaiting = sent.status === 'pending'
   return (
     <KeyValueList>
-      <KeyValue name={t.value} value={<Amount value={formatExact(BigInt(sent.valueWei), decimals)} unit={symbol} />} />
+      <KeyValue name={t.value} value={<bdi>{sent.what}</bdi>} />
       <KeyValue name={words.sign.about} value={<bdi>{sent.siteName}</bdi>} />
       <KeyValue name={t.network} value={name} />
       <KeyValue name={t.block} loading={isWaiting} value={sent.block ?? '–'} />

@@ -19,40 +19,38 @@ export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
   const account = useAccount(ask.from)
   const { preview, again } = usePreview(ask)
   const gas = preview?.gas
+  const sum = useSum(ask, preview?.token)
   const canApprove = account !== undefined && gas !== undefined
   const isKnownCall = ask.data === '0x' || preview?.token !== undefined
   return (
     <AskSheet
       ask={ask}
       approveLabel={t.approve}
-      onApprove={canApprove ? () => approve(ask, { account, gas }) : undefined}
+      onApprove={
+        canApprove ? () => approve(ask, { account, priced: { gas, what: `${sum.value} ${sum.unit}` } }) : undefined
+      }
       problem={preview?.problem === undefined ? undefined : <Problem problem={preview.problem} onRetry={again} />}
     >
-      <Sum ask={ask} token={preview?.token} />
+      <p className="pk-sum">
+        <Amount size="display" quietFraction={false} value={sum.value} unit={sum.unit} />
+      </p>
       <Rows ask={ask} preview={preview} />
       {!isKnownCall && <Quoted title={`${t.data}, ${t.bytes(size(ask.data as Hex))}`} text={ask.data} isBytes />}
     </AskSheet>
   )
 }
 
-interface SumProps {
+interface CallProps {
   readonly ask: TransactionAsk
   readonly token: Preview['token']
 }
 
-/** What leaves the account, large. */
-function Sum({ ask, token }: SumProps) {
+/** What leaves the account. */
+function useSum(ask: TransactionAsk, token: Preview['token']): { readonly value: string; readonly unit: string } {
   const { symbol, decimals } = useNetwork(ask.networkId)
-  if (token?.isUnlimited === true) return <p className="pk-sum">{`${t.unlimited}, ${token.symbol}`}</p>
-  const [value, unit] =
-    token === undefined
-      ? [formatExact(ask.valueWei, decimals), symbol]
-      : [formatExact(token.amount, token.decimals), token.symbol]
-  return (
-    <p className="pk-sum">
-      <Amount size="display" quietFraction={false} value={value} unit={unit} />
-    </p>
-  )
+  if (token === undefined) return { value: formatExact(ask.valueWei, decimals), unit: symbol }
+  if (token.isUnlimited) return { value: t.unlimited, unit: token.symbol }
+  return { value: formatExact(token.amount, token.decimals), unit: token.symbol }
 }
 
 interface RowsProps {
@@ -83,7 +81,7 @@ function Rows({ ask, preview }: RowsProps) {
 }
 
 /** A token goes to the receiver in its data; the transaction itself goes to the contract. */
-function Receivers({ ask, token }: SumProps) {
+function Receivers({ ask, token }: CallProps) {
   const { accounts } = useWallet()
   const receiver = token === undefined ? ask.to : token.to
   const own = accounts.find(({ address }) => address.toLowerCase() === receiver?.toLowerCase())

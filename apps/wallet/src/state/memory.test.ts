@@ -17,7 +17,7 @@ const MEMORY: Memory = {
       requestId: 7,
       networkId: 'eip155:1',
       siteName: 'Fernhill',
-      valueWei: '5',
+      what: '5 ETH',
       status: 'success',
       block: '9',
     },

@@ -11,7 +11,7 @@ const sentSchema = v.object({
   requestId: v.number(),
   networkId: v.string(),
   siteName: v.string(),
-  valueWei: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+  what: v.pipe(v.string(), v.maxLength(200)),
   status: v.picklist(['pending', 'success', 'reverted', 'unknown']),
   block: v.optional(v.string()),
   feeWei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),

@@ -7,8 +7,8 @@ export interface Sent {
   readonly requestId: number
   readonly networkId: string
   readonly siteName: string
-  /** Decimal text of wei. */
-  readonly valueWei: string
+  /** What left the account, in words: `0.01 ETH`. */
+  readonly what: string
   readonly status: 'pending' | 'success' | 'reverted' | 'unknown'
   readonly block?: string | undefined
   readonly feeWei?: string | undefined

@@ -40,7 +40,7 @@ const sent = (hash: Sent['hash'], status: Sent['status']): Sent => ({
   requestId: 1,
   networkId: 'eip155:1',
   siteName: 'Fernhill',
-  valueWei: '1',
+  what: '1 ETH',
   status,
 })
 const after = (state: WalletState, change: Partial<WalletState>): WalletState => ({ ...state, ...change })

@@ -69,7 +69,7 @@ export function currentAsk({ asks, aside, followed }: WalletState): Ask | undefi
 /** Adds a request once, in the order in which they were made. */
 export function withAsk({ asks }: WalletState, ask: Ask): Partial<WalletState> {
   if (asks.some(({ id }) => id === ask.id)) return {}
-  return { asks: [...asks, ask], pairing: { status: 'idle' } }
+  return { asks: [...asks, ask], pairing: { status: 'idle' }, toast: undefined }
 }
 
 export function withoutAsk({ asks, aside, busyId, failure }: WalletState, id: number): Partial<WalletState> {

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { type Grant, REFUSALS, readRequest } from './read-request.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const NOW = 1_795_000_000_000
+const GRANT: Grant = {
+  site: { name: 'Fernhill', host: 'fernhill.example', description: '' },
+  networkIds: ['eip155:1', 'eip155:8453'],
+  addresses: [ALICE],
+  methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+}
+const event = (method: string, params: unknown, more: object = {}) => ({
+  id: 7,
+  topic: 'ab',
+  params: { chainId: 'eip155:1', request: { method, params }, ...more },
+})
+const ask = (method: string, params: unknown) => {
+  const reading = readRequest(event(method, params), GRANT, NOW)
+  return reading !== undefined && 'ask' in reading ? reading.ask : undefined
+}
+const refusal = (method: string, params: unknown, more: object = {}) => {
+  const reading = readRequest(event(method, params, more), GRANT, NOW)
+  return reading !== undefined && 'refusal' in reading ? reading.refusal : undefined
+}
+
+describe('a message to sign', () => {
+  it('is read as text, from digits or as it is', () => {
+    const shown = { kind: 'message', address: ALICE, text: 'hello', isBytes: false, raw: '0x68656c6c6f', warnings: [] }
+    expect(ask('personal_sign', ['0x68656c6c6f', ALICE])).toMatchObject(shown)
+    expect(ask('personal_sign', ['hello', ALICE.toLowerCase()])).toMatchObject(shown)
+  })
+
+  it('is shown as digits, with a word about it, when it is no text', () => {
+    const found = ask('personal_sign', ['0xff00', ALICE])
+    expect(found).toMatchObject({ text: '0xff00', isBytes: true, warnings: [expect.stringContaining('no text')] })
+  })
+
+  it('keeps the bytes that are signed, however they are shown', () => {
+    const found = ask('personal_sign', ['0xefbbbf61', ALICE])
+    expect(found).toMatchObject({ raw: '0xefbbbf61', text: '[U+FEFF]a', warnings: [expect.stringContaining('1 char')] })
+  })
+
+  it('names the site when it signs in to another one', () => {
+    const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${ALICE}\n`
+    expect(ask('personal_sign', [text('fernhill.example'), ALICE])).toMatchObject({ warnings: [] })
+    expect(ask('personal_sign', [text('bank.example'), ALICE])).toMatchObject({
+      warnings: [expect.stringContaining('bank.example')],
+    })
+  })
+})
+
+describe('structured data to sign', () => {
+  const data = {
+    types: { Mail: [{ name: 'to', type: 'Person[]' }], Person: [{ name: 'name', type: 'string' }] },
+    primaryType: 'Mail',
+    domain: { name: 'Post', chainId: 1 },
+    message: { to: [{ name: 'Bo\u202eb', hidden: 'not signed' }], hidden: 'not signed' },
+  }
+
+  it('is shown field by field, and nothing that is not signed', () => {
+    expect(ask('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])).toMatchObject({
+      primaryType: 'Mail',
+      domain: [
+        { name: 'name', value: 'Post' },
+        { name: 'chainId', value: '1' },
+      ],
+      fields: [{ name: 'to', fields: [{ name: '1', fields: [{ name: 'name', value: 'Bo[U+202E]b' }] }] }],
+      warnings: [expect.stringContaining('1 character')],
+    })
+  })
+
+  it('warns when it is for another chain', () => {
+    const other = { ...data, message: { to: [] }, domain: { chainId: 10 } }
+    expect(ask('eth_signTypedData_v4', [ALICE, other])).toMatchObject({
+      warnings: [expect.stringContaining('chain 10')],
+    })
+  })
+
+  it('is refused when it cannot be read to its end', () => {
+    const loop = { ...data, types: { Mail: [{ name: 'to', type: 'Mail' }] }, message: {} as Record<string, unknown> }
+    let inner = loop.message
+    for (let depth = 0; depth < 20; depth += 1) {
+      inner.to = {}
+      inner = inner.to as Record<string, unknown>
+    }
+    const long = { ...data, message: { to: Array.from({ length: 500 }, () => ({ name: 'x' })) } }
+    for (const given of [loop, long, { ...data, primaryType: 'constructor' }, '{', null, { ...data, message: {} }])
+      expect(refusal('eth_signTypedData_v4', [ALICE, given])).toBe(REFUSALS.unreadable)
+  })
+})
+
+describe('a transaction', () => {
+  it('is read, and fees and nonce of the site are left aside', () => {
+    const given = { from: ALICE, to: BOB, value: '0x2386f26fc10000', gasPrice: '0xffffffff', nonce: '0x0' }
+    expect(ask('eth_sendTransaction', [given])).toEqual({
+      kind: 'transaction',
+      id: 7,
+      topic: 'ab',
+      site: GRANT.site,
+      networkId: 'eip155:1',
+      expiresAtMs: NOW + 300_000,
+      from: ALICE,
+      to: BOB,
+      valueWei: 10n ** 16n,
+      data: '0x',
+    })
+  })
+
+  it('is refused when a part of it is none', () => {
+    for (const wrong of [{ to: 'bob' }, { value: '1' }, { data: '0x1' }, { value: `0x${'f'.repeat(65)}` }])
+      expect(refusal('eth_sendTransaction', [{ from: ALICE, ...wrong }])).toBe(REFUSALS.unreadable)
+  })
+})
+
+describe('another network', () => {
+  it('may be asked for where it was given', () => {
+    expect(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toMatchObject({ toNetworkId: 'eip155:8453' })
+    expect(refusal('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBe(REFUSALS.unknownChain)
+    expect(refusal('wallet_switchEthereumChain', ['0x1'])).toBe(REFUSALS.unreadable)
+  })
+})
+
+describe('whatever a site asks', () => {
+  it('is held to what it was given', () => {
+    expect(refusal('eth_sign', [ALICE, '0x'])).toBe(REFUSALS.notGranted)
+    expect(refusal('personal_sign', ['hello', ALICE], { chainId: 'eip155:10' })).toBe(REFUSALS.notGranted)
+    expect(refusal('personal_sign', ['hello', BOB])).toBe(REFUSALS.otherAccount)
+    expect(refusal('eth_sendTransaction', [{ from: BOB }])).toBe(REFUSALS.otherAccount)
+  })
+
+  it('is refused when nobody would read it', () => {
+    expect(refusal('personal_sign', ['x'.repeat(140_000), ALICE])).toBe(REFUSALS.tooLarge)
+  })
+
+  it('is left alone when it is no request', () => {
+    for (const junk of [undefined, null, 'x', {}, { ...event('personal_sign', []), id: 'x' }])
+      expect(readRequest(junk, GRANT, NOW)).toBeUndefined()
+  })
+})

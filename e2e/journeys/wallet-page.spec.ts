@@ -1,0 +1,386 @@
+import { createPublicClient, http, recoverMessageAddress } from 'viem'
+import { expectAccessible, installAxe } from '../fixtures/axe.ts'
+import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: object): { createScript(text: string): string }
+}
+
+test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+test.describe('the wallet page', () => {
+  test('connects, signs, sends, switches and leaves a site', async ({ site, modal, pocket, world }) => {
+    await pocket.open()
+    await pocket.chooseAccount('Carol')
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await pocket.paste(await modal.copyPairingLink())
+    await pocket.expectAsked('Connect to this site?')
+    await expect(pocket.sheet).toContainText('Fernhill Commons')
+    await expect(pocket.sheet).toContainText('.localhost')
+    await expect(pocket.sheet).toContainText('Base')
+    await pocket.say('Connect')
+    await expect(pocket.toast).toContainText('Connected to Fernhill Commons')
+    await site.expectConnected(CAROL)
+
+    await site.signGuestBook('The quinces are in.')
+    await pocket.expectAsked('Sign this message?')
+    await expect(pocket.sheet).toContainText('The quinces are in.')
+    await pocket.say('Sign')
+    const signature = await site.signatureOf('book')
+    const message = 'Fernhill guest book\n\nThe quinces are in.'
+    expect(await recoverMessageAddress({ message, signature })).toBe(CAROL)
+
+    await site.pledge('Pruning')
+    await pocket.expectAsked('Sign this data?')
+    await expect(pocket.sheet).toContainText('Pledge')
+    await expect(pocket.sheet).toContainText('Pruning')
+    await pocket.say('Sign')
+    await site.signatureOf('pledge')
+
+    await site.startGiving('0.01', 'ETH')
+    await pocket.expectAsked('Send this transaction?')
+    await expect(pocket.sheet).toContainText('0.01 ETH')
+    await expect(pocket.sheet).toContainText(BOB)
+    await pocket.say('Send')
+    const receipt = pocket.page.getByTestId('receipt')
+    await expect(receipt).toHaveAttribute('data-status', 'success')
+    await expect(site.page.getByTestId('receipt')).toContainText('Received with thanks')
+    const hash = ((await receipt.getAttribute('data-hash')) ?? '0x') as `0x${string}`
+    const mined = await createPublicClient({ transport: http(world.rpc[1]) }).getTransaction({ hash })
+    expect([mined.from.toLowerCase(), mined.value]).toEqual([CAROL.toLowerCase(), 10n ** 16n])
+    await pocket.sheet.getByRole('button', { name: 'Done' }).click()
+
+    await expect(site.networkButton).toContainText('Ethereum')
+    await pocket.chooseNetwork('Base')
+    await expect(site.networkButton).toContainText('Base')
+    await pocket.chooseAccount('Alice')
+    await site.expectConnected(ALICE)
+
+    await pocket.disconnect()
+    await site.expectDisconnected()
+  })
+
+  test('ends where the site leaves', async ({ site, modal, pocket }) => {
+    await pocket.open()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await pocket.connect(await modal.copyPairingLink())
+    await site.expectConnected(ALICE)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect(pocket.sites).toHaveCount(0)
+    await expect(pocket.toast).toContainText('Fernhill Commons has ended the connection')
+  })
+
+  test('declines an offer and a request, and the site hears of it', async ({ site, modal, pocket }) => {
+    await pocket.open()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await pocket.paste(await modal.copyPairingLink())
+    await pocket.expectAsked('Connect to this site?')
+    await pocket.rejectButton.click()
+    await expect(modal.dialog).toContainText('Connection declined')
+    await modal.retryButton.click()
+    await pocket.connect(await modal.copyPairingLink())
+    await site.expectConnected(ALICE)
+    await site.signGuestBook('Not today.')
+    await pocket.expectAsked('Sign this message?')
+    await pocket.rejectButton.click()
+    await expect(site.outcomeOf('book').locator('[data-code]')).toBeVisible()
+  })
+
+  test('still has an offer and a request after a reload', async ({ site, modal, pocket }) => {
+    await pocket.open()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    await pocket.paste(await modal.copyPairingLink())
+    await pocket.expectAsked('Connect to this site?')
+    await pocket.page.reload()
+    await pocket.expectAsked('Connect to this site?')
+    await pocket.say('Connect')
+    await site.expectConnected(ALICE)
+    await site.signGuestBook('Signed later.')
+    await pocket.expectAsked('Sign this message?')
+    await pocket.laterButton.click()
+    await expect(pocket.page.getByText('Waiting for your answer')).toBeVisible()
+    await pocket.page.reload()
+    await pocket.expectAsked('Sign this message?')
+    await pocket.say('Sign')
+    const message = 'Fernhill guest book\n\nSigned later.'
+    expect(await recoverMessageAddress({ message, signature: await site.signatureOf('book') })).toBe(ALICE)
+    await pocket.page.reload()
+    await pocket.expectReady()
+    await expect(pocket.sites).toHaveCount(1)
+    await expect(pocket.sheet).toBeHidden()
+  })
+
+  test('is opened by its link from the site, and one tab of it answers', async ({ site, modal, pocket, context }) => {
+    await pocket.open()
+    await site.page.addInitScript((webapp) => {
+      // Parsed, and no script of the page has run.
+      document.addEventListener('readystatechange', () => {
+        const data = document.getElementById('world')
+        if (document.readyState !== 'interactive' || data === null) return
+        const told = JSON.stringify({ ...JSON.parse(data.textContent ?? '{}'), wallet: webapp })
+        const { trustedTypes } = globalThis as unknown as { trustedTypes: TrustedTypes }
+        data.textContent = trustedTypes
+          .createPolicy('world', { createScript: (text: string) => text })
+          .createScript(told)
+      })
+    }, pocket.url)
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('Pocket').click()
+    await modal.tab('Web').click()
+    await expect(modal.dialog.getByTestId('open-wallet')).toBeEnabled()
+    const [tab] = await Promise.all([context.waitForEvent('page'), modal.dialog.getByTestId('open-wallet').click()])
+    await expect(tab.getByRole('heading', { name: 'Connect to this site?' })).toBeVisible()
+    expect(tab.url(), 'the key of the offer stays in no history').toBe(pocket.url)
+    await expect(pocket.page.getByText('Pocket is open in another tab')).toBeVisible()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Connect', exact: true }).click()
+    await site.expectConnected(ALICE)
+    await pocket.page.getByRole('button', { name: 'Use it here' }).click()
+    await expect(pocket.sites).toHaveCount(1)
+    await expect(tab.getByText('Pocket is open in another tab')).toBeVisible()
+  })
+})
+
+test.describe('a code', () => {
+  test('is read from a picture and through the camera', async ({ site, modal, pocket }) => {
+    await pocket.page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = 480
+        const context = canvas.getContext('2d')
+        const picture = new Image()
+        picture.src = sessionStorage.getItem('seen') ?? ''
+        await picture.decode()
+        // Again and again, or the stream has no frames.
+        setInterval(() => context?.drawImage(picture, 0, 0, 480, 480), 50)
+        return canvas.captureStream(20)
+      }
+    })
+    await pocket.open()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('WalletConnect').click()
+    const code = await modal.dialog.getByRole('img', { name: 'Code to scan' }).screenshot()
+    const chooser = pocket.page.waitForEvent('filechooser')
+    await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
+    await (await chooser).setFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+    await pocket.expectAsked('Connect to this site?')
+    await pocket.rejectButton.click()
+    await modal.retryButton.click()
+    await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+    const next = await modal.dialog.getByRole('img', { name: 'Code to scan' }).screenshot()
+    await pocket.page.evaluate(
+      (url) => sessionStorage.setItem('seen', url),
+      `data:image/png;base64,${next.toString('base64')}`,
+    )
+    await pocket.page.getByRole('button', { name: 'Use camera' }).click()
+    await pocket.expectAsked('Connect to this site?')
+    await pocket.say('Connect')
+    await site.expectConnected(ALICE)
+  })
+
+  test('that is none is called so', async ({ pocket }) => {
+    await pocket.open()
+    await pocket.paste('javascript:alert(1)')
+    await expect(pocket.page.getByRole('alert')).toContainText('This is no pairing link')
+    const chooser = pocket.page.waitForEvent('filechooser')
+    await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
+    await (await chooser).setFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(pocket.page.getByRole('alert')).toContainText('This file is no picture')
+  })
+})
+
+test.describe('a site of another maker', () => {
+  test('signs in at once, by one signature', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, signed } = await elsewhere.signIn('elsewhere.example')
+    await pocket.paste(uri)
+    await pocket.expectAsked('Sign in to this site?')
+    await expect(pocket.sheet).toContainText('elsewhere.example wants you to sign in')
+    await expect(pocket.sheet).toContainText('Welcome back.')
+    await pocket.say('Sign in')
+    const { message, signature, topic } = await signed
+    expect(await recoverMessageAddress({ message, signature })).toBe(ALICE)
+    expect(topic).toBeDefined()
+    await expect(pocket.sites).toHaveCount(1)
+  })
+
+  test('hears a no to its sign-in, and is named when it signs in elsewhere', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, signed } = await elsewhere.signIn('bank.example')
+    const refusal = signed.then(
+      () => 'signed',
+      () => 'refused',
+    )
+    await pocket.paste(uri)
+    await pocket.expectAsked('Sign in to this site?')
+    await expect(pocket.sheet).toContainText('bank.example, which is not the site that asks')
+    await pocket.rejectButton.click()
+    expect(await refusal).toBe('refused')
+  })
+
+  test('cannot dress up what it says', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite({
+      name: `Good\u202eelbuort${'!'.repeat(500)}`,
+      url: 'javascript:alert(1)',
+      icons: ['https://tracker.example/pixel.png', 'javascript:alert(1)'],
+    })
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.connect(uri)
+    const at = await topic
+    const note = elsewhere.request(at, 'personal_sign', [`0x${Buffer.from('pay \u202e1').toString('hex')}`, ALICE])
+    await pocket.expectAsked('Sign this message?')
+    await expect(pocket.sheet).toContainText('Address unknown')
+    await expect(pocket.sheet).toContainText('pay [U+202E]1')
+    await expect(pocket.sheet).toContainText('1 character that cannot be seen')
+    expect(await pocket.sheet.textContent()).not.toContain('\u202e')
+    await pocket.say('Sign')
+    expect(await recoverMessageAddress({ message: 'pay \u202e1', signature: (await note) as `0x${string}` })).toBe(
+      ALICE,
+    )
+    for (const [method, params] of [
+      ['personal_sign', ['x'.repeat(140_000), ALICE]],
+      ['personal_sign', ['hello', '0x0000000000000000000000000000000000000001']],
+      ['eth_signTypedData_v4', [ALICE, '{"types":']],
+      ['eth_sendTransaction', [{ from: ALICE, to: 'bob' }]],
+    ] as const)
+      await expect(elsewhere.request(at, method, params)).rejects.toMatchObject({ code: expect.any(Number) })
+    await expect(pocket.sheet).toBeHidden()
+  })
+
+  test('may ask for another network of those it was given', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.connect(uri)
+    const at = await topic
+    const switched = elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await pocket.expectAsked('Switch network?')
+    await pocket.say('Switch')
+    expect(await switched).toBeNull()
+    await expect(pocket.page.getByRole('button', { description: 'Change network' })).toContainText('Base')
+    await expect(elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+  })
+
+  test('is asked back when there is no network, and the person is told', async ({ pocket, openSite, context }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.connect(uri)
+    const at = await topic
+    await context.setOffline(true)
+    await expect(pocket.page.getByText('You are offline')).toBeVisible()
+    const signed = elsewhere.request(at, 'personal_sign', ['hello', ALICE])
+    await context.setOffline(false)
+    await pocket.expectAsked('Sign this message?')
+    await pocket.say('Sign')
+    expect(await recoverMessageAddress({ message: 'hello', signature: (await signed) as `0x${string}` })).toBe(ALICE)
+  })
+})
+
+test.describe('the screens of the wallet page', () => {
+  test.use({ bypassCSP: true })
+
+  test('are accessible, in light and dark, on a desk and on a phone @matrix', async ({ pocket, openSite }, {
+    project,
+  }) => {
+    const elsewhere = await openSite()
+    const look = async (name: string) => {
+      await expectAccessible(pocket.page, 'body')
+      await pocket.page.screenshot({ path: `screenshots/${project.name}/wallet-${name}.png` })
+    }
+    await installAxe(pocket.page)
+    await pocket.open()
+    await pocket.paste('hello')
+    await look('home')
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.paste(uri)
+    await pocket.expectAsked('Connect to this site?')
+    await look('proposal')
+    await pocket.say('Connect')
+    const at = await topic
+    await expect(pocket.toast).toBeVisible()
+    await look('connected')
+    await pocket.sites.first().click()
+    await look('session')
+    await pocket.page.keyboard.press('Escape')
+    const answers = Promise.allSettled([
+      elsewhere.request(at, 'personal_sign', ['A line.\n\nAnd another.', ALICE]),
+      elsewhere.request(at, 'eth_signTypedData_v4', [ALICE, JSON.stringify(ORDER)]),
+      elsewhere.request(at, 'eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x16345785d8a0000' }]),
+      elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
+    ])
+    for (let left = 4; left > 0; left -= 1) {
+      await expect(pocket.sheet.getByRole('button', { name: 'Reject' })).toBeVisible()
+      const title = (await pocket.sheet.getByRole('heading').first().textContent()) ?? ''
+      await expect(pocket.sheet.locator('.lk-skeleton')).toHaveCount(0)
+      await look(
+        title
+          .toLowerCase()
+          .replace(/[^a-z]+/g, '-')
+          .replace(/-$/, ''),
+      )
+      await pocket.rejectButton.click()
+      await expect(pocket.sheet.getByRole('heading', { name: title })).toBeHidden()
+    }
+    expect((await answers).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  })
+
+  test('are worked by the keyboard @desktops', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.page.getByLabel('Pairing link').focus()
+    await pocket.page.keyboard.insertText(uri)
+    await pocket.page.keyboard.press('Enter')
+    await pocket.expectAsked('Connect to this site?')
+    await expect(pocket.sheet.getByRole('heading').first()).toBeFocused()
+    await pocket.page.keyboard.press('Shift+Tab')
+    await pocket.page.keyboard.press('Escape')
+    await expect(pocket.sheet).toBeHidden()
+    await pocket.page.getByRole('button', { name: /^Connect to this site/ }).press('Enter')
+    await pocket.sheet.getByRole('button', { name: 'Connect', exact: true }).press('Enter')
+    expect(await topic).toBeDefined()
+  })
+})
+
+const ORDER = {
+  types: {
+    Order: [
+      { name: 'buyer', type: 'Person' },
+      { name: 'items', type: 'Item[]' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Item: [
+      { name: 'what', type: 'string' },
+      { name: 'count', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Order',
+  domain: { name: 'Orchard', version: '1', chainId: 1 },
+  message: {
+    buyer: { name: 'Alice', wallet: ALICE },
+    items: [
+      { what: 'Quinces', count: '12' },
+      { what: 'Medlars', count: '3' },
+    ],
+  },
+}

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The wallet page: apps/wallet. */
+export class WalletPage {
+  readonly sheet: Locator
+  readonly toast: Locator
+  readonly sites: Locator
+  readonly rejectButton: Locator
+  readonly laterButton: Locator
+
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {
+    this.sheet = page.getByRole('dialog')
+    this.toast = page.locator('.lk-toast')
+    this.sites = page.getByRole('list', { name: 'Connected sites' }).getByRole('button')
+    this.rejectButton = this.sheet.getByRole('button', { name: 'Reject' })
+    this.laterButton = this.sheet.getByRole('button', { name: 'Later' })
+  }
+
+  async open(path = ''): Promise<void> {
+    await this.page.goto(this.url + path)
+    await this.expectReady()
+  }
+
+  /** The client of the wallet works: before, nothing would be heard. */
+  async expectReady(): Promise<void> {
+    await expect(this.page.getByText('Connect to a site')).toBeVisible()
+  }
+
+  /** Pastes what was copied under a code. */
+  async paste(uri: string): Promise<void> {
+    await this.page.getByLabel('Pairing link').fill(uri)
+    await this.page.getByRole('button', { name: 'Connect', exact: true }).click()
+  }
+
+  async expectAsked(title: string): Promise<void> {
+    await expect(this.sheet.getByRole('heading', { name: title })).toBeVisible()
+  }
+
+  /** Says yes to what is asked, by the name of the button. */
+  async say(yes: 'Connect' | 'Sign' | 'Sign in' | 'Send' | 'Switch'): Promise<void> {
+    await this.sheet.getByRole('button', { name: yes, exact: true }).click()
+  }
+
+  async chooseAccount(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Accounts' }).click()
+    await this.sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(this.sheet).toBeHidden()
+  }
+
+  async chooseNetwork(name: string): Promise<void> {
+    await this.page.getByRole('button', { description: 'Change network' }).click()
+    await this.sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(this.sheet).toBeHidden()
+  }
+
+  /** Connects a site whose link is at hand. */
+  async connect(uri: string): Promise<void> {
+    await this.paste(uri)
+    await this.expectAsked('Connect to this site?')
+    await this.say('Connect')
+    await expect(this.sites).toHaveCount(1)
+  }
+
+  async disconnect(): Promise<void> {
+    await this.sites.first().click()
+    await this.sheet.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(this.sites).toHaveCount(0)
+  }
+}
