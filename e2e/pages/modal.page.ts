@@ -55,9 +55,11 @@ export class ModalPage {
 
   /** Copies what the code says, as a person does who cannot scan it. */
   async copyPairingLink(): Promise<string> {
+    await this.page.evaluate(() => navigator.clipboard.writeText(''))
     await this.dialog.getByTestId('copy-wc2-uri').click()
-    await expect(this.dialog.getByTestId('copy-wc2-uri')).toHaveText('Link copied')
-    return this.page.evaluate(() => navigator.clipboard.readText())
+    const read = () => this.page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(read).not.toBe('')
+    return read()
   }
 
   /** Opens by a button of the page. */

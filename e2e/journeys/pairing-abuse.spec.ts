@@ -1,0 +1,82 @@
+import { recoverMessageAddress } from 'viem'
+import { countSent } from '../fixtures/funded-account.ts'
+import { lieBetween } from '../fixtures/lying-relay.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+const MINUTE_MS = 60_000
+
+test.describe('a relay that lies', () => {
+  for (const lie of ['repeats', 'reorders', 'delays', 'babbles'] as const)
+    test(`and ${lie} what is said: a visitor pairs and signs, and what is given is given once`, async ({
+      site,
+      phone,
+      pair,
+      world,
+      relayUrl,
+      account,
+    }) => {
+      const liar = await lieBetween(site.page, relayUrl)
+      liar.set(lie)
+      await pair()
+      await site.signGuestBook('Said once.')
+      const message = 'Fernhill guest book\n\nSaid once.'
+      const signature = await site.signatureOf('book')
+      expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+      await site.give('0.5', 'ETH')
+      expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
+      expect(await countSent(world, account.address)).toBe(1)
+      await site.page.reload()
+      await site.expectConnected(account.address)
+      await site.signGuestBook('Said again.')
+      await site.signatureOf('book')
+      expect(phone.requests).toHaveLength(3)
+    })
+
+  test('and changes an answer to a proposal: the next code connects', async ({
+    site,
+    modal,
+    phone,
+    relayUrl,
+    account,
+  }) => {
+    await site.page.clock.install()
+    const liar = await lieBetween(site.page, relayUrl)
+    await site.open()
+    await modal.openCode(site.connectButton)
+    const first = await modal.copyPairingLink()
+    const proposal = await phone.scan(first)
+    liar.set('corrupts')
+    await proposal.approve()
+    await expect.poll(liar.spoilt).toBe(1)
+    liar.set('tells')
+    await site.page.clock.fastForward(4 * MINUTE_MS)
+    await expect.poll(() => modal.copyPairingLink()).not.toBe(first)
+    await phone.approve(await modal.copyPairingLink())
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+  })
+
+  test('and loses a request: the visitor reads that it failed in the end, and gives once by asking again', async ({
+    site,
+    phone,
+    pair,
+    world,
+    relayUrl,
+    account,
+  }) => {
+    await site.page.clock.install()
+    const liar = await lieBetween(site.page, relayUrl)
+    await pair()
+    liar.set('swallows')
+    await site.startGiving('0.5', 'ETH')
+    await expect.poll(liar.spoilt).toBe(1)
+    await site.page.clock.fastForward(6 * MINUTE_MS)
+    await site.expectFailure('give', 'send/failed')
+    liar.set('tells')
+    await site.give('0.5', 'ETH')
+    expect(phone.requests).toHaveLength(1)
+    expect(await countSent(world, account.address)).toBe(1)
+  })
+})
