@@ -24,6 +24,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // What is polled comes in milliseconds, but on a machine that is busy with other worlds.
+          expect: { poll: { timeout: 10_000 } },
           // Each file starts chains and databases of its own; two cores carry two such worlds.
           maxWorkers: 2,
         },
