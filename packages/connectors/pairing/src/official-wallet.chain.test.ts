@@ -2,6 +2,7 @@ import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latc
 import { createFakeSite } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
+import type { Page } from './relay/page.ts'
 import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
 import { nodeSockets, openGate, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
 import { ALICE, BOB, SITE } from './testing/world.fixture.ts'
@@ -42,7 +43,7 @@ async function openSite() {
   const gate = await openGate(relay.port)
   closers.push(gate.stop)
   const site = createFakeSite()
-  const openPage = (storage: Storage = site.openTab()) => {
+  const openPage = (storage: Storage = site.openTab(), page?: Page) => {
     const client = new AbortController()
     closers.unshift(() => client.abort())
     const connector = pairing({
@@ -51,6 +52,7 @@ async function openSite() {
       namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } },
       storage,
       openSocket: nodeSockets,
+      ...(page && { page }),
     })
     connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
     const connect = (given: Partial<ConnectRequest> = {}) =>
@@ -109,7 +111,7 @@ describe('the official wallet client over the real relay', () => {
     const accounts = { name: 'accountsChanged', data: [ALICE] }
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: accounts })
     await expect.poll(() => session.accounts, within).toEqual([ALICE])
-    expect(events.map(({ type }) => type)).toEqual(['accounts', 'network', 'accounts'])
+    expect(events.map(({ type }) => type)).toEqual(['asked', 'accounts', 'network', 'accounts'])
 
     await official.wallet.extendSession({ topic })
     await official.wallet.engine.signClient.ping({ topic })
@@ -207,6 +209,44 @@ describe('the official wallet client over the real relay', () => {
     await expect.poll(() => [session.networkId, other.networkId], within).toEqual(['eip155:10', 'eip155:10'])
     await session.disconnect()
     await expect.poll(() => events.at(-1), within).toEqual({ type: 'disconnect' })
+  })
+
+  it('answers two tabs that ask at once, each its own, over one socket each', async () => {
+    const { session, openPage, gate } = await openSession()
+    const other = await openPage().connect({ silent: true })
+    const answer = ({ id, topic, params }: { id: number; topic: string; params: { request: { params: unknown } } }) => {
+      const result = params.request.params
+      return official.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    }
+    official.wallet.on('session_request', answer as never)
+    const ask = (from: WalletSession, at: number) => from.request({ method: 'personal_sign', params: [at] })
+    const asking = [0, 1, 2, 3].map((at) => ask(at % 2 === 0 ? session : other, at))
+    expect(await Promise.all(asking)).toEqual([[0], [1], [2], [3]])
+    official.wallet.off('session_request', answer as never)
+    for (const { provider } of [session, other])
+      expect((provider as import('./provider.ts').PairingProvider).takeLateAnswers()).toEqual([])
+    expect(gate.passed()).toBe(2)
+  })
+
+  it('tells a tab later what none was there to take', async () => {
+    const leads: ((isLeading: boolean) => void)[] = []
+    const lead: Page['lead'] = (_, onChange) => {
+      leads.push(onChange)
+      return () => {}
+    }
+    const { openPage } = await openSite()
+    const approved = approveNext()
+    const session = await openPage(undefined, { isOnline: () => true, onReturn: () => () => {}, lead }).connect()
+    const topic = await approved
+    const event = { topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
+    await official.wallet.emitSessionEvent(event)
+    const signed = signNext()
+    // Whatever was said before has arrived when this is answered.
+    expect(await session.request(SIGN)).toBe(SIGNATURE)
+    await signed
+    expect(session.networkId).toBe('eip155:1')
+    for (const onChange of leads) onChange(true)
+    await expect.poll(() => session.networkId, within).toBe('eip155:10')
   })
 
   it('pairs and signs without delay', async () => {

@@ -394,6 +394,40 @@ describe('two tabs', () => {
     await expect(other.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 
+  it('answer a call of the wallet once, and the one that is left takes over', async () => {
+    const { page, openPage, wallet, settle } = await openSession()
+    const second = openPage()
+    await second.connect({ silent: true })
+    await settle()
+    const answersTo = (id: number) => wallet.heard.filter((said) => said.id === id && 'result' in said).length
+    const first = wallet.call('wc_sessionPing', {})
+    await settle()
+    expect(answersTo(first)).toBe(1)
+    second.close()
+    const next = wallet.call('wc_sessionPing', {})
+    await settle()
+    expect(answersTo(next)).toBe(1)
+    page.close()
+  })
+
+  it('leave at the relay what another tab should have taken, until one of them takes its place', async () => {
+    const world = createWorld()
+    const tabs: ((isLeading: boolean) => void)[] = []
+    const lead = (_: string, onChange: (isLeading: boolean) => void) => {
+      tabs.push(onChange)
+      return () => {}
+    }
+    const session = await world
+      .openPage(undefined, { page: { isOnline: () => true, onReturn: () => () => {}, lead } })
+      .connect()
+    world.wallet.emit('chainChanged', 10, 'eip155:10')
+    await world.settle()
+    expect([session.networkId, world.relay.waiting()]).toEqual(['eip155:1', 1])
+    for (const onChange of tabs) onChange(true)
+    await world.settle()
+    expect([session.networkId, world.relay.waiting()]).toEqual(['eip155:10', 0])
+  })
+
   it('each get the answers to what they asked', async () => {
     const { session, openPage, settle } = await openSession()
     const other = await openPage().connect({ silent: true })

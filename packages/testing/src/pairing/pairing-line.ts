@@ -55,6 +55,7 @@ export function openPairingLine(
     onMessage(topic, message) {
       const payload = read(message, keyOf(topic))
       if (payload !== undefined) onSaid(topic, payload)
+      return true
     },
   })
   const send = (topic: string, message: string, tag: number) => {

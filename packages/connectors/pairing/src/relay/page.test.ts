@@ -1,6 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { browserPage } from './page.ts'
 
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** The part of Web Locks that is used, as its specification says. */
+function createLocks() {
+  type Held = { readonly done: Promise<unknown>; readonly reject: (error: Error) => void }
+  let held: Held | undefined
+  const queue: (() => void)[] = []
+  const grant = (act: () => Promise<unknown>, resolve: (value: unknown) => void, reject: (error: Error) => void) => {
+    const mine: Held = { done: act(), reject }
+    held = mine
+    void mine.done.then((value) => {
+      resolve(value)
+      if (held !== mine) return
+      held = undefined
+      queue.shift()?.()
+    })
+  }
+  const request = (_: string, { steal = false, signal }: LockOptions, act: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      const start = () => grant(act, resolve, reject)
+      if (steal) {
+        held?.reject(new DOMException('stolen', 'AbortError'))
+        return start()
+      }
+      if (held === undefined) return start()
+      queue.push(start)
+      signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(start)
+        if (at >= 0) queue.splice(at, 1)
+        reject(signal.reason)
+      })
+    })
+  return { locks: { request } as unknown as Pick<LockManager, 'request'> }
+}
+
 describe('the page', () => {
   it('returns when the network does and when it is seen again, until nobody listens', () => {
     const globals = Object.assign(new EventTarget(), {
@@ -22,6 +57,31 @@ describe('the page', () => {
     stop()
     globals.dispatchEvent(new Event('online'))
     expect(returns).toBe(2)
+  })
+
+  it('acts for all tabs while the person is there, and gives that up to the tab they go to', async () => {
+    const { locks } = createLocks()
+    const openTab = (visibilityState: string) => {
+      const document = Object.assign(new EventTarget(), { visibilityState })
+      const heard: boolean[] = []
+      const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
+      const stop = page.lead?.('topic', (isLeading) => void heard.push(isLeading))
+      return { document, heard, stop }
+    }
+    const [first, second] = [openTab('visible'), openTab('hidden')]
+    await turn()
+    expect([first.heard, second.heard]).toEqual([[true], []])
+    second.document.visibilityState = 'visible'
+    second.document.dispatchEvent(new Event('visibilitychange'))
+    await turn()
+    expect([first.heard, second.heard]).toEqual([[true, false], [true]])
+    second.stop?.()
+    await turn()
+    expect(first.heard).toEqual([true, false, true])
+    first.stop?.()
+    const third = openTab('hidden')
+    await turn()
+    expect(third.heard).toEqual([true])
   })
 
   it('is always online where there is no browser', () => {

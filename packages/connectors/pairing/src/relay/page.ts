@@ -3,6 +3,15 @@ export interface Page {
   isOnline(): boolean
   /** Calls back when the network returned or the person came back to the page. */
   onReturn(listener: () => void): () => void
+  /**
+   * Lets one tab of the site at a time act for all: the first one, then the one that the person comes to. Left out where
+   * nobody can tell; each tab acts for itself then.
+   *
+   * @param name - What is to be done.
+   * @param onChange - Told whenever this tab begins or ceases to be the one.
+   * @returns what gives it up.
+   */
+  lead?(name: string, onChange: (isLeading: boolean) => void): () => void
 }
 
 interface Listens {
@@ -11,13 +20,15 @@ interface Listens {
 }
 
 interface BrowserGlobals extends Partial<Listens> {
-  readonly navigator?: { readonly onLine?: boolean }
+  readonly navigator?: { readonly onLine?: boolean; readonly locks?: Pick<LockManager, 'request'> }
   readonly document?: Listens & { readonly visibilityState: string }
 }
 
 /** Returns the page of a browser. Elsewhere: always online, never returning. */
 export function browserPage(globals: BrowserGlobals): Page {
+  const locks = globals.navigator?.locks
   return {
+    ...(locks && { lead: (name, onChange) => lead(locks, globals.document, name, onChange) }),
     isOnline: () => globals.navigator?.onLine !== false,
     onReturn(listener) {
       const { document } = globals
@@ -31,5 +42,48 @@ export function browserPage(globals: BrowserGlobals): Page {
         document?.removeEventListener('visibilitychange', onVisible)
       }
     },
+  }
+}
+
+function lead(
+  locks: Pick<LockManager, 'request'>,
+  document: BrowserGlobals['document'],
+  name: string,
+  onChange: (isLeading: boolean) => void,
+): () => void {
+  let waiting = new AbortController()
+  let release = () => {}
+  let isLeading = false
+  const change = (next: boolean) => {
+    isLeading = next
+    onChange(next)
+  }
+  const ask = (options: LockOptions) => {
+    waiting.abort()
+    waiting = new AbortController()
+    const { signal } = waiting
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+        change(true)
+      })
+    locks.request(`@latchkey/pairing/${name}`, options.steal ? options : { signal }, hold).catch(() => {
+      // Taken by the tab that the person went to; or not wanted any more.
+      if (signal.aborted) return
+      change(false)
+      ask({})
+    })
+  }
+  // A tab that nobody looks at may be halted at any time, and would hold up the others.
+  const isSeen = () => document?.visibilityState === 'visible'
+  const onVisible = () => {
+    if (isSeen() && !isLeading) ask({ steal: true })
+  }
+  ask({ steal: isSeen() })
+  document?.addEventListener('visibilitychange', onVisible)
+  return () => {
+    document?.removeEventListener('visibilitychange', onVisible)
+    waiting.abort()
+    release()
   }
 }

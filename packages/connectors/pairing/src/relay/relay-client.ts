@@ -30,6 +30,8 @@ export interface RelayClient {
   /** Listens at a topic from now on, over all reconnections. */
   subscribe(topic: string): void
   unsubscribe(topic: string): void
+  /** Asks for what was left at a topic. */
+  askAgain(topic: string): void
   /**
    * Resolves once a relay has the message.
    *
@@ -49,8 +51,8 @@ export interface RelayClientOptions {
   readonly page: Page
   /** The address to open for a relay, with a fresh token. */
   toUrl(relay: string): string
-  /** Must not throw; it has been dealt with when this returns. */
-  onMessage(topic: string, message: string): void
+  /** Must not throw. @returns whether it has been dealt with; the relay keeps it when not. */
+  onMessage(topic: string, message: string): boolean
 }
 
 interface Outgoing {
@@ -103,7 +105,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       onMessage({ topic, message }) {
         if (!topics.has(topic)) return true
         const hash = hashOf(topic + message)
-        if (!recent.has(hash)) options.onMessage(topic, message)
+        if (!recent.has(hash) && !options.onMessage(topic, message)) return false
         recent.add(hash)
         return true
       },
@@ -212,6 +214,9 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       topics.add(topic)
       if (connection?.isOpen === true) void listen(connection, [topic])
       else ensure()
+    },
+    askAgain(topic) {
+      if (connection?.isOpen === true) void listen(connection, [topic])
     },
     unsubscribe(topic) {
       if (!topics.delete(topic)) return

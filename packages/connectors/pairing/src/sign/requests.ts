@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { PeerAnswer } from '@latchkey/protocol/pairing'
+import { createRecent } from '../relay/recent.ts'
 import type { SignContext } from './channel.ts'
 import { toRequestError } from './peer-failure.ts'
 import type { AnswerRecord, SessionRecord } from './records.ts'
@@ -29,6 +30,8 @@ export interface LateAnswer {
 export interface Requests {
   send(session: SessionRecord, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
   ping(session: SessionRecord): Promise<unknown>
+  /** Tells whether somebody in this tab waits for an answer. */
+  isMine(topic: string, id: number): boolean
   take(topic: string, answer: PeerAnswer): void
   /** Looks for answers that another tab took, and for sessions that are gone. */
   sync(): void
@@ -46,6 +49,8 @@ interface Pending {
 export function createRequests(context: SignContext, store: Store): Requests {
   const { clock, channel, ignored, newId } = context
   const pending = new Map<number, Pending>()
+  /** Calls that are over. Another tab may keep an answer to one of them all the same. */
+  const ended = createRecent()
 
   let isClosed = false
   const forget = (id: number) => {
@@ -71,6 +76,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
       const cancel = () => end({ error: new WalletError('connect/cancelled') })
       const end: Pending['end'] = (finish) => {
         if (!pending.delete(id)) return
+        if (!isClosed) ended.add(`${id}`)
         stopLimit()
         signal?.removeEventListener('abort', cancel)
         stopped.abort()
@@ -100,6 +106,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
       return call(session, 'wc_sessionRequest', method, { request, chainId }, signal)
     },
     ping: (session) => call(session, 'wc_sessionPing', 'wc_sessionPing', {}),
+    isMine: (topic, id) => pending.get(id)?.topic === topic,
     take(topic, answer) {
       const said = 'error' in answer ? { error: answer.error } : { result: answer.result }
       const waiting = pending.get(answer.id)
@@ -117,10 +124,10 @@ export function createRequests(context: SignContext, store: Store): Requests {
       }))
     },
     sync() {
-      if (pending.size === 0) return
       const { answers, sessions } = store.read()
-      const mine = answers.filter(({ id }) => pending.has(id))
-      if (mine.length > 0) store.update((state) => ({ answers: state.answers.filter(({ id }) => !pending.has(id)) }))
+      const isMine = ({ id }: AnswerRecord) => pending.has(id) || ended.has(`${id}`)
+      const mine = answers.filter(isMine)
+      if (mine.length > 0) store.update((state) => ({ answers: state.answers.filter((answer) => !isMine(answer)) }))
       for (const answer of mine) pending.get(answer.id)?.end(toEnd(answer))
       for (const { topic, end } of [...pending.values()])
         if (!sessions.some((session) => session.topic === topic)) end({ error: new WalletError('wallet/disconnected') })

@@ -9,6 +9,7 @@ import { createRelayClient } from '../relay/relay-client.ts'
 import { toRelayUrl } from '../relay/relay-url.ts'
 import type { OpenSocket } from '../relay/socket.ts'
 import { createChannel, type End, type Ignored, type SignContext } from './channel.ts'
+import { createLeading } from './leading.ts'
 import {
   type AskedNamespaces,
   isGood,
@@ -101,6 +102,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const store = openStore(options.storage, clock, random)
   const ignored: Ignored = { sealed: 0, malformed: 0, replayed: 0, unknown: 0 }
   const holds = new Map<string, number>()
+  const leading = createLeading(options.page, (topic) => relay.askAgain(topic))
   const waiters = new Set<() => void>()
 
   const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
@@ -125,18 +127,22 @@ export function createSignClient(options: SignClientOptions): SignClient {
     return url
   }
 
-  function receive(topic: string, message: string): void {
+  /** @returns whether this tab has dealt with it; otherwise another one does. */
+  function receive(topic: string, message: string): boolean {
     const { offers, sessions } = store.read()
     const session = sessions.find((other) => other.topic === topic)
     const offer = offers.find((other) => topicsOf(other).includes(topic))
     const from = session ?? (offer && endOf(offer, topic, message))
     const said = from === undefined ? undefined : channel.read(from, message)
     if (from === undefined) ignored.unknown += 1
-    if (said === undefined) return
-    if (session !== undefined) {
-      if ('method' in said) takeSessionCall(context, store, session, said)
-      else requests.take(topic, said)
-    } else if (offer !== undefined) takeForOffer(topic, offer, said)
+    if (said === undefined) return true
+    if (session === undefined) {
+      if (offer !== undefined) takeForOffer(topic, offer, said)
+    } else if (!('method' in said) && requests.isMine(topic, said.id)) requests.take(topic, said)
+    else if (!leading.acts(topic)) return false
+    else if ('method' in said) takeSessionCall(context, store, session, said)
+    else requests.take(topic, said)
+    return true
   }
 
   function takeForOffer(topic: string, offer: OfferRecord, said: PeerPayload): void {
@@ -152,6 +158,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const hold = (topic: string) => {
     holds.set(topic, (holds.get(topic) ?? 0) + 1)
     relay.subscribe(topic)
+    leading.begin(topic)
     let isHeld = true
     return () => {
       if (!isHeld) return
@@ -159,6 +166,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       const left = (holds.get(topic) ?? 1) - 1
       if (left > 0) return void holds.set(topic, left)
       holds.delete(topic)
+      leading.end(topic)
       relay.unsubscribe(topic)
     }
   }
@@ -280,6 +288,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       store.close()
       waiters.clear()
       requests.close()
+      leading.close()
       relay.close()
     },
   }

@@ -29,6 +29,23 @@ export interface FakePage {
   close(): void
 }
 
+/** Locks of a browser whose person goes to each tab as it begins. */
+function createFakeLocks() {
+  const queues = new Map<string, ((isLeading: boolean) => void)[]>()
+  return (name: string, onChange: (isLeading: boolean) => void) => {
+    const queue = queues.get(name) ?? []
+    queues.set(name, queue)
+    queue.at(-1)?.(false)
+    queue.push(onChange)
+    onChange(true)
+    return () => {
+      const isLast = queue.at(-1) === onChange
+      queue.splice(queue.indexOf(onChange), 1)
+      if (isLast) queue.at(-1)?.(true)
+    }
+  }
+}
+
 /** A site, a fake relay and a scripted wallet, in one process and on one clock. */
 export function createWorld(
   options: Partial<PairingOptions> = {},
@@ -41,6 +58,7 @@ export function createWorld(
   let isOnline = true
   const returns = new Set<() => void>()
   const page = {
+    lead: createFakeLocks(),
     isOnline: () => isOnline,
     onReturn(listener: () => void) {
       returns.add(listener)
