@@ -27,10 +27,11 @@ export interface StartedRedis {
  * @param settings - of redis.conf, in addition.
  */
 export async function startRedis(settings: Readonly<Record<string, string>> = {}): Promise<StartedRedis> {
+  const server = findRedisServer()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const program = join(folder, 'redis-server')
   // The program decides by its name whether it is a server.
-  await symlink(findRedisServer(), program)
+  await symlink(server, program)
   const port = await freePort()
   const base = {
     port,
