@@ -35,35 +35,12 @@ export interface NodeOptions {
   readonly holdMs?: number | undefined
 }
 
-/** Puts the parts of one node together: sockets, who listens to what, and what carries messages between them. */
+/** Puts the parts of one node together: its sockets, and what carries messages between them. */
 export function createNode(options: NodeOptions) {
-  const { mailbox, limits, clock, counts } = options
-  // The reason alone: what a query was about is nobody's business.
-  const report = (error: unknown, what: string) =>
-    options.logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
-  const elsewhere = createElsewhere({ fanOut: options.fanOut, clock, listLocal: () => registry.all(), report })
-  const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
-  const write = createWriter({ limits, counts })
-  const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
-  const handOut = createHandOut({ registry, mailbox, clock, deliverTo })
-  const outbox = createOutbox({
-    mailbox,
-    clock,
-    isNear: ({ topicKey, sender }) =>
-      registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
-    isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
-    deliver: (row) => handOut.deliver(row, 'sender'),
-    holdMs: options.holdMs ?? HOLD_MS,
-    countUnstored: () => counts.unstored.inc(),
-    report,
-  })
-  const drain = createDrain({ handOut, outbox, limits, report })
-  const methods = createMethods({ registry, mailbox, outbox, drain, limits, clock, counts })
-  const charge = createTokenBuckets(limits.requestsPerClient, clock).take
-  const receive = createReceiver({ outbox, counts, charge })
-  const answerer = createAnswerer({ methods, write, counts, charge, receive, report })
-  const staleAfterMs = options.staleAfterMs ?? STALE_AFTER_MS
-  const sockets = createOpenSockets({ registry, answerer, clock, counts, staleAfterMs })
+  const { limits, clock, counts } = options
+  const carriers = createCarriers(options)
+  const { registry, elsewhere, handOut, outbox, drain } = carriers
+  const sockets = createSockets(options, carriers)
   let isStopping = false
   const handleUpgrade = createUpgrade({
     sockets,
@@ -80,19 +57,19 @@ export function createNode(options: NodeOptions) {
     registry,
     elsewhere,
     handleUpgrade,
-    report,
+    report: carriers.report,
     /** Hands out what another node has stored. */
-    deliverAnnounced: (keys: readonly MessageKey[]) =>
-      void handOut.deliverAnnounced(keys).catch((error: unknown) => report(error, 'announced')),
+    deliverAnnounced: (keys: readonly MessageKey[]) => void handOut.deliverAnnounced(keys),
     /** Hands out everything again that waits for anybody here. */
     deliverAgain: () => {
       for (const connection of sockets.all()) {
         const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
-        if (isOpen(connection))
+        if (isOpen(connection)) {
           drain(
             connection,
             topics.filter(({ peers }) => peers.includes(connection)),
           )
+        }
       }
     },
     stop: async () => {
@@ -102,6 +79,41 @@ export function createNode(options: NodeOptions) {
     },
   }
 }
+
+/** What knows who listens to what, here and elsewhere, and brings messages there. */
+function createCarriers({ mailbox, fanOut, limits, clock, counts, logger, holdMs = HOLD_MS }: NodeOptions) {
+  // The reason alone: what a query was about is nobody's business.
+  const report = (error: unknown, what: string) =>
+    logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
+  const elsewhere = createElsewhere({ fanOut, clock, listLocal: () => registry.all(), report })
+  const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
+  const write = createWriter({ limits, counts })
+  const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
+  const handOut = createHandOut({ registry, mailbox, clock, deliverTo, report })
+  const outbox = createOutbox({
+    mailbox,
+    clock,
+    isNear: ({ topicKey, sender }) =>
+      registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
+    isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
+    deliver: (row) => handOut.deliver(row, 'sender'),
+    holdMs,
+    countUnstored: () => counts.unstored.inc(),
+    report,
+  })
+  const drain = createDrain({ handOut, outbox, limits, report })
+  return { registry, elsewhere, write, handOut, outbox, drain, report }
+}
+
+function createSockets(options: NodeOptions, { registry, write, outbox, drain, report }: Carriers) {
+  const { mailbox, limits, clock, counts, staleAfterMs = STALE_AFTER_MS } = options
+  const methods = createMethods({ registry, mailbox, outbox, drain, limits, clock, counts })
+  const charge = createTokenBuckets(limits.requestsPerClient, clock).take
+  const receive = createReceiver({ outbox, counts, charge })
+  const answerer = createAnswerer({ methods, write, counts, charge, receive, report })
+  return createOpenSockets({ registry, answerer, clock, counts, staleAfterMs })
+}
+type Carriers = ReturnType<typeof createCarriers>
 
 /** Ids of our calls: numbers of 16 digits that grow, below 2^53, because clients in JavaScript keep them as numbers. */
 function createIds(clock: Clock): () => number {

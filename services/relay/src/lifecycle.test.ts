@@ -162,6 +162,6 @@ describe('a socket', () => {
     slow.socket.terminate()
     const again = await node.connect({ identity })
     await again.call('irn_subscribe', { topic })
-    await expect.poll(() => again.texts().length).toBe(80)
+    await expect.poll(() => again.texts().length, { timeout: 10_000 }).toBe(80)
   })
 })

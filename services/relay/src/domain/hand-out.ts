@@ -5,6 +5,7 @@ import type { Peer, Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'
 
 const PAGE = 100
+const MAX_READ = 500
 
 /** Returns a message in the shape of the protocol. */
 export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessage {
@@ -34,6 +35,7 @@ export interface HandOutOptions<P extends Peer> {
   readonly clock: Clock
   /** Writes a message to one socket. */
   readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
+  readonly report: (error: unknown, what: string) => void
 }
 
 /** One socket while the mailbox is read for it. */
@@ -52,7 +54,10 @@ export interface Drained<P extends Peer> {
  * Returns what brings messages to the sockets of this node. Nobody is handed what they sent themselves. A message can
  * come twice, for example when its receipt is lost with a connection; clients drop the second by its hash.
  */
-export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo }: HandOutOptions<P>) {
+export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo, report }: HandOutOptions<P>) {
+  const announced: MessageKey[] = []
+  let isReading = false
+
   function deliver(message: StoredMessage, from: Delivery<P>['from']): void {
     let body: string | undefined
     for (const subscription of registry.of(message.topicKey)) {
@@ -83,11 +88,23 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
     }
   }
 
-  /** Hands out what other nodes have announced and somebody here waits for. */
+  /**
+   * Hands out what other nodes have announced and somebody here waits for. One group after another: two that are read at
+   * once would overtake each other.
+   */
   async function deliverAnnounced(keys: readonly MessageKey[]): Promise<void> {
-    const wanted = keys.filter(({ topicKey }) => registry.has(topicKey))
-    if (wanted.length === 0) return
-    for (const stored of await mailbox.read(wanted, clock.now())) deliver(stored, 'announcement')
+    announced.push(...keys.filter(({ topicKey }) => registry.has(topicKey)))
+    if (isReading) return
+    isReading = true
+    while (announced.length > 0) {
+      const group = announced.splice(0, MAX_READ)
+      const found = await mailbox.read(group, clock.now()).catch((error: unknown) => {
+        report(error, 'announced')
+        return []
+      })
+      for (const stored of found) deliver(stored, 'announcement')
+    }
+    isReading = false
   }
 
   return { deliver, drain, deliverAnnounced }

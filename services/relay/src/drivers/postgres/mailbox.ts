@@ -81,7 +81,7 @@ async function storeGroup(
   })
   const nowMs = Math.max(...group.map((each) => each.nowMs))
   const rows = [...firsts.values()].flatMap((at) => toJsonRow(group[at], at))
-  const answer = await queryByIndex<{ ord: number; stored: boolean; kept: boolean }>(pool, PUT, [
+  const answer = await query<{ ord: number; stored: boolean; kept: boolean }>(pool, PUT, [
     JSON.stringify(rows),
     nowMs,
     maxMessagesPerTopic,
@@ -196,27 +196,6 @@ async function query<R extends object>(pool: Pool, text: string, values: readonl
   try {
     return await pool.query<R>(text, [...values])
   } catch (cause) {
-    throw toError(cause)
-  }
-}
-
-/**
- * Like `query`, for a statement that must find its rows by index entries one after another: read like that, the index
- * forgets rows that are gone, of which a busy topic has thousands before the next vacuum.
- */
-async function queryByIndex<R extends object>(pool: Pool, text: string, values: readonly unknown[]) {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw toError(cause)
-  })
-  try {
-    await client.query('BEGIN; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off')
-    const answer = await client.query<R>(text, [...values])
-    await client.query('COMMIT')
-    client.release()
-    return answer
-  } catch (cause) {
-    // Ends the transaction, whatever state the connection is in.
-    client.release(true)
     throw toError(cause)
   }
 }
