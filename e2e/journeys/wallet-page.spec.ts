@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { createPublicClient, http, recoverMessageAddress } from 'viem'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
 import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
+
+const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
 
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScript(text: string): string }
@@ -302,7 +305,7 @@ test.describe('the screens of the wallet page', () => {
     const elsewhere = await openSite()
     const look = async (name: string) => {
       await expectAccessible(pocket.page, 'body')
-      await pocket.page.screenshot({ path: `screenshots/${project.name}/wallet-${name}.png` })
+      await pocket.page.screenshot({ path: `${SCREENSHOTS}/${project.name}/wallet-${name}.png` })
     }
     await installAxe(pocket.page)
     await pocket.open()

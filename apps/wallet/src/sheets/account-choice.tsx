@@ -21,8 +21,8 @@ export function AccountChoice({ address, onChoose }: AccountChoiceProps) {
         value={address}
         onValueChange={onChoose}
       />
-      <p className="pk-small" dir="ltr">
-        {truncateMiddle(address, 10, 8)}
+      <p className="pk-small">
+        <bdi dir="ltr">{truncateMiddle(address, 10, 8)}</bdi>
       </p>
     </div>
   )
