@@ -58,6 +58,33 @@ describe('an offer', () => {
     expect(proposer.metadata).toEqual(SITE)
   })
 
+  it('asks each family for its own methods, and for the same two events (Spec §7.40, §9.37)', async () => {
+    const namespaces = {
+      eip155: { chains: ['eip155:1'] },
+      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
+      bip122: { chains: ['bip122:000000000019d6689c085ae165831e93'] },
+      polkadot: { chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] },
+    } as const
+    const { relay, openPage, settle } = createWorld({ namespaces })
+    const page = openPage()
+    page.connect({}, false).catch(failure)
+    await settle()
+    const text = open(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const { optionalNamespaces } = v.parse(peerCalls.wc_sessionPropose, JSON.parse(text ?? '').params)
+    const asked = Object.entries(optionalNamespaces).map(([family, { methods, events }]) => [
+      family,
+      methods.length,
+      events,
+    ])
+    const events = ['accountsChanged', 'chainChanged']
+    expect(asked).toEqual([
+      ['eip155', 24, events],
+      ['solana', 6, events],
+      ['bip122', 4, events],
+      ['polkadot', 2, events],
+    ])
+  })
+
   it('is used again until ten seconds before its end, unless a fresh one is wanted (Spec §4.4, §4.11)', async () => {
     const { openPage, clock } = createWorld()
     const page = openPage()
@@ -221,7 +248,7 @@ describe('a request', () => {
 })
 
 describe('what a wallet tells', () => {
-  it('comes out of the provider as its events', async () => {
+  it('comes out of the provider as its events (Spec §9.37)', async () => {
     const { session, wallet, settle } = await openSession()
     const heard: unknown[] = []
     for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
@@ -452,6 +479,17 @@ describe('the end', () => {
 })
 
 describe('the connector', () => {
+  it("says 'Connection already closed' of a line that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
+    const { session } = await openSession()
+    await session.disconnect()
+    const closed = { code: 'wallet/disconnected', details: 'Connection already closed' }
+    await expect(session.request(SIGN)).rejects.toMatchObject(closed)
+    const connector = pairing({ relays: ['wss://relay.example'], metadata: SITE })
+    const signal = new AbortController().signal
+    const early = connector.connect({ walletId: 'walletConnect', namespace: 'eip155', silent: true, signal })
+    await expect(early).rejects.toMatchObject({ code: 'connect/failed', details: 'Sign Client not initialized' })
+  })
+
   it('opens no socket before somebody connects, nor while nothing is listened to', async () => {
     const { openPage, relay, settle } = createWorld()
     const page = openPage()

@@ -46,7 +46,8 @@ export function pairing(options: PairingOptions): Connector {
       )
     },
     async connect(request) {
-      if (context === undefined || request.walletId !== ID || !namespaces.includes(request.namespace))
+      if (context === undefined) throw new WalletError('connect/failed', {}, { details: 'Sign Client not initialized' })
+      if (request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
       const { start } = await load()
       started ??= start(ID, context, options)

@@ -86,7 +86,8 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
       // A session whose time is over ends here at the latest; no timer of seven days waits for it.
       if (!isEnded && client.session(topic) === undefined) end()
       const session = client.session(topic)
-      if (isEnded || session === undefined) throw new WalletError('wallet/disconnected')
+      if (isEnded || session === undefined)
+        throw new WalletError('wallet/disconnected', {}, { details: 'Connection already closed' })
       const here = answerHere(request)
       if (here !== undefined) return here.result
       const { method, params } = request

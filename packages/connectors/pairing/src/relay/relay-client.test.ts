@@ -69,6 +69,41 @@ describe('the line to the relay', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
+  it('asks again every 5 s while the relay says nothing (Spec §9.6)', async () => {
+    const world = createWorld()
+    const { relay, clock } = world
+    const askedAt: number[] = []
+    const page = world.openPage(undefined, {
+      openSocket(url, events) {
+        const socket = relay.openSocket(url, events)
+        const send = (text: string) => {
+          if (text.includes('irn_publish')) askedAt.push(clock.now())
+          socket.send(text)
+        }
+        return { ...socket, send }
+      },
+    })
+    const session = await page.connect()
+    await world.settle()
+    relay.setMute(true)
+    askedAt.length = 0
+    session.request(SIGN).catch(failure)
+    await clock.advance(14_000)
+    expect(askedAt.map((time) => time - (askedAt[0] ?? 0))).toEqual([0, 5_000, 10_000])
+    page.close()
+  })
+
+  it('is a websocket at the address the site configured (Spec §9.40)', async () => {
+    const world = createWorld({ relays: ['wss://relay.example/v2'] })
+    const urls: string[] = []
+    const openSocket: typeof world.relay.openSocket = (url, events) => {
+      urls.push(url)
+      return world.relay.openSocket(url, events)
+    }
+    await world.openPage(undefined, { openSocket }).connect()
+    expect(urls.map((url) => url.split('?')[0])).toEqual(['wss://relay.example/v2/'])
+  })
+
   it('says that the relay refuses, and does not knock again and again', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setCloseCode(3000)
