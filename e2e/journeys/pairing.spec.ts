@@ -108,6 +108,6 @@ test.describe('pairing on the phone that holds the wallet', () => {
     await modal.expectClosed()
     await site.expectConnected(account.address)
     const kept = await site.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
-    expect(JSON.parse(kept ?? '{}')).toEqual({ href, name: 'Pocket' })
+    expect(JSON.parse(kept ?? '{}')).toEqual({ href: 'pocket://', name: 'Pocket' })
   })
 })

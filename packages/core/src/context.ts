@@ -18,7 +18,8 @@ export interface Context {
   route(event: RouterEvent): void
   /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
   finishJourney(): void
-  toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
+  /** @returns the way to take it away again, unless another one took its place. */
+  toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): () => void
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
 }

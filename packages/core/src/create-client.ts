@@ -2,6 +2,7 @@ import { toFailure, WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import type { Engine } from './engine.ts'
+import { RETRY_AFTER_MS } from './features/connect/retry.ts'
 import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
@@ -10,7 +11,7 @@ import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from
 import { failed, type Result } from './result.ts'
 import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
-import type { AccountTab, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
+import type { AccountTab, RecentWallet, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
 /** What a page without types may have left out. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
@@ -20,6 +21,8 @@ interface ConnectCall {
   readonly namespace?: Namespace
   /** For a wallet on another device: an offer that is still good is not used again. */
   readonly isFresh?: boolean
+  /** For a wallet on another device: which one the visitor wants to reach, so that it is offered first next time. */
+  readonly chosen?: RecentWallet
 }
 
 /**
@@ -119,11 +122,14 @@ export function createClient(options: ClientOptions) {
     actions: {
       modal,
       /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
-      connect: ({ walletId, namespace = getState().activeNamespace, isFresh }: ConnectCall) =>
+      connect: ({ walletId, namespace = getState().activeNamespace, ...call }: ConnectCall) =>
         void load().then(
-          ({ connect }) => connect.start(walletId, namespace, isFresh),
+          ({ connect }) => connect.start({ walletId, namespace, ...call }),
           // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
-          (error) => context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error) } }),
+          (error) => {
+            const retryAt = options.clock.now() + RETRY_AFTER_MS
+            context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
+          },
         ),
       retryConnect: () =>
         void load().then(
@@ -132,9 +138,9 @@ export function createClient(options: ClientOptions) {
         ),
       cancelConnect: () => engine?.connect.cancel(),
       /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
-      openPairingLink({ href, frame }: PairingLink, name: string): void {
+      openPairingLink({ href, home, frame }: PairingLink, name: string): void {
         context.options.environment.openLink(href, frame)
-        engine?.connect.linked({ href, name })
+        engine?.connect.linked({ href: home, name })
       },
       disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
         loaded.connect.disconnect(request),
@@ -170,7 +176,7 @@ export function createClient(options: ClientOptions) {
       setThemeMode: (themeMode: ThemeMode | undefined) => context.set({ themeMode }),
       setThemeVariables: (themeVariables: Readonly<Record<string, string | number>>) => context.set({ themeVariables }),
       showToast: (variant: ToastVariant, message: ToastMessage, autoClose?: boolean) =>
-        context.toast(variant, message, autoClose),
+        void context.toast(variant, message, autoClose),
       dismissToast: () => context.set({ toast: undefined }),
       track: (event: TrackingEvent) => context.track(event),
     },

@@ -2,6 +2,7 @@ import { toWalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
+import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
@@ -96,10 +97,10 @@ export function createEngine(context: Context) {
 
   return {
     connect: {
-      start: (walletId: string, namespace: Namespace, isFresh = false) =>
-        runner.send({ type: 'connect', walletId, namespace, isFresh }),
+      start: (call: Omit<Extract<ConnectFlowEvent, { type: 'connect' }>, 'type'>) =>
+        runner.send({ type: 'connect', ...call }),
       linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
-      retry: () => runner.send({ type: 'retry' }),
+      retry: () => runner.send({ type: 'retry', now: options.clock.now() }),
       cancel: () => runner.send({ type: 'cancel' }),
       /** Asks ahead of the choice, where nothing else is asked. What fails then is not told. */
       ahead: (walletId: string) =>

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { ViewName } from './features/router/router.types.ts'
+import type { SIWXConfig } from './features/sign-in/sign-in.types.ts'
 import type {
   Catalogue,
   ChainAdapter,
@@ -119,6 +120,13 @@ export interface ClientOptions {
   readonly themeVariables?: Readonly<Record<string, string | number>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
+  /**
+   * Signs visitors in. Up to now only with wallets on other devices that sign while they connect, and only where every
+   * network they are asked for is of eip155; with any other wallet a visitor is connected, and nothing is signed.
+   */
+  readonly siwx?: SIWXConfig
+  /** Default: what suits the browser. True: apps on the phone are opened by web addresses where they have some. */
+  readonly preferUniversalLinks?: boolean
   /** Called when a person shows that they are about to act; the modal loads its screens then. */
   readonly onPrepare?: () => void
   /** Screens that the modal on top has. Default: every name. */

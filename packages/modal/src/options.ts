@@ -52,6 +52,8 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   themeVariables: 'object',
   termsConditionsUrl: 'string',
   privacyPolicyUrl: 'string',
+  siwx: 'object',
+  preferUniversalLinks: 'boolean',
   container: 'any',
   dir: ['ltr', 'rtl'],
   debug: 'boolean',
@@ -59,6 +61,9 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
 
 const REQUIRED = ['networks', 'adapters', 'connectors'] as const
 const SERVICES = ['gateway', 'catalogue']
+
+/** What signing in cannot do without. @see Spec §3 "Sign-in session" */
+const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
 
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)
 
@@ -92,6 +97,8 @@ export function assertOptions(options: WalletModalOptions): void {
     const url = options[name]
     if (url !== undefined && !/^https?:\/\//i.test(url)) refuse(name, 'give an http or https address')
   }
+  if (options.siwx !== undefined)
+    for (const name of SIGN_IN) if (typeof options.siwx[name] !== 'function') refuse(`siwx.${name}`, 'give a function')
   for (const [name, url] of Object.entries(services))
     if (!SERVICES.includes(name) || (url !== undefined && !isAddress(url)))
       refuse(`services.${name}`, `give an address for ${SERVICES.join(' or ')}`)

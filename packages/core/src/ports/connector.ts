@@ -34,6 +34,8 @@ export type SessionEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'disconnect' }
+  /** Of a wallet on another device: it has a request that its person has to look at. */
+  | { readonly type: 'asked'; readonly method: string; readonly sessionTopic: string }
 
 /**
  * What a person signs while they connect, in one step.

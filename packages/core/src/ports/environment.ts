@@ -12,6 +12,10 @@ export interface Environment {
   randomId(): string
   /** The page stands in a frame of another page. */
   readonly isFramed: boolean
+  /** The page stands in the browser inside an app: inside a wallet, or inside another app; not said: in a browser. */
+  readonly inAppBrowser: 'wallet' | 'other' | undefined
+  /** The person pressed something a moment ago, and looks at the page: a browser lets it open an app. */
+  isActing(): boolean
   /** Opens a link without handing over the opener. @param frame - Default: a new tab. */
   openLink(url: string, frame?: '_self' | '_top' | '_blank'): void
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Storage } from '../ports/index.ts'
 import type { Connection, OpenedLink, RecentWallet, State } from '../store/state.ts'
 import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
+import { json, object, text } from './shape.ts'
 import { write } from './stored.ts'
 import { MAX_RECENT_WALLETS } from './stored-session.ts'
 
@@ -76,6 +77,13 @@ export function rememberWallet(
 
 /** The name under which every product of the field keeps it. @see compat-facts 3 */
 const LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** An app that was opened has a name and an address; anything may stand there. */
+const linkShape = json(object({ href: text(2048), name: text(200) }, {}))
+
+export function readLink(storage: Storage): OpenedLink | undefined {
+  return linkShape(storage.get(LINK_KEY))
+}
 
 /** Keeps which app a person was sent to, for the requests that follow. */
 export function rememberLink(storage: Storage, { href, name }: OpenedLink): void {

@@ -78,13 +78,20 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
       return () => listeners.delete(listener)
     },
     toast(variant, message, autoClose = true) {
-      if (signal.aborted) return
-      const show = () => store.setState({ toast: { id: ++toasts, variant, message, autoClose } })
+      if (signal.aborted) return () => {}
+      const id = ++toasts
+      const show = () => store.setState({ toast: { id, variant, message, autoClose } })
       stopToast()
-      if (store.getState().toast === undefined) return show()
       // Two notices in one place: the pause tells the new one from the old one.
+      const isSecond = store.getState().toast !== undefined
       store.setState({ toast: undefined })
-      stopToast = options.clock.after(TOAST_AGAIN_MS, show)
+      if (isSecond) stopToast = options.clock.after(TOAST_AGAIN_MS, show)
+      else show()
+      return () => {
+        if (toasts !== id) return
+        stopToast()
+        store.setState({ toast: undefined })
+      }
     },
     signal,
   }

@@ -34,6 +34,7 @@ export interface RecentWallet {
 
 /** An app on this device that a person was sent to. @see Spec §3 "deep link choice" */
 export interface OpenedLink {
+  /** The app itself, without what it was opened with. */
   readonly href: string
   /** Name of the wallet. */
   readonly name: string
@@ -49,6 +50,8 @@ export type ConnectState =
       readonly offer?: PairingOffer
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
+      /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */
+      readonly chosen?: RecentWallet
       /** Nobody has chosen it yet: the offer is made while the person reads the list. */
       readonly isAhead?: true
     }
@@ -57,6 +60,9 @@ export type ConnectState =
       readonly walletId: string
       readonly namespace: Namespace
       readonly failure: FailureState
+      readonly chosen?: RecentWallet
+      /** Trying again before then is refused. Milliseconds since 1970. @see Spec §9 "retry allowed after 1 s" */
+      readonly retryAt: number
     }
 
 export type SwitchState =
@@ -81,6 +87,7 @@ export type ToastMessage =
   | { readonly type: 'address-copied' }
   | { readonly type: 'link-copied' }
   | { readonly type: 'disconnected' }
+  | { readonly type: 'authenticating' }
   | { readonly type: 'transaction-started' }
 
 export type ThemeMode = 'light' | 'dark'

@@ -50,6 +50,28 @@ describe('browserEnvironment', () => {
     expect(read({ userAgent: AGENTS.iphone, window: { [name]: {} } }).isTelegram).toBe(true)
   })
 
+  const WEB_VIEW = `${AGENTS.iphone.replace('Version/18.0 ', '').replace(' Safari/604.1', '')}`
+  it.each([
+    ['a browser', { userAgent: AGENTS.iphone, isCoarse: true }, undefined],
+    ['a browser with a wallet as an extension', { userAgent: AGENTS.android, window: { ethereum: {} } }, undefined],
+    ['a web view', { userAgent: WEB_VIEW, isCoarse: true }, 'other'],
+    ['a web view with a provider', { userAgent: WEB_VIEW, isCoarse: true, window: { ethereum: {} } }, 'wallet'],
+    ['a web view of Android', { userAgent: AGENTS.android.replace('Pixel 9', 'Pixel 9; wv') }, 'other'],
+    ['a computer with a wallet', { userAgent: AGENTS.mac, window: { ethereum: {} } }, undefined],
+  ])('tells in whose browser a phone shows the page: %s', (_, device, expected) => {
+    expect(read(device).inAppBrowser).toBe(expected)
+  })
+
+  it('lets apps be opened while a press is fresh, or, where the browser does not say, while the page is looked at', () => {
+    const acts = (window: object) =>
+      inPage(pageOf({ userAgent: AGENTS.iphone, window }), () => browserEnvironment().isActing())
+    const document = { hasFocus: () => true }
+    expect(acts({ document, navigator: { userActivation: { isActive: false } } })).toBe(false)
+    expect(acts({ document, navigator: { userActivation: { isActive: true } } })).toBe(true)
+    expect(acts({ document })).toBe(true)
+    expect(browserEnvironment().isActing()).toBe(false)
+  })
+
   it('gives the address of the page without its query and fragment, which may hold secrets', () => {
     expect(read({ userAgent: AGENTS.mac })).toMatchObject({
       url: 'https://shop.example:8443/cart',

@@ -35,6 +35,14 @@ export function browserEnvironment(): Environment {
     get isFramed() {
       return page() !== undefined && window.self !== window.top
     },
+    get inAppBrowser() {
+      return readInAppBrowser()
+    },
+    isActing: () => {
+      // Safari before 16.4 does not say; a page that has the focus is being looked at.
+      const activation: UserActivation | undefined = page()?.navigator.userActivation
+      return activation?.isActive ?? page()?.document.hasFocus() ?? false
+    },
     prefersDark: () => matches('(prefers-color-scheme: dark)'),
     randomId,
     openLink(url, frame = '_blank') {
@@ -42,6 +50,17 @@ export function browserEnvironment(): Environment {
       if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')
     },
   }
+}
+
+/**
+ * In whose browser a phone shows the page. A web view is known by what its name lacks on Apple's systems, and by a mark
+ * on Android; a page on the home screen is none. One that brings a provider is a wallet's.
+ */
+function readInAppBrowser(): Environment['inAppBrowser'] {
+  const agent = userAgent()
+  const isWebView = /; wv\)/.test(agent) || (readPlatform() === 'ios' && !/safari/i.test(agent))
+  if (!isWebView || matches('(display-mode: standalone)')) return undefined
+  return ['ethereum', 'solana', 'phantom'].some((name) => name in window) ? 'wallet' : 'other'
 }
 
 /** Nothing on a server; Node has a `navigator` as well, which says nothing about a visitor. */

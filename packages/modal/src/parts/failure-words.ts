@@ -15,6 +15,8 @@ const WORDS = {
   'wallet/timeout': 'timeout',
   'relay/unreachable': 'unreachable',
   'connect/no-accounts': 'noAccount',
+  'sign-in/declined': 'notSigned',
+  'sign-in/init-failed': 'noSignIn',
 } as const satisfies Partial<Record<FailureState['code'], keyof Words>>
 
 const isKnown = (code: FailureState['code']): code is keyof typeof WORDS => Object.hasOwn(WORDS, code)

@@ -1,53 +1,75 @@
-import type { WalletRow } from '@latchkey/core'
+import { isOfferGood, linkPolicy, pairingFor, toPairingLink, type WalletRow } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
 
+type Client = ReturnType<typeof useClient>
+type Candidate = NonNullable<WalletRow['candidate']>
+
 /** Returns what a press on a wallet does: ask it, choose a chain first, or show where to get it. */
 export function useOpenWallet(): (row: WalletRow) => void {
-  const { actions, getState } = useClient()
+  const client = useClient()
   const { isMissing } = useAgreement()
   return useCallback(
-    ({ name, candidate, listing, custom, id }) => {
+    (row) => {
+      const { actions, getState } = client
       // A site may open the modal on a later screen; the box is on the first one.
-      if (isMissing) {
-        actions.modal.reset('Connect')
-        return
-      }
-      actions.track({
-        event: 'SELECT_WALLET',
-        properties: {
-          name,
-          platform: candidate === undefined ? 'none' : candidate.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser',
-        },
-      })
-      if (candidate === undefined) {
-        const walletId = listing?.id ?? custom?.id ?? id
-        const pairing = getState().wallets.find(({ type }) => type === 'WALLET_CONNECT')
-        const isReached = custom !== undefined || (pairing?.reachesListed === true && listing?.supports_wc === true)
-        if (pairing !== undefined && isReached) actions.modal.push('ConnectingWalletConnect', { walletId, name })
-        else actions.modal.push('Downloads', { walletId, name })
-        return
-      }
-      if (candidate.type === 'WALLET_CONNECT') {
-        actions.modal.push('ConnectingWalletConnect', {})
-        return
-      }
-      const known = candidate.namespaces.filter((namespace) =>
-        getState().networks.some(({ chainNamespace }) => chainNamespace === namespace),
-      )
-      if (known.length > 1) {
-        actions.modal.push('ConnectingMultiChain', { walletId: candidate.id })
-        return
-      }
-      const [namespace] = known
-      // Asked in the press itself: some wallets open their window only then.
-      actions.connect({ walletId: candidate.id, ...(namespace === undefined ? {} : { namespace }) })
-      actions.modal.push('ConnectingExternal', {
-        walletId: candidate.id,
-        ...(namespace === undefined ? {} : { namespace }),
-      })
+      if (isMissing) return actions.modal.reset('Connect')
+      const pairing = pairingFor(row, getState().wallets)
+      const { name, candidate } = row
+      const platform = pairing !== undefined ? 'qrcode' : candidate === undefined ? 'none' : 'browser'
+      actions.track({ event: 'SELECT_WALLET', properties: { name, platform } })
+      if (pairing !== undefined) openPaired(client, row, pairing)
+      else if (candidate !== undefined) openInstalled(client, candidate)
+      else actions.modal.push('Downloads', { walletId: idOf(row), name })
     },
-    [actions, getState, isMissing],
+    [client, isMissing],
   )
+}
+
+const idOf = ({ id, listing, custom }: WalletRow) => listing?.id ?? custom?.id ?? id
+
+/** A wallet on another device, or an app on this one. */
+function openPaired({ actions, getState, options }: Client, row: WalletRow, pairing: Candidate): void {
+  const { name, imageId, icon, rdns, listing, custom } = row
+  if (row.candidate !== undefined) {
+    // Asked in the press itself, so that the screen is drawn once, with its code.
+    actions.connect({ walletId: pairing.id })
+    actions.modal.push('ConnectingWalletConnect', {})
+    return
+  }
+  const walletId = idOf(row)
+  const chosen = {
+    id: walletId,
+    name,
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(imageId === undefined ? {} : { imageId }),
+    ...(icon === undefined ? {} : { icon }),
+  }
+  actions.connect({ walletId: pairing.id, chosen })
+  const { environment, clock, preferUniversalLinks } = options
+  const { connect } = getState()
+  const offer = connect.status === 'waiting' && connect.walletId === pairing.id ? connect.offer : undefined
+  const wallet = listing ?? custom
+  // In the press itself, where the offer was made ahead: a browser lets no page open an app later.
+  if (environment.isMobile && wallet !== undefined && isOfferGood(offer, clock.now())) {
+    const link = toPairingLink(wallet, { target: 'mobile', uri: offer.uri, environment, preferUniversalLinks })
+    if (link !== undefined && linkPolicy(environment).opensAtOnce) actions.openPairingLink(link, name)
+  }
+  actions.modal.push('ConnectingWalletConnect', { walletId, name })
+}
+
+function openInstalled({ actions, getState }: Client, { id: walletId, namespaces }: Candidate): void {
+  const known = namespaces.filter((namespace) =>
+    getState().networks.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
+  if (known.length > 1) {
+    actions.modal.push('ConnectingMultiChain', { walletId })
+    return
+  }
+  const [namespace] = known
+  const call = { walletId, ...(namespace === undefined ? {} : { namespace }) }
+  // Asked in the press itself: some wallets open their window only then.
+  actions.connect(call)
+  actions.modal.push('ConnectingExternal', call)
 }

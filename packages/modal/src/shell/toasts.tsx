@@ -36,6 +36,8 @@ function textOf({ message }: ToastState, t: Strings): string {
       return t.shell.addressCopied
     case 'link-copied':
       return t.shell.linkCopied
+    case 'authenticating':
+      return t.shell.authenticating
     case 'disconnected':
       return t.shell.disconnected
     case 'transaction-started':

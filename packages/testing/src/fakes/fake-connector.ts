@@ -1,4 +1,4 @@
-import type { Connector, ConnectorContext, PairingOffer, WalletCandidate } from '@latchkey/core/ports'
+import type { Connector, ConnectorContext, PairingOffer, SignInRequest, WalletCandidate } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
 import { within } from './within.ts'
@@ -21,7 +21,11 @@ export interface FakeConnector extends Connector {
   /** A late wallet shows itself. */
   appear(id: string): void
   /** How many times `connect` was called, silent calls included. */
-  readonly connects: readonly { readonly walletId: string; readonly silent: boolean }[]
+  readonly connects: readonly {
+    readonly walletId: string
+    readonly silent: boolean
+    readonly signIn?: SignInRequest
+  }[]
 }
 
 /**
@@ -36,7 +40,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   const { id = 'fake', lateWalletMs = 3000, silentTimeoutMs = 10_000 } = options
   const wallets = new Map(options.wallets.map((wallet) => [wallet.id, createFakeWallet(wallet)]))
   const present = new Set(options.wallets.filter(({ isLate }) => isLate !== true).map((wallet) => wallet.id))
-  const connects: { walletId: string; silent: boolean }[] = []
+  const connects: { walletId: string; silent: boolean; signIn?: SignInRequest }[] = []
   let context: ConnectorContext | undefined
   let watchers: readonly (() => void)[] = []
   let offer: PairingOffer | undefined
@@ -55,8 +59,8 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       given.emitWallets(candidates())
     },
     async connect(request) {
-      const { walletId, silent, signal, namespace } = request
-      connects.push({ walletId, silent })
+      const { walletId, silent, signal, namespace, signIn } = request
+      connects.push({ walletId, silent, ...(signIn === undefined ? {} : { signIn }) })
       const wallet = wallets.get(walletId)
       if (context === undefined) throw new WalletError('connect/wallet-not-found')
       const { clock, signal: destroyed } = context
@@ -70,7 +74,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         await within(appeared, [signal, destroyed], clock, { ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
-      const { offerUri, offerMs = OFFER_MS } = options.wallets.find(({ id }) => id === walletId) ?? {}
+      const { offerUri, offerMs = OFFER_MS, signsIn } = options.wallets.find(({ id }) => id === walletId) ?? {}
       if (offerUri !== undefined && !silent) {
         const isUsable = request.isFresh !== true && offer !== undefined && offer.expiresAt > clock.now()
         if (!isUsable) offers += 1
@@ -79,7 +83,16 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       }
       const limit = silent ? { ms: silentTimeoutMs, error: timeout } : undefined
       await within(wallet.askToConnect(silent), [signal, destroyed], clock, limit)
-      return openFakeSession({ wallet, walletId, namespace, clock, destroyed })
+      const signed = signsIn === true ? signIn : undefined
+      return openFakeSession({
+        wallet,
+        walletId,
+        namespace,
+        clock,
+        destroyed,
+        isFar: offerUri !== undefined,
+        ...(signed === undefined ? {} : { signIn: signed }),
+      })
     },
     wallet(walletId) {
       const wallet = wallets.get(walletId)

@@ -19,6 +19,8 @@ export function createFakeEnvironment(overrides: Partial<Environment> = {}): Fak
     isTelegram: false,
     isIosSafari: false,
     isFramed: false,
+    inAppBrowser: undefined,
+    isActing: () => true,
     url: 'https://app.example/',
     domain: 'app.example',
     prefersDark: () => false,

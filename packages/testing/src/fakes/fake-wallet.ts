@@ -1,4 +1,11 @@
-import type { Clock, ConnectorType, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type {
+  Clock,
+  ConnectorType,
+  RequestArguments,
+  SessionEvent,
+  SignInRequest,
+  WalletSession,
+} from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { within } from './within.ts'
@@ -22,6 +29,8 @@ export interface FakeWalletOptions {
   readonly offerUri?: string
   /** Milliseconds that an offer lasts. Default four minutes. */
   readonly offerMs?: number
+  /** Signs in while it connects, where it is asked to. Default false. */
+  readonly signsIn?: boolean
 }
 
 type Answer = (request: RequestArguments) => unknown
@@ -58,6 +67,7 @@ export interface FakeWallet {
   forget(): Promise<void>
 }
 
+const FAKE_SIGNATURE = `0x${'ab'.repeat(65)}`
 const DEFAULT_ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
@@ -139,7 +149,7 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
       requests.push(request)
       await attend('wallet/rejected')
       if (request.method === 'fake_switchNetwork') return changeNetwork(request.params as CaipNetworkId)
-      if (request.method === 'fake_sign') return `0x${'ab'.repeat(65)}`
+      if (request.method === 'fake_sign') return FAKE_SIGNATURE
       if (answer !== undefined) return answer(request)
       throw new WalletError('wallet/unsupported-method', { method: request.method })
     },
@@ -161,10 +171,18 @@ export interface OpenFakeSession {
   readonly clock: Clock
   /** Aborted when the client is destroyed. */
   readonly destroyed: AbortSignal
+  /** It is on another device: its person has to look there for each request. */
+  readonly isFar?: boolean
+  /** What it signed while it connected. */
+  readonly signIn?: SignInRequest
 }
 
+/** What stands for the topic of a session. */
+const FAKE_TOPIC = 'fake-topic'
+
 /** Opens a line to a fake wallet that has let the site in. */
-export function openFakeSession({ wallet, walletId, namespace, clock, destroyed }: OpenFakeSession): WalletSession {
+export function openFakeSession(options: OpenFakeSession): WalletSession {
+  const { wallet, walletId, namespace, clock, destroyed, isFar = false, signIn } = options
   let { accounts, networkId } = wallet
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -180,10 +198,13 @@ export function openFakeSession({ wallet, walletId, namespace, clock, destroyed 
   }
   destroyed.addEventListener('abort', close, { once: true })
 
+  const [address = ''] = accounts
+  const message = `${signIn?.domain} wants you to sign in: ${signIn?.nonce}`
   return {
     walletId,
     namespace,
     provider: wallet,
+    ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
     get accounts() {
       return accounts
     },
@@ -192,6 +213,8 @@ export function openFakeSession({ wallet, walletId, namespace, clock, destroyed 
     },
     async request(request, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
+      const asked = { type: 'asked', method: request.method, sessionTopic: FAKE_TOPIC } as const
+      if (isFar) for (const listener of [...listeners]) listener(asked)
       try {
         return await within(wallet.ask(request), signal === undefined ? [ended.signal] : [ended.signal, signal], clock)
       } catch (error) {

@@ -2,23 +2,33 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { ConnectRequest, WalletSession } from '../../ports/index.ts'
-import { rememberLink, rememberWallet } from '../../storage/write-session.ts'
+import type { ConnectRequest, SignInRequest, WalletSession } from '../../ports/index.ts'
+import { forgetLink, rememberLink, rememberWallet } from '../../storage/write-session.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
-import type { OpenedLink } from '../../store/state.ts'
+import type { ConnectState } from '../../store/state.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
+import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
+import { createSignInStep } from './sign-in-step.ts'
+
+type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
 /** Runs the connect journey: asks connectors, adopts the session, tells of the outcome. */
 export function createConnectRunner(context: Context, sessions: Sessions) {
   const { options } = context
+  const signIn = createSignInStep(context)
+  let askedAt = 0
+  let isApproving = false
+
+  const isPairing = (walletId: string) =>
+    context.getState().wallets.some(({ id, type }) => id === walletId && type === 'WALLET_CONNECT')
 
   async function ask(
     walletId: string,
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
-    pairing: Pick<ConnectRequest, 'onOffer' | 'isFresh'> = {},
+    pairing: Pick<ConnectRequest, 'onOffer' | 'isFresh' | 'signIn'> = {},
   ): Promise<WalletSession> {
     const networkId = selectNetworkId(context.getState(), namespace)
     const known = context.getState().wallets.find(({ id }) => id === walletId)
@@ -47,53 +57,89 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     throw missing
   }
 
-  function adopted(session: WalletSession, reconnect: boolean, link?: OpenedLink): void {
+  function adopted(session: WalletSession, reconnect: boolean, { link, chosen }: Adopt['how'] = {}): void {
     sessions.adopt(session)
     const wallet = context.getState().connections[session.namespace]?.wallet
+    const isPaired = wallet?.type === 'WALLET_CONNECT'
     if (wallet !== undefined && !reconnect) {
       const { id, name, rdns, icon } = wallet
-      const recent = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
-      context.set({ recentWallets: rememberWallet(options.storage, context.getState().recentWallets, recent) })
+      const own = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
+      const { recentWallets } = context.getState()
+      context.set({ recentWallets: rememberWallet(options.storage, recentWallets, chosen ?? own) })
+      if (link !== undefined) rememberLink(options.storage, link)
+      // The app of an earlier pairing knows nothing of this one.
+      else if (isPaired) forgetLink(options.storage)
     }
-    if (link !== undefined) rememberLink(options.storage, link)
-    const method = wallet?.type !== 'WALLET_CONNECT' ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
+    const method = !isPaired ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     context.track({
       event: 'CONNECT_SUCCESS',
       properties: { method, name: wallet?.name ?? '', ...(reconnect ? { reconnect } : {}) },
     })
   }
 
-  const runner = runFlow<State, ConnectFlowEvent, ConnectFlowEffect>({
+  /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
+  function showAwaited(connect: ConnectState): void {
+    const { isTelegram, isIosSafari } = options.environment
+    if ((!isTelegram && !isIosSafari) || isApproving) return
+    const awaited =
+      connect.status === 'waiting' && connect.isAhead !== true && isPairing(connect.walletId) ? connect : undefined
+    for (const namespace of Object.keys(context.getState().connections) as Namespace[])
+      if (namespace !== awaited?.namespace) sessions.setAwaited(namespace, false)
+    if (awaited !== undefined) sessions.setAwaited(awaited.namespace, true)
+  }
+
+  async function askAndSignIn(
+    { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'ask-wallet' }>,
+    { signal, send }: { readonly signal: AbortSignal; send(event: ConnectFlowEvent): void },
+  ): Promise<void> {
+    askedAt = options.clock.now()
+    const request: SignInRequest | undefined = isPairing(walletId)
+      ? await signIn.request(namespace, isFresh)
+      : undefined
+    const session = await ask(walletId, namespace, false, signal, {
+      onOffer: (offer) => send({ type: 'offered', offer }),
+      isFresh,
+      ...(request === undefined ? {} : { signIn: request }),
+    })
+    if (signal.aborted) return
+    if (request !== undefined) await signIn.accept(session, request, signal)
+    isApproving = true
+    try {
+      send({ type: 'approved', session })
+    } finally {
+      isApproving = false
+    }
+  }
+
+  const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
     flow: stepConnect,
     getState: () => context.getState().connect,
-    setState: (connect) => context.set({ connect }),
-    async run(effect, { signal, send }) {
-      if (effect.type === 'adopt') {
-        adopted(effect.session, false, effect.link)
-        context.set({ activeNamespace: effect.session.namespace })
-        if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
-        return sessions.showSupport(effect.session.namespace)
-      }
-      const session = await ask(effect.walletId, effect.namespace, false, signal, {
-        onOffer: (offer) => send({ type: 'offered', offer }),
-        isFresh: effect.isFresh,
-      })
-      if (signal.aborted) return
-      send({ type: 'approved', session })
+    setState(connect) {
+      context.set({ connect })
+      showAwaited(connect)
+    },
+    async run(effect, life) {
+      if (effect.type === 'ask-wallet') return askAndSignIn(effect, life)
+      adopted(effect.session, false, effect.how)
+      context.set({ activeNamespace: effect.session.namespace })
+      if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
+      sessions.showSupport(effect.session.namespace)
     },
     onCrash(error) {
       const failure = toFailure(error)
+      const refused = { type: 'refused', failure, retryAt: askedAt + RETRY_AFTER_MS } as const
       const { connect } = context.getState()
-      if (connect.status === 'waiting' && connect.isAhead === true) return { type: 'refused', failure }
+      const isAhead = connect.status === 'waiting' && connect.isAhead === true
+      // What went wrong with signing in was told where it happened.
+      if (isAhead || failure.code.startsWith('sign-in/')) return refused
       const { message } = error instanceof Error ? error : { message: '' }
       if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
       else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })
-      return { type: 'refused', failure }
+      return refused
     },
   })
 
   return { ...runner, ask, adopted }
 }
 
-type State = ReturnType<Context['getState']>['connect']
 export type ConnectRunner = ReturnType<typeof createConnectRunner>

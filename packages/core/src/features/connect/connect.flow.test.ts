@@ -10,18 +10,20 @@ const session = { walletId: 'com.one' } as WalletSession
 const idle: ConnectState = { status: 'idle' }
 const waiting: ConnectState = { status: 'waiting', ...wallet }
 const ahead: ConnectState = { ...waiting, isAhead: true }
-const failed: ConnectState = { status: 'failed', ...wallet, failure }
+const retryAt = 1_000
+const failed: ConnectState = { status: 'failed', ...wallet, failure, retryAt }
 
 const connect: ConnectFlowEvent = { type: 'connect', ...wallet }
 const approved: ConnectFlowEvent = { type: 'approved', session }
-const refused: ConnectFlowEvent = { type: 'refused', failure }
-const retry: ConnectFlowEvent = { type: 'retry' }
+const refused: ConnectFlowEvent = { type: 'refused', failure, retryAt }
+const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
 const ask = { type: 'ask-wallet', ...wallet, isFresh: false }
 const askAnew = { ...ask, isFresh: true }
 const offer = { uri: 'wc:…', expiresAt: 240_000 }
-const link = { href: 'one://wc?uri=wc', name: 'One' }
-const adopt = { type: 'adopt', session }
+const link = { href: 'one://', name: 'One' }
+const chosen = { id: 'one', name: 'One' }
+const adopt = { type: 'adopt', session, how: {} }
 
 describe('the journey from a chosen wallet to a session', () => {
   it.each([
@@ -34,13 +36,36 @@ describe('the journey from a chosen wallet to a session', () => {
     ['asks anew for a new offer', { ...waiting, offer }, { ...connect, isFresh: true }, waiting, [askAnew]],
     ['shows what the person takes to the wallet', waiting, { type: 'offered', offer }, { ...waiting, offer }, []],
     ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
-    ['tells with the session which app was opened', { ...waiting, link }, approved, idle, [{ ...adopt, link }]],
+    [
+      'tells with the session which app was opened',
+      { ...waiting, link },
+      approved,
+      idle,
+      [{ ...adopt, how: { link } }],
+    ],
     ['ignores an offer that nobody waits for any more', idle, { type: 'offered', offer }, idle, []],
     ['ignores an app that was opened for nothing', failed, { type: 'linked', link }, failed, []],
     ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
     ['forgets a failure that the visitor left', failed, cancel, idle, []],
     ['ignores a session that nobody waits for any more', idle, approved, idle, []],
     ['ignores a refusal that nobody waits for any more', idle, refused, idle, []],
+    ['ignores a retry that comes too soon', failed, { type: 'retry', now: 999 }, failed, []],
+    ['keeps which wallet the person wants', waiting, { ...connect, chosen }, { ...waiting, chosen }, []],
+    [
+      'keeps it over a new offer',
+      { ...waiting, chosen },
+      { ...connect, isFresh: true },
+      { ...waiting, chosen },
+      [askAnew],
+    ],
+    ['keeps it over a retry', { ...failed, chosen }, retry, { ...waiting, chosen }, [askAnew]],
+    [
+      'tells with the session which wallet it was',
+      { ...waiting, chosen },
+      approved,
+      idle,
+      [{ ...adopt, how: { chosen } }],
+    ],
     ['ignores a retry while nothing failed', waiting, retry, waiting, []],
     ['ignores a cancel while nothing happens', idle, cancel, idle, []],
     ['asks ahead of a choice', idle, { ...connect, type: 'ahead' }, ahead, [ask]],

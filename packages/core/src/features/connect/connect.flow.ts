@@ -1,13 +1,15 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import type { PairingOffer, WalletSession } from '../../ports/index.ts'
-import type { ConnectState, FailureState, OpenedLink } from '../../store/state.ts'
+import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
 
 export type ConnectFlowEvent =
   | {
       readonly type: 'connect'
       readonly walletId: string
       readonly namespace: Namespace
+      /** The wallet that the person wants to reach by it. */
+      readonly chosen?: RecentWallet
       /** An offer that is still good is not used again. */
       readonly isFresh?: boolean
     }
@@ -16,8 +18,8 @@ export type ConnectFlowEvent =
   | { readonly type: 'offered'; readonly offer: PairingOffer }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   | { readonly type: 'approved'; readonly session: WalletSession }
-  | { readonly type: 'refused'; readonly failure: FailureState }
-  | { readonly type: 'retry' }
+  | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
+  | { readonly type: 'retry'; readonly now: number }
   | { readonly type: 'cancel' }
 
 export type ConnectFlowEffect =
@@ -27,7 +29,10 @@ export type ConnectFlowEffect =
       readonly namespace: Namespace
       readonly isFresh: boolean
     }
-  | { readonly type: 'adopt'; readonly session: WalletSession; readonly link?: OpenedLink }
+  | { readonly type: 'adopt'; readonly session: WalletSession; readonly how: Pick<Waiting, 'link' | 'chosen'> }
+
+type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
+type Asked = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
 
 /**
  * The journey from a chosen wallet to a session.
@@ -38,45 +43,35 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
   switch (event.type) {
     case 'connect': {
       const { walletId, namespace, isFresh = false } = event
+      const isSame = state.status !== 'idle' && state.walletId === walletId && state.namespace === namespace
+      const chosen = event.chosen ?? (isSame ? state.chosen : undefined)
       // The same wallet twice (a double click, a remounted view) is one request.
-      const isAsked = state.status === 'waiting' && state.walletId === walletId && state.namespace === namespace
-      if (isAsked && !isFresh) return [chosen(state)]
-      return [
-        { status: 'waiting', walletId, namespace },
-        { type: 'ask-wallet', walletId, namespace, isFresh },
-      ]
+      if (state.status === 'waiting' && isSame && !isFresh) return [choose(state, chosen)]
+      return ask({ walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }, isFresh)
     }
     case 'ahead': {
       if (state.status !== 'idle') return [state]
       const { walletId, namespace } = event
-      return [
-        { status: 'waiting', walletId, namespace, isAhead: true },
-        { type: 'ask-wallet', walletId, namespace, isFresh: false },
-      ]
+      const [next, ...effects] = ask({ walletId, namespace }, false)
+      return [{ ...next, isAhead: true }, ...effects]
     }
-    case 'retry': {
-      if (state.status !== 'failed') return [state]
-      const { walletId, namespace } = state
-      return [
-        { status: 'waiting', walletId, namespace },
-        { type: 'ask-wallet', walletId, namespace, isFresh: true },
-      ]
-    }
+    case 'retry':
+      return state.status === 'failed' && event.now >= state.retryAt ? ask(asked(state), true) : [state]
     case 'offered':
       return state.status === 'waiting' ? [{ ...state, offer: event.offer }] : [state]
     case 'linked':
-      return state.status === 'waiting' ? [{ ...chosen(state), link: event.link }] : [state]
+      return state.status === 'waiting' ? [{ ...choose(state, state.chosen), link: event.link }] : [state]
     case 'approved': {
       if (state.status !== 'waiting') return [state]
-      const { link } = state
-      return [{ status: 'idle' }, { type: 'adopt', session: event.session, ...(link === undefined ? {} : { link }) }]
+      const { link, chosen } = state
+      const how = { ...(link === undefined ? {} : { link }), ...(chosen === undefined ? {} : { chosen }) }
+      return [{ status: 'idle' }, { type: 'adopt', session: event.session, how }]
     }
     case 'refused': {
       if (state.status !== 'waiting') return [state]
       // Nobody asked, so nobody is told; who chooses it asks again.
       if (state.isAhead === true) return [{ status: 'idle' }]
-      const { walletId, namespace } = state
-      return [{ status: 'failed', walletId, namespace, failure: event.failure }]
+      return [{ status: 'failed', ...asked(state), failure: event.failure, retryAt: event.retryAt }]
     }
     case 'cancel':
       return state.status === 'idle' ? [state] : [{ status: 'idle' }]
@@ -86,11 +81,21 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
   }
 }
 
-type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
+function ask(what: Asked, isFresh: boolean): readonly [Waiting, ConnectFlowEffect] {
+  const { walletId, namespace } = what
+  return [
+    { status: 'waiting', ...what },
+    { type: 'ask-wallet', walletId, namespace, isFresh },
+  ]
+}
+
+function asked({ walletId, namespace, chosen }: Asked): Asked {
+  return { walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }
+}
 
 /** What was made ahead belongs to a choice from now on. */
-function chosen(state: Waiting): Waiting {
-  if (state.isAhead === undefined) return state
+function choose(state: Waiting, chosen: RecentWallet | undefined): Waiting {
+  if (state.isAhead === undefined && state.chosen === chosen) return state
   const { isAhead: _, ...rest } = state
-  return rest
+  return chosen === undefined ? rest : { ...rest, chosen }
 }

@@ -16,7 +16,10 @@ export function createDisconnect(context: Context, sessions: Sessions) {
     const ending = namespace === undefined ? connected : [namespace]
     context.set({ modal: { ...context.getState().modal, isLoading: true } })
     try {
-      await Promise.all(ending.map((each) => sessions.end(each)))
+      const { siwx } = context.options
+      const isSignedOut = siwx !== undefined && siwx.signOutOnDisconnect !== false
+      // A site that cannot sign the visitor out is no reason to stay connected.
+      await Promise.all([isSignedOut && siwx.setSessions([]), ...ending.map((each) => sessions.end(each))])
       context.track({ event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
       context.toast('success', { type: 'disconnected' })
       return ok(undefined)

@@ -5,6 +5,7 @@ import type { SessionEvent, WalletSession } from '../../ports/index.ts'
 import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import type { ConnectedWallet, Connection } from '../../store/state.ts'
+import { bringToWallet } from '../pairing/bring-to-wallet.ts'
 import { currentView } from '../router/router.flow.ts'
 
 /** The live lines to wallets of one client, at most one for each chain family. */
@@ -88,6 +89,9 @@ export function createSessions(context: Context) {
       case 'disconnect':
         drop(namespace)
         break
+      case 'asked':
+        bringToWallet(context.options, event)
+        break
       default:
         event satisfies never
     }
@@ -125,9 +129,12 @@ export function createSessions(context: Context) {
     drop,
     showSupport,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
-    setStatus(namespace: Namespace, status: Connection['status']): void {
-      const connection = context.getState().connections[namespace] ?? { status, accounts: [] }
-      setConnection(namespace, { ...connection, status })
+    /** Shows that a wallet is awaited; or, with `false`, what there was before. */
+    setAwaited(namespace: Namespace, isAwaited: boolean): void {
+      const connection = context.getState().connections[namespace]
+      if (isAwaited) setConnection(namespace, { accounts: [], ...connection, status: 'connecting' })
+      else if (connection?.status === 'connecting')
+        setConnection(namespace, live.has(namespace) ? { ...connection, status: 'connected' } : undefined)
     },
     clear: setConnection,
     /** Tells the wallet, forgets the session. Never throws for a wallet that cannot be told. */

@@ -1,7 +1,8 @@
 import { toFakeListing } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PairingLinkRequest, toPairingLink } from './pairing-link.ts'
+import type { PlaceFacts } from './link-policy.ts'
+import { type PairingLinkRequest, toPairingLink, toRequestLink } from './pairing-link.ts'
 
 const URI = 'wc:aa@2?relay-protocol=irn&symKey=bb'
 const TEXT = 'wc%3Aaa%402%3Frelay-protocol%3Dirn%26symKey%3Dbb'
@@ -13,11 +14,11 @@ const wallet = toFakeListing({
   webapp_link: 'https://app.one.example/',
   link_mode: 'https://one.example/open',
 })
+const page: PlaceFacts = { platform: 'ios', isTelegram: false, isFramed: false, inAppBrowser: undefined }
 const phone: PairingLinkRequest = {
   target: 'mobile',
   uri: URI,
-  environment: { platform: 'ios', isTelegram: false },
-  isFramed: false,
+  environment: page,
 }
 const onlyApp = (mobile_link: string) => toFakeListing({ id: 'two', name: 'Two', mobile_link })
 
@@ -25,10 +26,15 @@ describe('the link that hands an offer to a wallet', () => {
   it.each([
     [
       'mobile',
-      { href: `one://wc?uri=${TEXT}`, universalHref: `https://one.example/open/wc?uri=${TEXT}`, frame: '_self' },
+      {
+        href: `one://wc?uri=${TEXT}`,
+        home: 'one://',
+        universal: { href: `https://one.example/open/wc?uri=${TEXT}`, home: 'https://one.example/open/' },
+        frame: '_self',
+      },
     ],
-    ['desktop', { href: `one-desk://wc?uri=${TEXT}`, frame: '_blank' }],
-    ['web', { href: `https://app.one.example/wc?uri=${TEXT}`, frame: '_blank' }],
+    ['desktop', { href: `one-desk://wc?uri=${TEXT}`, home: 'one-desk://', frame: '_blank' }],
+    ['web', { href: `https://app.one.example/wc?uri=${TEXT}`, home: 'https://app.one.example/', frame: '_blank' }],
   ] as const)('is, on its %s side, what that side opens', (target, link) => {
     expect(toPairingLink(wallet, { ...phone, target })).toEqual(link)
   })
@@ -36,6 +42,7 @@ describe('the link that hands an offer to a wallet', () => {
   it('is the web address first where the site prefers it', () => {
     expect(toPairingLink(wallet, { ...phone, preferUniversalLinks: true })).toEqual({
       href: `https://one.example/open/wc?uri=${TEXT}`,
+      home: 'https://one.example/open/',
       frame: '_self',
     })
     expect(toPairingLink(onlyApp('two:'), { ...phone, preferUniversalLinks: true })?.href).toBe(`two://wc?uri=${TEXT}`)
@@ -52,20 +59,28 @@ describe('the link that hands an offer to a wallet', () => {
   })
 
   it.each([
-    ['a page of its own', { isTelegram: false }, false, '_self', TEXT],
-    ['a frame of another page', { isTelegram: false }, true, '_top', TEXT],
-    ['Telegram on an iPhone', { isTelegram: true }, false, '_blank', TEXT],
-  ] as const)('opens, in %s, where it does not lose the page', (_, device, isFramed, frame, text) => {
-    const environment = { platform: 'ios', ...device } as const
-    expect(toPairingLink(wallet, { ...phone, environment, isFramed })).toMatchObject({
-      frame,
-      href: `one://wc?uri=${text}`,
-    })
+    ['a page of its own', {}, '_self', `one://wc?uri=${TEXT}`],
+    ['a frame of another page', { isFramed: true }, '_top', `one://wc?uri=${TEXT}`],
+    ['Telegram on an iPhone', { isTelegram: true }, '_blank', `one://wc?uri=${TEXT}`],
+    [
+      'Telegram on Android, which decodes it once',
+      { isTelegram: true, platform: 'android' },
+      '_blank',
+      `one://wc?uri=${encodeURIComponent(TEXT)}`,
+    ],
+    [
+      'the browser inside another app, which refuses app schemes',
+      { inAppBrowser: 'other' },
+      '_self',
+      `https://one.example/open/wc?uri=${TEXT}`,
+    ],
+  ] as const)('opens, in %s, where it does not lose the page, as that place reads it', (_, more, frame, href) => {
+    expect(toPairingLink(wallet, { ...phone, environment: { ...page, ...more } })).toMatchObject({ frame, href })
   })
 
-  it('is encoded twice in Telegram on Android, which decodes it once before it hands it on', () => {
-    const environment = { platform: 'android', isTelegram: true } as const
-    expect(toPairingLink(wallet, { ...phone, environment })?.href).toBe(`one://wc?uri=${encodeURIComponent(TEXT)}`)
+  it('is the app first where the site wants it so, wherever it is', () => {
+    const environment = { ...page, inAppBrowser: 'other' } as const
+    expect(toPairingLink(wallet, { ...phone, environment, preferUniversalLinks: false })?.home).toBe('one://')
   })
 
   it('takes the links of a wallet of the site as well', () => {
@@ -91,5 +106,17 @@ describe('the link that hands an offer to a wallet', () => {
         expect(href ?? '').not.toMatch(/^\s*(?:javascript|data|file|vbscript|blob|intent):/i)
       }),
     )
+  })
+})
+
+describe('the link that brings a person to a request', () => {
+  it.each([
+    ['one://', 'one://wc?sessionTopic=ab'],
+    ['one:', 'one://wc?sessionTopic=ab'],
+    ['https://one.example/open/', 'https://one.example/open/wc?sessionTopic=ab'],
+    ['javascript:alert(1)//', undefined],
+    ['intent://x', undefined],
+  ])('comes from what was kept: %j', (home, href) => {
+    expect(toRequestLink(home, 'ab')).toBe(href)
   })
 })

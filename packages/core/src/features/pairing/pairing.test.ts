@@ -1,17 +1,24 @@
 import { WalletError } from '@latchkey/errors'
 import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import type { Environment } from '../../ports/index.ts'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
 import { OFFER_MS } from './pairing-offer.ts'
 
 const PHONE = 'walletConnect'
 const URI = 'wc:aa@2'
-const link = { href: 'one://wc?uri=wc%3Aaa%402', frame: '_self' } as const
+const link = { href: 'one://wc?uri=wc%3Aaa%402', home: 'one://', frame: '_self' } as const
 const KEPT_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** A site whose only wallet is on another device, and has not answered yet. */
-async function createPairing({ isAhead = false } = {}) {
+async function createPairing({
+  isAhead = false,
+  device = {},
+}: {
+  isAhead?: boolean
+  device?: Partial<Environment>
+} = {}) {
   const wallet = {
     id: PHONE,
     name: 'WalletConnect',
@@ -21,7 +28,7 @@ async function createPairing({ isAhead = false } = {}) {
   } as const
   // The rig wants its own wallet to be there as well.
   const connector = createFakeConnector({ wallets: [wallet, { id: 'com.one' }] })
-  const environment = createFakeEnvironment({ isMobile: true, platform: 'ios' })
+  const environment = createFakeEnvironment({ isMobile: true, platform: 'ios', ...device })
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
@@ -65,7 +72,7 @@ describe('pairing', () => {
     phone.wake()
     await settle()
     expect(selectStatus(client.getState())).toBe('connected')
-    expect(JSON.parse(storage.get(KEPT_LINK) ?? '')).toEqual({ href: link.href, name: 'One' })
+    expect(JSON.parse(storage.get(KEPT_LINK) ?? '')).toEqual({ href: 'one://', name: 'One' })
     expect(success()).toMatchObject({ properties: { method: 'mobile' } })
   })
 
@@ -125,5 +132,114 @@ describe('an offer that is made ahead of the choice', () => {
     client.actions.modal.open()
     client.actions.modal.close()
     expect(client.getState().connect).toEqual({ status: 'idle' })
+  })
+})
+
+describe('a phone that may drop the page while it is in the wallet', () => {
+  it.each([
+    ['Telegram', { isTelegram: true }],
+    ['Safari of iOS', { isIosSafari: true }],
+  ])('waits, on %s, for the pairing and then is connected (Spec §4.3)', async (_, device) => {
+    const { client, phone, settle } = await createPairing({ device })
+    const seen = new Set([selectStatus(client.getState())])
+    client.subscribe((state) => seen.add(selectStatus(state)))
+    expect([...seen]).toEqual(['connecting'])
+    phone.wake()
+    await settle()
+    expect([...seen]).toEqual(['connecting', 'connected'])
+  })
+
+  it('uses the pairing that is still valid when the person comes back (Spec §4.3, §4.4)', async () => {
+    const { client, settle } = await createPairing({ device: { isIosSafari: true } })
+    client.actions.cancelConnect()
+    expect(selectStatus(client.getState())).toBe('disconnected')
+    client.actions.connect({ walletId: PHONE })
+    await settle()
+    expect(client.getState().connect).toMatchObject({ offer: { uri: `${URI}&n=1` } })
+    expect(selectStatus(client.getState())).toBe('connecting')
+  })
+
+  it('is disconnected again when the wallet declines', async () => {
+    const { client, phone, settle } = await createPairing({ device: { isTelegram: true } })
+    phone.rejectNext()
+    phone.wake()
+    await settle()
+    expect(client.getState().connections).toEqual({})
+  })
+
+  it('stays connected to what it was connected to', async () => {
+    const { client, phone, settle } = await createPairing({ device: { isTelegram: true } })
+    phone.wake()
+    await settle()
+    phone.hang()
+    client.actions.connect({ walletId: PHONE })
+    await settle()
+    expect(selectConnection(client.getState())).toMatchObject({ status: 'connecting', address: ACCOUNT })
+    client.actions.cancelConnect()
+    expect(selectConnection(client.getState())).toMatchObject({ status: 'connected', address: ACCOUNT })
+  })
+})
+
+describe('resetting a connection', () => {
+  const chosen = { id: 'one', name: 'One', imageId: 'one' }
+
+  it('clears the pairing data and the recent wallet and sets disconnected (Spec §4.5, §3.14)', async () => {
+    const { client, phone, settle } = await createPairing({ device: { isIosSafari: true } })
+    client.actions.connect({ walletId: PHONE, chosen })
+    await settle()
+    expect(client.getState().connect).toMatchObject({ chosen, offer: { uri: `${URI}&n=1` } })
+    client.actions.cancelConnect()
+    expect(client.getState().connect).toEqual({ status: 'idle' })
+    expect(selectStatus(client.getState())).toBe('disconnected')
+    phone.wake()
+    client.actions.connect({ walletId: PHONE, chosen })
+    await settle()
+    await client.actions.disconnect()
+    expect(client.getState().connect).toEqual({ status: 'idle' })
+    expect(selectStatus(client.getState())).toBe('disconnected')
+  })
+
+  it('leaves the wallet that was reached among those used lately', async () => {
+    const { client, phone, settle } = await createPairing()
+    client.actions.connect({ walletId: PHONE, chosen })
+    phone.wake()
+    await settle()
+    await client.actions.disconnect()
+    expect(client.getState().recentWallets).toEqual([chosen])
+  })
+})
+
+describe('a request to a wallet that was paired by a link', () => {
+  async function createPaired(device: Partial<Environment> = {}, { hasLink = true } = {}) {
+    const rig = await createPairing({ device })
+    if (hasLink) rig.client.actions.openPairingLink(link, 'One')
+    rig.phone.wake()
+    await rig.settle()
+    const ask = () => rig.client.actions.signMessage({ message: 'hello' })
+    return { ...rig, ask, opened: () => rig.environment.openedLinks.slice(hasLink ? 1 : 0) }
+  }
+
+  it('opens the app again, so that the person gets to it', async () => {
+    const { ask, opened } = await createPaired()
+    await ask()
+    expect(opened()).toEqual(['one://wc?sessionTopic=fake-topic'])
+  })
+
+  it.each([
+    ['of a computer', { isMobile: false, platform: 'desktop' }],
+    ['inside the browser of a wallet', { inAppBrowser: 'wallet' }],
+    ['on which nobody pressed anything', { isActing: () => false }],
+  ] as const)('opens nothing from a page %s', async (_, device) => {
+    const { ask, opened } = await createPaired(device)
+    await ask()
+    expect(opened()).toEqual([])
+  })
+
+  it('opens nothing where the code was scanned, whichever app was opened before', async () => {
+    const { ask, opened, storage } = await createPaired({}, { hasLink: false })
+    await ask()
+    storage.set(KEPT_LINK, '{"href":"javascript:alert(1)//","name":"One"}')
+    await ask()
+    expect(opened()).toEqual([])
   })
 })

@@ -9,6 +9,10 @@ export type TrackingEvent =
         readonly reconnect?: boolean
       }
     }
+  | {
+      readonly event: 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+      readonly properties: { readonly network: string; readonly isSmartAccount: boolean }
+    }
   | { readonly event: 'CONNECT_ERROR' | 'USER_REJECTED'; readonly properties: { readonly message: string } }
   | { readonly event: 'DISCONNECT_SUCCESS'; readonly properties: { readonly namespace: string } }
   | { readonly event: 'DISCONNECT_ERROR'; readonly properties: { readonly message: string } }

@@ -34,6 +34,7 @@ export const errors = {
     'email/throttled': ({ retryInSeconds }) => `Please try again after ${String(retryInSeconds)} seconds`,
     'request/rate-limited': ({ retryInSeconds }) => `Please try again after ${String(retryInSeconds)} seconds`,
     'frame/not-allowed': 'Action not allowed',
+    'sign-in/init-failed': 'A problem occurred while trying initialize authentication',
     'sign-in/declined': 'Signature declined',
     'sign-in/smart-account': 'This application might not support Smart Accounts',
     'session/expired': 'Session Expired',

@@ -12,6 +12,7 @@ export const shell = {
   viewFailed: 'This screen did not load',
   viewFailedText: 'Check your connection and try again.',
   unknownNetwork: 'Unknown network',
+  authenticating: 'Authenticating...',
   addressCopied: 'Address copied',
   linkCopied: 'Link copied',
   disconnected: 'Wallet disconnected',

@@ -29,15 +29,16 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const link =
     uri === undefined || wallet === undefined
       ? undefined
-      : toPairingLink(wallet, { target, uri, environment, isFramed: environment.isFramed })
-  const [opened, setOpened] = useState(0)
+      : toPairingLink(wallet, { target, uri, environment, preferUniversalLinks: options.preferUniversalLinks })
+  // The press that chose the wallet may have opened it.
+  const [opened, setOpened] = useState(pairing.isOpened ? 1 : 0)
   const hasStayed = useHasStayed(opened)
   const open = (to: PairingLink) => {
     // In the press itself: a browser lets no page open an app later.
     actions.openPairingLink(to, name)
     setOpened((count) => count + 1)
   }
-  const { universalHref } = link ?? {}
+  const { universal } = link ?? {}
   return (
     <div className="lk-center lk-pairing">
       <ProgressRing state="waiting">
@@ -61,8 +62,8 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
       >
         {t.openIn(name)}
       </Button>
-      {hasStayed && link !== undefined && universalHref !== undefined && (
-        <Button fullWidth onClick={() => open({ ...link, href: universalHref })}>
+      {hasStayed && link !== undefined && universal !== undefined && (
+        <Button fullWidth onClick={() => open({ ...link, ...universal })}>
           {t.otherWay}
         </Button>
       )}

@@ -1,0 +1,18 @@
+import type { WalletCandidate } from '../../ports/index.ts'
+import type { WalletRow } from '../wallets/wallet-row.ts'
+
+/**
+ * Returns the connector's wallet that pairs with the wallet of a row, or `undefined` where a code would reach nobody:
+ * wallets of the catalogue listen on the relay of their maker, those of the site on the site's.
+ */
+export function pairingFor(
+  { candidate, custom, listing, tag }: WalletRow,
+  wallets: readonly WalletCandidate[],
+): WalletCandidate | undefined {
+  if (candidate?.type === 'WALLET_CONNECT') return candidate
+  const pairing = candidate === undefined ? wallets.find(({ type }) => type === 'WALLET_CONNECT') : undefined
+  // One that was used lately was reached before; what it can do is read when its screen opens.
+  const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
+  const isReached = custom !== undefined || (pairing?.reachesListed === true && canPair)
+  return isReached ? pairing : undefined
+}

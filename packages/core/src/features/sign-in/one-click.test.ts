@@ -1,0 +1,199 @@
+import { createFakeConnector } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
+import { selectStatus } from '../../store/selectors.ts'
+import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
+// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+import './one-click.ts'
+
+const PHONE = 'walletConnect'
+const NONCE = 'k3jd83jd9s'
+
+interface Site {
+  readonly message?: object
+  readonly namespaces?: readonly ['eip155', 'solana']
+  readonly signsIn?: boolean
+}
+
+/** A site that signs visitors in, and a wallet on another device. */
+async function createSite({ message = {}, namespaces, signsIn = true }: Site = {}) {
+  const kept: SIWXSession[][] = []
+  const asked: object[] = []
+  let verify: () => Promise<void> = async () => {}
+  const siwx: SIWXConfig = {
+    async createMessage(input) {
+      asked.push(input)
+      const { chainId, accountAddress } = input
+      const data = { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: NONCE, accountAddress }
+      return { ...data, chainId, statement: undefined, ...message, toString: () => '' } as never
+    },
+    async setSessions(sessions) {
+      if (sessions.length > 0) await verify()
+      kept.push([...sessions])
+    },
+    addSession: async () => {},
+    revokeSession: async () => {},
+    getSessions: async () => [],
+  }
+  const connector = createFakeConnector({
+    id: PHONE,
+    wallets: [
+      {
+        id: PHONE,
+        name: 'WalletConnect',
+        type: 'WALLET_CONNECT',
+        offerUri: 'wc:aa@2',
+        accounts: [ACCOUNT],
+        signsIn,
+        ...(namespaces === undefined ? {} : { namespaces }),
+      },
+      { id: 'com.one' },
+    ],
+  })
+  const rig = await createRig({ options: { connectors: [connector], siwx } })
+  rig.client.actions.modal.open()
+  return {
+    ...rig,
+    connector,
+    kept,
+    asked,
+    toast: () => rig.client.getState().toast,
+    /** The site takes its time to verify; it is over when the returned function is called. */
+    holdVerifying() {
+      let end: (error?: Error) => void = () => {}
+      const held = new Promise<void>((resolve, reject) => {
+        end = (error) => (error === undefined ? resolve() : reject(error))
+      })
+      verify = () => held
+      return end
+    },
+    async pair() {
+      rig.client.actions.connect({ walletId: PHONE })
+      for (let turn = 0; turn < 5; turn += 1) await rig.settle()
+    },
+  }
+}
+
+describe('signing in while connecting', () => {
+  it('hands what the wallet signed to the site, which checks it, and then is connected', async () => {
+    const { client, kept, asked, connector, pair, eventNames } = await createSite()
+    await pair()
+    expect(asked).toEqual([{ accountAddress: '', chainId: 'eip155:1' }])
+    expect(connector.connects.at(-1)?.signIn).toMatchObject({ domain: 'app.example', nonce: NONCE })
+    const data = { domain: 'app.example', nonce: NONCE, version: '1', accountAddress: ACCOUNT, chainId: 'eip155:1' }
+    expect(kept).toEqual([
+      [{ data: expect.objectContaining(data), message: expect.stringContaining(NONCE), signature: expect.any(String) }],
+    ])
+    expect(selectStatus(client.getState())).toBe('connected')
+    expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+  })
+
+  it("shows 'Authenticating...' as a loading notice that stays until it is done (Spec §4.21)", async () => {
+    const { client, holdVerifying, pair, toast, clock, settle } = await createSite()
+    const end = holdVerifying()
+    await pair()
+    const notice = { variant: 'loading', message: { type: 'authenticating' }, autoClose: false }
+    expect(toast()).toMatchObject(notice)
+    await clock.advance(60_000)
+    expect(toast()).toMatchObject(notice)
+    expect(selectStatus(client.getState())).toBe('disconnected')
+    end()
+    await settle()
+    expect(toast()).toBeUndefined()
+    expect(selectStatus(client.getState())).toBe('connected')
+  })
+
+  it('needs every requested chain to be of eip155 (Spec §5.18)', async () => {
+    const both = await createSite({ namespaces: ['eip155', 'solana'] })
+    await both.pair()
+    expect(both.connector.connects.at(-1)).not.toHaveProperty('signIn')
+    expect(both.asked).toEqual([])
+    expect(selectStatus(both.client.getState())).toBe('connected')
+    const one = await createSite()
+    await one.pair()
+    expect(one.connector.connects.at(-1)).toHaveProperty('signIn')
+  })
+
+  it('connects nobody whom the site refuses, and says so', async () => {
+    const { client, connector, holdVerifying, pair, toast, settle, clock, eventNames } = await createSite()
+    const end = holdVerifying()
+    await pair()
+    end(new Error('the signature is not right'))
+    await settle()
+    await clock.advance(150)
+    expect(client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'sign-in/declined' } })
+    expect(client.getState().connections).toEqual({})
+    expect(connector.wallet(PHONE).isPermitted).toBe(false)
+    expect(toast()).toMatchObject({ variant: 'error', message: { code: 'sign-in/declined' } })
+    expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_ERROR'])
+  })
+
+  it('leaves nobody signed in who closes the modal meanwhile', async () => {
+    const { client, connector, holdVerifying, kept, pair, settle, toast } = await createSite()
+    const end = holdVerifying()
+    await pair()
+    client.actions.cancelConnect()
+    end()
+    await settle()
+    expect(kept.at(-1)).toEqual([])
+    expect(connector.wallet(PHONE).isPermitted).toBe(false)
+    expect(client.getState()).toMatchObject({ connect: { status: 'idle' }, connections: {} })
+    expect(toast()).toBeUndefined()
+  })
+
+  it('connects with a wallet that cannot do both at once, and signs nothing', async () => {
+    const { client, kept, pair, eventNames } = await createSite({ signsIn: false })
+    await pair()
+    expect(selectStatus(client.getState())).toBe('connected')
+    expect(kept).toEqual([])
+    expect(eventNames()).not.toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  it('asks nothing of a wallet in this browser', async () => {
+    const { client, connector, asked, settle } = await createSite()
+    client.actions.connect({ walletId: 'com.one' })
+    await settle()
+    expect(selectStatus(client.getState())).toBe('connected')
+    expect(asked).toEqual([])
+    expect(connector.connects.at(-1)).not.toHaveProperty('signIn')
+  })
+
+  it('shows the same code again for the same sign-in, and another one for the next', async () => {
+    const { client, connector, asked, pair } = await createSite()
+    connector.wallet(PHONE).hang()
+    await pair()
+    client.actions.cancelConnect()
+    await pair()
+    expect(asked).toHaveLength(1)
+    client.actions.connect({ walletId: PHONE, isFresh: true })
+    await pair()
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['a nonce that can be guessed', { nonce: '1' }],
+    ['a statement of two lines', { statement: 'one\ntwo' }],
+    ['a time that is none', { expirationTime: 'tomorrow' }],
+  ])('does not begin with %s', async (_, message) => {
+    const { client, connector, pair, eventNames } = await createSite({ message })
+    await pair()
+    expect(client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'sign-in/init-failed' } })
+    expect(connector.connects).toEqual([])
+    expect(eventNames()).toContain('SIWX_AUTH_ERROR')
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['ends the sessions of the site', {}, [[]]],
+    ['leaves them where the site wants it so', { signOutOnDisconnect: false }, []],
+  ] as const)('with the connection %s', async (_, more, ends) => {
+    const { client, kept, pair, settle } = await createSite()
+    Object.assign(client.options.siwx ?? {}, more)
+    await pair()
+    kept.length = 0
+    await client.actions.disconnect()
+    await settle()
+    expect(kept).toEqual(ends)
+  })
+})
