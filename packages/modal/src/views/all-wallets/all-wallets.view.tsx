@@ -2,6 +2,7 @@ import { Button, EmptyState, ErrorState, Notice, SearchField, SearchIcon } from 
 import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
 import { type Strings, useStrings, useViewCss } from '../../shell/index.ts'
 import css from './all-wallets.css?inline'
 import { type AllWallets, useAllWallets } from './use-all-wallets.ts'
@@ -18,6 +19,7 @@ export default function AllWalletsView() {
   const wallets = useAllWallets(text)
   const openWallet = useOpenWallet()
   const { rows, pending, failure, search, retry, loadMore } = wallets
+  usePairingAhead(rows)
   const isEmpty = rows.length === 0 && pending === 0
   const focusField = useCallback(() => field.current?.focus(), [])
   const showAll = useCallback(() => {

@@ -1,15 +1,12 @@
 import type { WalletPages } from '@latchkey/core'
 import { useClient, useEngine } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../../parts/when-idle.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries, images prefetched for first 20", "image preload timeout 2 s" */
 export const PAGE = 40
 const AHEAD = 20
 const GIVE_UP_MS = 2000
-/** While frames are drawn, as in a scroll, less than one frame is left in each of them. */
-const FRAME_MS = 17
-/** For a browser that cannot tell when it is idle. */
-const REST_MS = 50
 
 /** Tells whether the picture at a place of the list is fetched ahead. */
 export function isFetchedAhead(at: number): boolean {
@@ -46,12 +43,6 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
     }
     if (!isRunning.current) next()
   }, [engine, listings, clock])
-}
-
-function whenIdle(run: () => void): void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') setTimeout(run, REST_MS)
-  else requestIdleCallback((deadline) => (deadline.timeRemaining() > FRAME_MS ? run() : whenIdle(run)))
 }
 
 /** Settles when the picture is there, has failed (Spec §8: that is ignored), or has taken too long. */

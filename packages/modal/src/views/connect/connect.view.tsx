@@ -14,6 +14,8 @@ import { useClient, useEngine } from '@latchkey/react'
 import { Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
+import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -26,16 +28,12 @@ export function ConnectView() {
   const engine = useEngine()
   const { rows, pending } = useConnectList()
   const openWallet = useOpenWallet()
+  const pointAtWallet = usePointAtWallet()
+  usePairingAhead(rows)
   const isBarred = useAgreement().isMissing
   const hasWallets = options.enableWallets !== false
   const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
-  const prepareWallet = ({ candidate }: WalletRow) => {
-    const isFar = candidate?.type === 'WALLET_CONNECT'
-    if (candidate === undefined || isFar)
-      void preloadView(isFar ? 'ConnectingWalletConnect' : 'Downloads').catch(() => {})
-    if (candidate !== undefined) engine?.connect.prepare(candidate.connectorId)
-  }
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
     void engine?.prepareWallets()
@@ -58,7 +56,7 @@ export function ConnectView() {
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
           {rows.map((row) => (
-            <WalletListRow key={row.key} row={row} disabled={isBarred} onOpen={openWallet} onPoint={prepareWallet} />
+            <WalletListRow key={row.key} row={row} disabled={isBarred} onOpen={openWallet} onPoint={pointAtWallet} />
           ))}
           {Array.from({ length: pending }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name

@@ -1,0 +1,28 @@
+import { pairingFor, type WalletRow } from '@latchkey/core'
+import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { useEffect } from 'react'
+import { preloadView } from '../router/use-view.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * Gets ready for a press on a wallet that is paired, while a person reads a list with some. A computer fetches code. A
+ * phone has the offer made: a browser opens an app in the press alone, when there is no time to make one.
+ */
+export function usePairingAhead(rows: readonly WalletRow[]): void {
+  const { environment } = useClient().options
+  const engine = useEngine()
+  const { wallets, isShown } = useClientState((state) => ({
+    wallets: state.wallets,
+    isShown: state.modal.isOpen || state.isEmbedded,
+  }))
+  const reached = isShown ? rows.map((row) => pairingFor(row, wallets)).find((found) => found !== undefined) : undefined
+  const { id, connectorId } = reached ?? {}
+  useEffect(() => {
+    if (id === undefined || connectorId === undefined || engine === undefined) return
+    return whenIdle(() => {
+      void preloadView('ConnectingWalletConnect').catch(() => {})
+      if (environment.isMobile) engine.connect.ahead(id)
+      else engine.connect.fetch(connectorId)
+    })
+  }, [engine, environment, id, connectorId])
+}

@@ -1,0 +1,20 @@
+import { pairingFor, type WalletRow } from '@latchkey/core'
+import { useClient, useEngine } from '@latchkey/react'
+import { useCallback } from 'react'
+import { preloadView } from '../router/use-view.ts'
+
+/** Returns what pointing at a wallet does: what a press on it needs is made ready. */
+export function usePointAtWallet(): (row: WalletRow) => void {
+  const { getState } = useClient()
+  const engine = useEngine()
+  return useCallback(
+    (row) => {
+      const pairing = pairingFor(row, getState().wallets)
+      const candidate = pairing ?? row.candidate
+      if (candidate !== undefined) engine?.connect.prepare(candidate.connectorId)
+      if (pairing === undefined && candidate !== undefined) return
+      void preloadView(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect').catch(() => {})
+    },
+    [engine, getState],
+  )
+}
