@@ -66,6 +66,19 @@ export const FIGURES = {
     peer: { name: 'thirdweb', value: 75 },
   },
   scrollLongest: { name: 'longest wait for a frame then', unit: 'ms', peer: { name: 'thirdweb', value: 217 } },
+  code: {
+    name: 'WalletConnect: click to code painted',
+    unit: 'ms',
+    aim: 200,
+    peer: { name: 'ConnectKit', value: 501 },
+  },
+  codeOfWallet: {
+    name: 'a wallet of the list: click to code painted',
+    unit: 'ms',
+    aim: 200,
+    peer: { name: 'ConnectKit', value: 501 },
+  },
+  coldCode: { name: 'WalletConnect without hover: code', unit: 'ms', peer: { name: 'ConnectKit', value: 501 } },
   account: {
     name: 'click on wallet to account painted',
     unit: 'ms',

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { findChromium } from '@latchkey/testing/playwright'
 import { chromium } from '@playwright/test'
 import { buildPage } from '../page/build-page.ts'
 import { servePage } from '../page/serve-page.ts'
-import { measureLeaks, type Round, runRound } from './rounds.ts'
+import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
 import { answerAsServices } from './stub-services.ts'
 import { toColumn, toTable } from './table.ts'
 
@@ -12,6 +13,7 @@ import { toColumn, toTable } from './table.ts'
  * that a busy minute of the machine falls on both.
  *
  *   npm run bench:modal -- --rounds=3
+ *   npm run bench:modal -- --only=codes
  */
 
 const DEFAULT_ROUNDS = 7
@@ -19,6 +21,7 @@ const RESULTS = new URL('../../results/', import.meta.url)
 
 const asked = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
 const rounds = Number.isInteger(asked) && asked > 0 ? asked : DEFAULT_ROUNDS
+const isCodesOnly = process.argv.includes('--only=codes')
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const columns = await Promise.all(
@@ -35,10 +38,13 @@ const browser = await chromium.launch({
 try {
   for (let round = 1; round <= rounds; round += 1) {
     for (const column of round % 2 === 0 ? columns : [...columns].reverse())
-      column.rounds.push(await runRound(browser, column.server.url))
+      column.rounds.push({
+        ...(isCodesOnly ? {} : await runRound(browser, column.server.url)),
+        ...(await runCodes(browser, column.server.url)),
+      })
     process.stderr.write(`round ${round} of ${rounds}\n`)
   }
-  for (const column of columns) column.rounds.push(await measureLeaks(browser, column.server.url))
+  for (const column of isCodesOnly ? [] : columns) column.rounds.push(await measureLeaks(browser, column.server.url))
 } finally {
   await browser.close()
   for (const { server } of columns) server.close()
@@ -47,7 +53,14 @@ try {
 const of = (name: 'latchkey' | 'floor') => toColumn(columns.find((column) => column.name === name)?.rounds ?? [])
 const [ours, floor] = [of('latchkey'), of('floor')]
 const { lines, over } = toTable(ours, floor)
-print(`Main thread slowed 4 times, ${rounds} rounds, median (min–max); services stubbed, they answer after 0 ms`)
+print(
+  `Main thread slowed 4 times, ${rounds} rounds, median (min–max); services stubbed, they answer after 0 ms; the relay never does`,
+)
+print(
+  `Load of the machine over the last 1, 5 and 15 minutes: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+)
 for (const line of lines) print(line)
 print(over === 0 ? 'All aims are reached.' : `${over} over their aim.`)
 await mkdir(RESULTS, { recursive: true })

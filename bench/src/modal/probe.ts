@@ -1,5 +1,5 @@
 /** What can be waited for. */
-export type Sight = 'button' | 'opened' | 'choices' | 'listed' | 'found' | 'account' | 'gone'
+export type Sight = 'button' | 'opened' | 'choices' | 'listed' | 'found' | 'code' | 'account' | 'gone'
 
 /** How a reload looked, in milliseconds. */
 export interface Reload {
@@ -59,6 +59,7 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
       !isMoving(),
     listed: () => cells().length > 1 && isSeen(cells()[1]),
     found: () => cells().length === rare.count && cells().every(({ textContent }) => textContent?.includes(rare.name)),
+    code: () => isSeen(find('dialog[open] .lk-qr path')),
     account: () => isSeen(find('[data-testid="account-button"]')),
     gone: () => find('dialog[open]') === undefined,
   }

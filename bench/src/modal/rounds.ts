@@ -1,13 +1,16 @@
 import type { Browser } from '@playwright/test'
 import type { FigureName } from './figures.ts'
 import { WALLET_RDNS } from './page-wallet.ts'
+import { FIRST_LISTED } from './stub-services.ts'
 import { startVisit, type Visit } from './visit.ts'
 
 export type Round = Partial<Record<FigureName, number>>
 
 const CONNECT = '[data-testid="connect-button"]'
 const ALL = '[data-testid="all-wallets"]'
+const PAIRING = '[data-testid="wallet-selector-walletConnect"]'
 const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
+const LISTED = `[data-testid="wallet-selector-${FIRST_LISTED}"]`
 const THROTTLE = 4
 const NEXT_OPENS = 3
 const SCROLL_PX = 9000
@@ -82,6 +85,32 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
   const [coldPaint, coldChoices] = await cold.pressCold(CONNECT, ['opened', 'choices'])
   await cold.end()
   return { ...round, coldPaint, coldChoices } as Round
+}
+
+/** Three visitors who want to scan a code. */
+export async function runCodes(browser: Browser, url: string): Promise<Round> {
+  const code = await timeCode(browser, url, (visitor) => visitor.click(PAIRING, ['code']))
+  const codeOfWallet = await timeCode(browser, url, (visitor) => visitor.click(LISTED, ['code']))
+  const coldCode = await timeCode(browser, url, (visitor) => visitor.pressCold(PAIRING, ['code']))
+  return { code, codeOfWallet, coldCode } as Round
+}
+
+/** The first code that a visitor sees. The floor pairs with nothing. */
+async function timeCode(
+  browser: Browser,
+  url: string,
+  press: (visit: Visit) => Promise<readonly number[]>,
+): Promise<number | undefined> {
+  const visit = await startVisit(browser, url, THROTTLE)
+  await visit.inPage((probe) => probe.load)
+  await visit.rest()
+  await visit.click(CONNECT, ['choices'])
+  // A person reads the list first.
+  await visit.rest()
+  const isThere = (await visit.inPage((probe, at) => probe.place(at), PAIRING)) !== undefined
+  const [time] = isThere ? await press(visit) : []
+  await visit.end()
+  return time
 }
 
 /** What opening and closing leaves behind, at full speed. */

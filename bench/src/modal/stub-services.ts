@@ -13,6 +13,10 @@ const NAMES = ['Amber', 'Birch', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Garnet', 
 export const RARE_NAME = 'Quartz'
 export const RARE_WALLETS = 10
 
+const idOf = (at: number) => at.toString(16).padStart(64, '0')
+/** The wallet that stands first among those that the first screen recommends. */
+export const FIRST_LISTED = idOf(0)
+
 const [example] = catalogueExamples.walletsAnswer.data
 const wallets: readonly ServedWallet[] = Array.from({ length: WALLETS }, (_, at) => {
   const family = at % (WALLETS / RARE_WALLETS) === 7 ? RARE_NAME : NAMES[at % NAMES.length]
@@ -20,7 +24,7 @@ const wallets: readonly ServedWallet[] = Array.from({ length: WALLETS }, (_, at)
     ...example,
     chains: ['eip155', 'solana'],
     injected: null,
-    id: at.toString(16).padStart(64, '0'),
+    id: idOf(at),
     name: `${family} Wallet ${at + 1}`,
     rdns: `example.wallet${at}`,
     image_id: `wallet${at}`,

@@ -29,7 +29,10 @@ const HOUSEKEEPING = 0.1
 /** The table, line by line. */
 export function toTable(ours: Column, floor: Column): { readonly lines: readonly string[]; readonly over: number } {
   let over = 0
-  const rows = (Object.entries(FIGURES) as readonly (readonly [FigureName, Figure])[]).map(([key, figure]) => {
+  const measured = (Object.entries(FIGURES) as readonly (readonly [FigureName, Figure])[]).filter(
+    ([key]) => key in ours,
+  )
+  const rows = measured.map(([key, figure]) => {
     const { name, unit, aim, peer } = figure
     const limit = typeof aim === 'object' ? (floor[key]?.median ?? 0) * aim.floor : aim
     const isOver = limit !== undefined && (ours[key]?.median ?? 0) > limit + HOUSEKEEPING
