@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
+import type { KnownConnectorId } from '@latchkey/core/ports'
 import { browserEnvironment, consoleReporter, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
@@ -104,4 +105,5 @@ function adapterNames({ adapters }: WalletModalOptions): string {
 }
 
 /** @see Spec §9 "Connector ids include walletConnect" */
-const canPair = (connectors: ClientOptions['connectors']) => connectors.some(({ id }) => id === 'walletConnect')
+const PAIRING: KnownConnectorId = 'walletConnect'
+const canPair = (connectors: ClientOptions['connectors']) => connectors.some(({ id }) => id === PAIRING)

@@ -1,4 +1,4 @@
-import type { Connector } from '@latchkey/core/ports'
+import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { InjectedWindow } from './discovery.ts'
 import type { Started } from './started.ts'
@@ -21,7 +21,7 @@ export interface InjectedOptions {
   readonly window?: InjectedWindow
 }
 
-const ID = 'injected'
+const ID: KnownConnectorId = 'injected'
 
 /** Code, not state: once it has arrived every connector of the page has it. */
 let code: typeof import('./started.ts') | undefined

@@ -1,10 +1,10 @@
-import type { Connector, ConnectorContext } from '@latchkey/core/ports'
+import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
 import type { Started } from './started.ts'
 
-const ID = 'walletConnect'
+const ID: KnownConnectorId = 'walletConnect'
 
 /** Code, not state: once it has arrived every connector of the page has it. */
 let code: typeof import('./started.ts') | undefined

@@ -11,6 +11,19 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
+/** Ids that connectors of this product have, or will have; one of a site's own may be called anything else. @see Spec §9 "Connector ids" */
+export type KnownConnectorId =
+  | 'walletConnect'
+  | 'injected'
+  | 'announced'
+  | 'coinbaseWallet'
+  | 'coinbaseWalletSDK'
+  | 'safe'
+  | 'ledger'
+  | 'okx'
+  | 'eip6963'
+  | 'ID_AUTH'
+
 /** A wallet that a connector can reach right now. Plain data. */
 export interface WalletCandidate {
   /** Stable over reloads and unique per client: the rdns of an announced wallet, `injected` for `window.ethereum`. */

@@ -13,6 +13,7 @@ export type {
   ConnectorContext,
   ConnectorType,
   ConnectRequest,
+  KnownConnectorId,
   PairingOffer,
   RequestArguments,
   SessionEvent,

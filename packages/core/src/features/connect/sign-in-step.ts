@@ -1,8 +1,10 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { SignInRequest, WalletSession } from '../../ports/index.ts'
+import type { KnownConnectorId, SignInRequest, WalletSession } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+
+const PAIRING: KnownConnectorId = 'walletConnect'
 
 const loadCode = () => import('../sign-in/one-click.ts')
 
@@ -27,7 +29,7 @@ export function createSignInStep(context: Context) {
      * @see Spec §5 "Sign-in via universal provider"
      */
     async request(namespace: Namespace, isFresh: boolean): Promise<SignInRequest | undefined> {
-      const asked = connectors.filter(({ id }) => id === 'walletConnect').flatMap(({ namespaces }) => namespaces)
+      const asked = connectors.filter(({ id }) => id === PAIRING).flatMap(({ namespaces }) => namespaces)
       if (siwx === undefined || !asked.every((each) => each === 'eip155')) return undefined
       if (isFresh) kept = undefined
       kept ??= await createRequest(namespace)
