@@ -8,7 +8,7 @@ import { Buffer } from 'buffer/'
 const PROJECT_ID = '0'.repeat(32)
 
 /** How the wallet describes itself to sites. */
-export function toMetadata(origin: string) {
+function toMetadata(origin: string) {
   return { name: 'Pocket', description: 'A test wallet', url: origin, icons: [`${origin}/icon.svg`] }
 }
 

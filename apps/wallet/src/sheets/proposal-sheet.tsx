@@ -49,7 +49,7 @@ export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
   )
 }
 
-export function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <div className="pk-group">
       <p className="pk-group-title">{title}</p>
