@@ -465,6 +465,14 @@ describe('two tabs', () => {
 })
 
 describe('the end', () => {
+  it('is told over the socket that is there', async () => {
+    const { session, relay, wallet, settle } = await openSession()
+    await session.disconnect()
+    await settle()
+    expect(wallet.heard.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
+    expect(relay.opened()).toBe(1)
+  })
+
   it('leaves no key and no socket behind', async () => {
     const { session, site, relay, wallet, settle, clock } = await openSession()
     const { topic, symKey } = wallet.session()

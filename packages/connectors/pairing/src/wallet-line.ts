@@ -103,8 +103,11 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     },
     async disconnect() {
       if (isEnded) return
-      close()
-      await client.end(topic)
+      isEnded = true
+      const told = client.end(topic)
+      // Only now, or the goodbye would need a socket of its own.
+      unwatch()
+      await told
     },
   }
   const provider = createProvider(line, () => client.takeLateAnswers())
