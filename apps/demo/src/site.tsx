@@ -7,6 +7,7 @@ import { GuestBook } from './sections/guest-book.tsx'
 import { Orchard } from './sections/orchard.tsx'
 import { Pledge } from './sections/pledge.tsx'
 import { SettingsPanel } from './sections/settings-panel.tsx'
+import { readSignIns } from './sign-in.ts'
 import { modal } from './wallet.ts'
 
 export function Site() {
@@ -47,6 +48,11 @@ export function Site() {
               Fernhill is kept by its neighbours. Sign the book, pledge an afternoon, or give towards the new cider
               press. No account, no mailing list: your wallet is your signature.
             </p>
+            {readSignIns().some((signed) => signed.address === address) && (
+              <p className="quiet" data-testid="signed-in">
+                Signed in: your wallet vouched for you while it connected.
+              </p>
+            )}
             {address === undefined ? (
               <button
                 type="button"

@@ -3,6 +3,7 @@ import { injected } from '@latchkey/connector-injected'
 import { pairing } from '@latchkey/connector-pairing'
 import { createWalletModal } from '@latchkey/modal'
 import { readSettings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 import { readWorld, toNetworks } from './world.ts'
 
 export const world = readWorld()
@@ -43,5 +44,6 @@ export const modal = createWalletModal({
   },
   ...(settings.themeMode === undefined ? {} : { themeMode: settings.themeMode }),
   themeVariables: { '--lk-accent': settings.accent },
+  ...(settings.signIn ? { siwx: signIn } : {}),
   ...(settings.dir === 'rtl' ? { dir: 'rtl' } : {}),
 })

@@ -75,6 +75,11 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
             onChange={(legalCheckbox) => change({ legalCheckbox }, true)}
           />
           <Option
+            label="Sign in while connecting"
+            checked={settings.signIn}
+            onChange={(signIn) => change({ signIn }, true)}
+          />
+          <Option
             label="Right to left"
             checked={settings.dir === 'rtl'}
             onChange={(isRtl) => change({ dir: isRtl ? 'rtl' : 'ltr' }, true)}
