@@ -1,3 +1,4 @@
+import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { WalletRow } from '../wallets/wallet-row.ts'
 
@@ -15,4 +16,17 @@ export function pairingFor(
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
   const isReached = custom !== undefined || (pairing?.reachesListed === true && canPair)
   return isReached ? pairing : undefined
+}
+
+/**
+ * Returns wallets of the catalogue with those first that a phone can open. Where no code reaches them, that are the ones
+ * with a browser of their own: the page is opened in it.
+ */
+export function openableFirst(
+  listings: readonly WalletListing[],
+  { isMobile, wallets }: { readonly isMobile: boolean; readonly wallets: readonly WalletCandidate[] },
+): readonly WalletListing[] {
+  if (!isMobile || wallets.some(({ reachesListed }) => reachesListed === true)) return listings
+  const opens = ({ browser_link }: WalletListing) => browser_link !== null
+  return [...listings.filter(opens), ...listings.filter((listing) => !opens(listing))]
 }

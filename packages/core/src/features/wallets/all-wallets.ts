@@ -1,6 +1,7 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
+import { openableFirst } from '../pairing/wallet-reach.ts'
 import { findWallet, INSTALLED_TYPES, isExcluded, isSameWallet, visibleWallets } from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
@@ -45,7 +46,7 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
 
   const candidates = new Map<WalletCandidate, WalletListing | undefined>(visible.map((wallet) => [wallet, undefined]))
   const rest = new Map<string, WalletRow>()
-  const shown = search === undefined || input.found === undefined ? input.listings : input.found
+  const shown = openableFirst(search === undefined || input.found === undefined ? input.listings : input.found, input)
   for (const [group, listings] of [
     ['featured', input.featured],
     ['recommended', shown],

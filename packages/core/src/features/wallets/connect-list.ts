@@ -2,6 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { RecentWallet } from '../../store/state.ts'
+import { openableFirst } from '../pairing/wallet-reach.ts'
 import {
   BROWSER_WALLET,
   findWallet,
@@ -47,7 +48,7 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
     findWallet(visible, wallet) !== undefined || recent.some((row) => row.id === wallet.id || isSameWallet(row, wallet))
   const wanted = (listing: WalletListing) => !isShown(listing) && !input.excludeIds.includes(listing.id)
   const featured = input.featured.filter(wanted)
-  const recommended = input.recommended.filter(
+  const recommended = openableFirst(input.recommended, input).filter(
     ({ id }) =>
       (input.includeIds.length === 0 || input.includeIds.includes(id)) && !featured.some((one) => one.id === id),
   )

@@ -61,6 +61,7 @@ export const pairing = {
   opened: (wallet: string) => `Continue in ${wallet}`,
   stayed: (wallet: string) => `Nothing happened? ${wallet} may not be on this device.`,
   otherWay: 'Open it as a web link',
+  inWallet: (wallet: string) => `Use the browser inside ${wallet}`,
   notDetected: 'Not Detected',
   notDetectedText: (wallet: string) => `${wallet} is not in this browser. Install it, then reload this page.`,
 } as const

@@ -2,6 +2,7 @@ import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { failureWords } from '../../parts/failure-words.ts'
 import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
+import { useCanRetry } from '../../parts/use-can-retry.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -11,27 +12,32 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
   const t = useStrings()
   const { actions } = useClient()
   const { walletId, namespace } = params
-  const { wallet, failure } = useClientState((state) => ({
+  const { wallet, failed } = useClientState((state) => ({
     wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),
-    failure:
-      state.connect.status === 'failed' && state.connect.walletId === walletId ? state.connect.failure : undefined,
+    failed: state.connect.status === 'failed' && state.connect.walletId === walletId ? state.connect : undefined,
   }))
+  const canRetry = useCanRetry(failed)
   const name = wallet?.name ?? t.shell.wallet
 
   // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
   useAskedWallet(walletId, namespace)
-  const words = failure === undefined ? undefined : failureWords(failure, name, t)
+  const words = failed === undefined ? undefined : failureWords(failed.failure, name, t)
   return (
     <div className="lk-view-content lk-center lk-connecting" aria-live="polite">
-      <ProgressRing state={failure === undefined ? 'waiting' : 'failed'}>
+      <ProgressRing state={failed === undefined ? 'waiting' : 'failed'}>
         <WalletPicture name={name} icon={wallet?.icon} size={72} />
       </ProgressRing>
       <div>
         <p className="lk-connecting-title">{words?.title ?? t.connecting.continueIn(name)}</p>
         <p className="lk-connecting-text">{words?.text ?? t.connecting.accept}</p>
       </div>
-      {failure !== undefined && (
-        <Button variant="secondary" start={<RefreshCwIcon size={16} />} onClick={actions.retryConnect}>
+      {failed !== undefined && (
+        <Button
+          variant="secondary"
+          start={<RefreshCwIcon size={16} />}
+          loading={!canRetry}
+          onClick={actions.retryConnect}
+        >
           {t.connecting.retry}
         </Button>
       )}

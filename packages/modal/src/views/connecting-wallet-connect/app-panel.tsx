@@ -1,5 +1,5 @@
-import { type PairingLink, type PairingTarget, toPairingLink } from '@latchkey/core'
-import { Button, ExternalLinkIcon, Notice, ProgressRing } from '@latchkey/design'
+import { type PairingLink, type PairingTarget, toPairingLink, toWalletBrowserLink } from '@latchkey/core'
+import { Button, ButtonLink, ExternalLinkIcon, Notice, ProgressRing } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -39,6 +39,8 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
     setOpened((count) => count + 1)
   }
   const { universal } = link ?? {}
+  const inWallet =
+    target === 'mobile' && wallet !== undefined ? toWalletBrowserLink(wallet, environment.url) : undefined
   return (
     <div className="lk-center lk-pairing">
       <ProgressRing state="waiting">
@@ -66,6 +68,11 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
         <Button fullWidth onClick={() => open({ ...link, ...universal })}>
           {t.otherWay}
         </Button>
+      )}
+      {hasStayed && inWallet !== undefined && (
+        <ButtonLink fullWidth href={inWallet} target="_self">
+          {t.inWallet(name)}
+        </ButtonLink>
       )}
       <CopyLink uri={uri} />
       <GetWalletRow name={name} onGet={onGet} />

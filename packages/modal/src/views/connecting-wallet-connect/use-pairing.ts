@@ -2,11 +2,14 @@ import { type FailureState, isOfferGood, offerTimeLeft, type PairingOffer } from
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
+import { useCanRetry } from '../../parts/use-can-retry.ts'
 
 export interface Pairing {
   /** What the wallet takes; `undefined` while it is on its way. */
   readonly offer: PairingOffer | undefined
   readonly failure: FailureState | undefined
+  /** It failed long enough ago to be tried again. */
+  readonly canRetry: boolean
   /** The app was opened with the offer. */
   readonly isOpened: boolean
   readonly retry: () => void
@@ -20,6 +23,8 @@ export function usePairing(): Pairing {
     connect: state.connect,
   }))
   const mine = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
+  const failed = mine?.status === 'failed' ? mine : undefined
+  const canRetry = useCanRetry(failed)
   const offer = mine?.status === 'waiting' ? mine.offer : undefined
 
   useAskedWallet(walletId)
@@ -32,7 +37,8 @@ export function usePairing(): Pairing {
 
   return {
     offer: isOfferGood(offer, options.clock.now()) ? offer : undefined,
-    failure: mine?.status === 'failed' ? mine.failure : undefined,
+    failure: failed?.failure,
+    canRetry,
     isOpened: mine?.status === 'waiting' && mine.link !== undefined,
     retry: actions.retryConnect,
   }

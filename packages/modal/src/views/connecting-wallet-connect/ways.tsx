@@ -27,7 +27,15 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
   if (pairing.failure !== undefined) {
     const { title, text } = failureWords(pairing.failure, about?.name ?? t.shell.wallet, t)
-    return <ErrorState title={title} text={text} retryLabel={t.connecting.retry} onRetry={pairing.retry} />
+    return (
+      <ErrorState
+        title={title}
+        text={text}
+        retryLabel={t.connecting.retry}
+        onRetry={pairing.retry}
+        retrying={!pairing.canRetry}
+      />
+    )
   }
   const panel = <Panel way={way} pairing={pairing} about={about} />
   const tabs = ways.flatMap((id) => (id === 'unsupported' ? [] : [{ id, label: t.pairing.tabs[id] }]))

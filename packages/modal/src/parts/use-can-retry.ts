@@ -1,0 +1,16 @@
+import type { ConnectState } from '@latchkey/core'
+import { useClient } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+
+type Failed = Extract<ConnectState, { readonly status: 'failed' }>
+
+/** Tells whether it is time to ask a wallet again that just failed. @see Spec §9 "retry allowed after 1 s" */
+export function useCanRetry(failed: Failed | undefined): boolean {
+  const { clock } = useClient().options
+  const [, setPassed] = useState<Failed>()
+  const waitMs = failed === undefined ? 0 : failed.retryAt - clock.now()
+  useEffect(() => {
+    if (failed !== undefined && waitMs > 0) return clock.after(waitMs, () => setPassed(failed))
+  }, [clock, failed, waitMs])
+  return waitMs <= 0
+}
