@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createPublicClient, http, recoverMessageAddress } from 'viem'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
+import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -159,13 +160,15 @@ test.describe('a code', () => {
     await pocket.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const canvas = document.createElement('canvas')
-        canvas.width = canvas.height = 480
         const context = canvas.getContext('2d')
         const picture = new Image()
         picture.src = sessionStorage.getItem('seen') ?? ''
         await picture.decode()
+        // A camera sees every point of a screen as several of its own.
+        canvas.width = picture.naturalWidth * 2
+        canvas.height = picture.naturalHeight * 2
         // Again and again, or the stream has no frames.
-        setInterval(() => context?.drawImage(picture, 0, 0, 480, 480), 50)
+        setInterval(() => context?.drawImage(picture, 0, 0, canvas.width, canvas.height), 50)
         return canvas.captureStream(20)
       }
     })
@@ -173,6 +176,7 @@ test.describe('a code', () => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await modal.wallet('WalletConnect').click()
+    await settleAnimations(site.page)
     const code = await modal.dialog.getByRole('img', { name: 'Code to scan' }).screenshot()
     const chooser = pocket.page.waitForEvent('filechooser')
     await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
@@ -181,6 +185,7 @@ test.describe('a code', () => {
     await pocket.rejectButton.click()
     await modal.retryButton.click()
     await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+    await settleAnimations(site.page)
     const next = await modal.dialog.getByRole('img', { name: 'Code to scan' }).screenshot()
     await pocket.page.evaluate(
       (url) => sessionStorage.setItem('seen', url),

@@ -4,7 +4,10 @@ import { drawPixels } from './read-picture.ts'
 
 export type CameraStatus = 'asking' | 'looking' | 'denied' | 'none'
 
-const LOOK_EVERY_MS = 150
+const LOOK_EVERY_MS = 100
+/** One after the other: a code far away has to be made larger, a noisy one smaller. */
+const SCALES = { small: [1, 2, 3], large: [1, 0.5] } as const
+const SMALL_PX = 800
 
 /** Shows the camera in a video and tells what codes say, until it is left. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): CameraStatus {
@@ -43,8 +46,8 @@ async function look(video: HTMLVideoElement, tell: (text: string) => void, signa
   const decode = await openDecoder()
   for (let frame = 0; !signal.aborted; frame += 1) {
     const size = { width: video.videoWidth, height: video.videoHeight }
-    // As it is, and larger: a code far away is fine.
-    const pixels = drawPixels(video, size, frame % 2 === 0 ? 1 : 2)
+    const scales = size.width < SMALL_PX ? SCALES.small : SCALES.large
+    const pixels = drawPixels(video, size, scales[frame % scales.length] ?? 1)
     const text = pixels === undefined ? undefined : await decode(pixels)
     if (text !== undefined && text !== '' && !signal.aborted) tell(text)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
