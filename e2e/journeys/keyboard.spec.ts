@@ -1,21 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { tabTo } from '../fixtures/tab-to.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/** More than there are places to stop on any screen. */
-const MOST_STOPS = 60
-
-/** Walks with the Tab key until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    const isThere = await target.evaluate(
-      (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element,
-    )
-    if (isThere) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test.describe('by keyboard alone', () => {
   test('a visitor connects, signs, switches the network and disconnects @desktops', async ({

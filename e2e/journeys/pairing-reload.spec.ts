@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test'
+import { countSent } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+/** Answers that lie ready for the site: `takeLateAnswers` of the provider hands them out. */
+const lateAnswers = (page: Page) =>
+  page.evaluate(() => {
+    const { answers } = JSON.parse(localStorage.getItem('@latchkey/pairing') ?? '{"answers":[]}')
+    return (answers as { readonly method: string; readonly result: unknown }[]).map(({ method, result }) => ({
+      method,
+      result,
+    }))
+  })
 
 test.describe('a page that is loaded again', () => {
   test('before the phone scanned: the code that was seen still connects', async ({ site, modal, phone, account }) => {
@@ -34,5 +46,29 @@ test.describe('a page that is loaded again', () => {
     await site.expectConnected(account.address)
     await approved
     expect(phone.sessions()).toBe(1)
+  })
+  test('with a request at the phone: the answer reaches the next page, and nothing is sent twice', async ({
+    site,
+    phone,
+    pair,
+    world,
+    account,
+  }) => {
+    await pair()
+    phone.setManner('wait')
+    await site.startGiving('0.5', 'ETH')
+    await expect.poll(() => phone.requests.length).toBe(1)
+    await site.page.goto('about:blank')
+    await phone.answerAll()
+    await site.open()
+    await site.expectConnected(account.address)
+    await expect.poll(() => lateAnswers(site.page)).toHaveLength(1)
+    const [answer] = await lateAnswers(site.page)
+    expect(answer).toEqual({ method: 'eth_sendTransaction', result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    expect(await countSent(world, account.address)).toBe(1)
+    phone.setManner('approve')
+    await site.signGuestBook('Back again.')
+    await site.signatureOf('book')
+    expect(phone.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'personal_sign'])
   })
 })

@@ -32,6 +32,11 @@ export class SitePage {
     return this.page.evaluate(() => localStorage.getItem('@appkit/connection_status'))
   }
 
+  /** What visitors signed to come in, as the site keeps it. */
+  signIns(): Promise<readonly { readonly message: string; readonly signature: Hex }[]> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('fernhill.sign-in') ?? '[]'))
+  }
+
   async signGuestBook(line: string): Promise<void> {
     await this.page.getByLabel('Your line').fill(line)
     await this.page.getByRole('button', { name: 'Sign the book' }).click()

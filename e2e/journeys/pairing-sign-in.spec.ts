@@ -1,0 +1,47 @@
+import { recoverMessageAddress } from 'viem'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+test.describe('signing in while connecting', () => {
+  test.beforeEach(async ({ site }) => {
+    await site.page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"signIn":true}'))
+  })
+
+  test('a phone that can signs the words of the site, and the visitor is in with one scan', async ({
+    site,
+    modal,
+    phone,
+    account,
+    hostName,
+  }) => {
+    await site.open()
+    await modal.openCode(site.connectButton)
+    await phone.signIn(await modal.copyPairingLink())
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+    await expect(site.page.getByTestId('signed-in')).toBeVisible()
+    const signed = await site.signIns()
+    expect(signed.length).toBeGreaterThan(0)
+    for (const { message, signature } of signed) {
+      expect(message).toContain(`${hostName}:`)
+      expect(message).toContain('Come in, and mind the ladder.')
+      expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+    }
+    await site.signGuestBook('Signed in.')
+    await site.signatureOf('book')
+    await site.page.reload()
+    await site.expectConnected(account.address)
+    await expect(site.page.getByTestId('signed-in')).toBeVisible()
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    expect(await site.signIns()).toEqual([])
+  })
+
+  test('a phone that cannot connects all the same, and nobody is signed in', async ({ site, pair }) => {
+    await pair()
+    await expect(site.page.getByTestId('signed-in')).toBeHidden()
+    expect(await site.signIns()).toEqual([])
+  })
+})
