@@ -129,7 +129,7 @@ describe('a socket', () => {
   })
 
   it('is pinged, and cut when it does not answer', async () => {
-    const node = await startRelay({ pingMs: 50 })
+    const node = await startRelay({ pingMs: 300 })
     cleanups.push(node.stop)
     const [alive, dead] = await Promise.all([node.connect(), node.connect()])
     let pings = 0
