@@ -1,6 +1,7 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { FakeConnector } from '@latchkey/testing'
+import { LONG_NAME } from '../fixtures/long.ts'
 import {
   installed,
   listed,
@@ -125,11 +126,15 @@ const PAIR = 'walletConnect'
 /** As long as a real one, so that the code is as fine. */
 const OFFER = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?expiryTimestamp=1732188341&relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
 const anyPhone = { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT', offerUri: OFFER } as const
+/** On the relays that wallets of app stores listen on. */
+const everyPhone = { ...anyPhone, reachesListed: true } as const
 const reachable = listed('juniper', {
   rdns: null,
   mobile_link: 'juniper://',
   webapp_link: 'https://juniper.example',
+  desktop_link: 'juniper://',
   link_mode: 'https://juniper.example/open',
+  browser_link: 'https://juniper.example/browse/{url}',
 })
 const waiting = {
   history: fromConnect,
@@ -141,29 +146,66 @@ const refusing = (code: ErrorCode) => ({
   before: (connector: FakeConnector) => connector.wallet(PAIR).failNext(new WalletError(code as 'connect/timeout')),
 })
 const juniper = { params: { walletId: 'juniper', name: 'Juniper' }, catalogue: [reachable] }
+const onPhone = { ...waiting, ...juniper, device: 'ios' } as const
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Until the page counts as not left. */
+const STAYED_MS = 2_600
 
 export const pairingScenes: readonly Scene[] = [
   scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
+  scene('Connect', 'on-a-phone-that-pairs', { wallets: [everyPhone], device: 'ios', catalogue: [reachable] }),
+  scene('Connect', 'on-a-phone-without-relay', { device: 'android' }),
+  scene('Connect', 'signing-in', {
+    wallets: [harbor],
+    act: ({ client }) => client.actions.showToast('loading', { type: 'authenticating' }, false),
+  }),
+  scene('AllWallets', 'on-a-phone', { history: fromConnect, wallets: [everyPhone], device: 'ios' }),
   scene('ConnectingWalletConnect', 'any-wallet', { ...waiting, params: {} }),
   scene('ConnectingWalletConnect', 'preparing', {
     ...waiting,
     params: {},
     wallets: [harbor, { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT' }],
   }),
-  scene('ConnectingWalletConnect', 'code-and-web', { ...waiting, ...juniper }),
-  scene('ConnectingWalletConnect', 'web', {
+  scene('ConnectingWalletConnect', 'expired', {
     ...waiting,
-    ...juniper,
-    act: (stage) => stage.press('[data-tab="web"]'),
+    params: {},
+    // So close to its end that nobody should scan it any more; the next one is as old.
+    wallets: [harbor, { ...anyPhone, offerMs: 1 }],
   }),
-  scene('ConnectingWalletConnect', 'on-a-phone', { ...waiting, ...juniper, device: 'ios' }),
-  scene('ConnectingWalletConnect', 'opened-on-a-phone', {
+  scene('ConnectingWalletConnect', 'copied', {
+    ...waiting,
+    params: {},
+    act: (stage) => stage.press('[data-testid="copy-wc2-uri"]'),
+  }),
+  scene('ConnectingWalletConnect', 'code-web-and-desktop', { ...waiting, ...juniper }),
+  scene('ConnectingWalletConnect', 'web', { ...waiting, ...juniper, act: (stage) => stage.press('[data-tab="web"]') }),
+  scene('ConnectingWalletConnect', 'desktop', {
     ...waiting,
     ...juniper,
-    device: 'ios',
+    act: (stage) => stage.press('[data-tab="desktop"]'),
+  }),
+  scene('ConnectingWalletConnect', 'browser', {
+    ...waiting,
+    wallets: [harbor, anyPhone],
+    params: { walletId: 'harbor', name: 'Harbor' },
+    catalogue: [listed('harbor', { mobile_link: 'harbor://' })],
+  }),
+  scene('ConnectingWalletConnect', 'loading-the-wallet', { ...waiting, ...juniper, catalogueManner: 'silent' }),
+  scene('ConnectingWalletConnect', 'unknown-wallet', {
+    ...waiting,
+    params: { walletId: 'nobody', name: 'Somebody' },
+    catalogue: [reachable],
+  }),
+  scene('ConnectingWalletConnect', 'on-a-phone', onPhone),
+  scene('ConnectingWalletConnect', 'opening-on-a-phone', {
+    ...onPhone,
+    act: (stage) => stage.press('[data-testid="open-wallet"]'),
+  }),
+  scene('ConnectingWalletConnect', 'did-not-open', {
+    ...onPhone,
     act: async (stage) => {
       await stage.press('[data-testid="open-wallet"]')
-      await new Promise((resolve) => setTimeout(resolve, 2_600))
+      await pause(STAYED_MS)
     },
   }),
   scene('ConnectingWalletConnect', 'only-an-extension', {
@@ -171,7 +213,27 @@ export const pairingScenes: readonly Scene[] = [
     params: { walletId: 'foxglove', name: 'Foxglove' },
     catalogue: [listed('foxglove')],
   }),
-  scene('ConnectingWalletConnect', 'declined', { ...refusing('connect/rejected'), params: {} }),
-  scene('ConnectingWalletConnect', 'unreachable', { ...refusing('relay/unreachable'), params: {} }),
+  scene('ConnectingWalletConnect', 'long-name', {
+    ...waiting,
+    params: { walletId: 'long', name: LONG_NAME },
+    catalogue: longListings.map((listing) => ({
+      ...listing,
+      mobile_link: 'long://',
+      webapp_link: 'https://long.example',
+    })),
+  }),
+  ...(
+    [
+      'connect/rejected',
+      'relay/unreachable',
+      'relay/refused',
+      'connect/timeout',
+      'sign-in/declined',
+      'sign-in/init-failed',
+    ] as const
+  ).map((code) =>
+    scene('ConnectingWalletConnect', `failed-${code.replace('/', '-')}`, { ...refusing(code), params: {} }),
+  ),
   scene('ConnectingWalletConnectBasic', 'normal', { ...waiting, history: [] }),
+  scene('ConnectingWalletConnectBasic', 'unreachable', { ...refusing('relay/unreachable'), history: [] }),
 ]

@@ -108,7 +108,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
 }
 
 function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCandidate {
-  const { id, name = 'Fake wallet', type = 'ANNOUNCED', namespaces = ['eip155'], rdns, icon } = wallet
+  const { id, name = 'Fake wallet', type = 'ANNOUNCED', namespaces = ['eip155'], rdns, icon, reachesListed } = wallet
   return {
     id,
     connectorId,
@@ -117,5 +117,6 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
     namespaces,
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
+    ...(reachesListed === undefined ? {} : { reachesListed }),
   }
 }

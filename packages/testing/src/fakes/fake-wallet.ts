@@ -29,6 +29,8 @@ export interface FakeWalletOptions {
   readonly offerUri?: string
   /** Milliseconds that an offer lasts. Default four minutes. */
   readonly offerMs?: number
+  /** Wallets of the catalogue listen where it does. Default: it does not say. */
+  readonly reachesListed?: boolean
   /** Signs in while it connects, where it is asked to. Default false. */
   readonly signsIn?: boolean
 }

@@ -28,9 +28,9 @@ const recent = rowOf({ tag: 'recent' })
 
 describe('a wallet that is paired', () => {
   it.each([
-    ['one of the site, by its own relay', custom, own, true],
-    ['one of the catalogue, by the relay that it listens on', listed, everybodys, true],
-    ['one that was used lately', recent, everybodys, true],
+    ['one of the site, by its own relay', custom, own],
+    ['one of the catalogue, by the relay that it listens on', listed, everybodys],
+    ['one that was used lately', recent, everybodys],
   ] as const)('is %s', (_, row, pairing) => {
     expect(pairingFor(row, [extension, pairing])).toBe(pairing)
   })

@@ -15,6 +15,9 @@ export interface Pairing {
   readonly retry: () => void
 }
 
+/** However the clocks stand: offers do not follow each other faster. */
+const RENEW_MS = 1_000
+
 /** Asks for an offer while the screen is there, and for the next one when it has expired. */
 export function usePairing(): Pairing {
   const { actions, options } = useClient()
@@ -32,7 +35,8 @@ export function usePairing(): Pairing {
   useEffect(() => {
     if (offer === undefined || walletId === undefined) return
     const renew = () => actions.connect({ walletId, isFresh: true })
-    return options.clock.after(offerTimeLeft(offer, options.clock.now()), renew)
+    const leftMs = offerTimeLeft(offer, options.clock.now())
+    return options.clock.after(Math.max(leftMs, RENEW_MS), renew)
   }, [actions, options, offer, walletId])
 
   return {
