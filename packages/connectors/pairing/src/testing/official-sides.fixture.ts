@@ -26,7 +26,7 @@ type Client = Awaited<ReturnType<typeof SignClient.init>>
 /** The official client as a site. */
 export async function openOfficialSite(relayUrl: string): Promise<Site> {
   const { core, metadata, projectId } = createOfficialClient(relayUrl, 'site')
-  const client = await SignClient.init({ core, metadata, projectId })
+  const client = await SignClient.init({ core, metadata, projectId, logger: 'silent' })
   return {
     async connect(onUri, signIn) {
       if (signIn !== undefined) return signInOn(client, onUri, signIn)

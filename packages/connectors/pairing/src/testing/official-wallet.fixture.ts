@@ -30,5 +30,7 @@ export async function openOfficialWallet(relayUrl: string) {
   const { core, metadata } = createOfficialClient(relayUrl, 'Official')
   // Otherwise it waits a second between two requests.
   const wallet: IWalletKit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  // It reports each request that another listener than its own has answered.
+  Object.assign(wallet.engine.signClient.logger, { level: 'silent' })
   return { wallet, core, stop: () => core.relayer.transportClose() }
 }

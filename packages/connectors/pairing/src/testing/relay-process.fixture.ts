@@ -41,6 +41,9 @@ export async function startRelayProcess(store: Readonly<Record<string, string>> 
   const env = { ...process.env, ...own, ...store }
   const args = ['--conditions=latchkey-source', '--import', 'tsx', relayEntry]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // Whatever happens to us, it does not stay behind.
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)))
     child.stdout.on('data', (lines: Buffer) => {
@@ -51,6 +54,7 @@ export async function startRelayProcess(store: Readonly<Record<string, string>> 
     port,
     url: `ws://127.0.0.1:${port}`,
     stop: async () => {
+      process.off('exit', end)
       const exited = child.exitCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
       await exited
