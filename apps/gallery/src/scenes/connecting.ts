@@ -153,13 +153,19 @@ const STAYED_MS = 2_600
 
 export const pairingScenes: readonly Scene[] = [
   scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
-  scene('Connect', 'on-a-phone-that-pairs', { wallets: [everyPhone], device: 'ios', catalogue: [reachable] }),
+  scene('Connect', 'on-a-phone-that-pairs', {
+    ...waiting,
+    history: [],
+    wallets: [everyPhone],
+    device: 'ios',
+    catalogue: [reachable],
+  }),
   scene('Connect', 'on-a-phone-without-relay', { device: 'android' }),
   scene('Connect', 'signing-in', {
     wallets: [harbor],
     act: ({ client }) => client.actions.showToast('loading', { type: 'authenticating' }, false),
   }),
-  scene('AllWallets', 'on-a-phone', { history: fromConnect, wallets: [everyPhone], device: 'ios' }),
+  scene('AllWallets', 'on-a-phone', { ...waiting, wallets: [everyPhone], device: 'ios' }),
   scene('ConnectingWalletConnect', 'any-wallet', { ...waiting, params: {} }),
   scene('ConnectingWalletConnect', 'preparing', {
     ...waiting,
@@ -197,14 +203,10 @@ export const pairingScenes: readonly Scene[] = [
     catalogue: [reachable],
   }),
   scene('ConnectingWalletConnect', 'on-a-phone', onPhone),
-  scene('ConnectingWalletConnect', 'opening-on-a-phone', {
-    ...onPhone,
-    act: (stage) => stage.press('[data-testid="open-wallet"]'),
-  }),
   scene('ConnectingWalletConnect', 'did-not-open', {
     ...onPhone,
     act: async (stage) => {
-      await stage.press('[data-testid="open-wallet"]')
+      await stage.press('[data-testid="open-wallet"]:not([aria-busy])')
       await pause(STAYED_MS)
     },
   }),

@@ -14,6 +14,7 @@ const WORDS = {
   'connect/timeout': 'timeout',
   'wallet/timeout': 'timeout',
   'relay/unreachable': 'unreachable',
+  'relay/refused': 'relayRefused',
   'connect/no-accounts': 'noAccount',
   'sign-in/declined': 'notSigned',
   'sign-in/init-failed': 'noSignIn',

@@ -47,7 +47,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
         <WalletPicture name={name} icon={picture?.icon} imageId={picture?.imageId} size={72} />
       </ProgressRing>
       <p className="lk-pairing-text" dir="auto">
-        {pairing.isOpened ? t.opened(name) : t.openText}
+        {pairing.isOpened ? t.opened(name) : target === 'web' ? t.openWebText : t.openText}
       </p>
       {hasStayed && (
         <Notice tone="info" announce>

@@ -5,6 +5,7 @@ import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 import { failureWords } from '../../parts/failure-words.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import { AppPanel } from './app-panel.tsx'
 import type { ChosenWallet } from './chosen-wallet.ts'
@@ -66,7 +67,7 @@ function Panel({ way, pairing, about }: PanelProps) {
   const { actions } = useClient()
   const openWallet = useOpenWallet()
   if (about === undefined) return <CodePanel pairing={pairing} />
-  const { id, name, installed } = about
+  const { id, name, installed, picture } = about
   const getIt = () => actions.modal.push('Downloads', { walletId: id, name })
   if (way === 'qrcode') return <CodePanel pairing={pairing} about={about} onGet={getIt} />
   if (way === 'unsupported')
@@ -80,14 +81,12 @@ function Panel({ way, pairing, about }: PanelProps) {
     )
   if (way !== 'browser') return <AppPanel pairing={pairing} about={about} target={way} onGet={getIt} />
   return (
-    <EmptyState
-      icon={<WalletIcon />}
-      title={connecting.continueIn(name)}
-      action={
-        <Button variant="primary" onClick={() => installed !== undefined && openWallet(installed)}>
-          {t.openIn(name)}
-        </Button>
-      }
-    />
+    <div className="lk-center lk-pairing">
+      <WalletPicture name={name} icon={picture?.icon} imageId={picture?.imageId} size={72} />
+      <p className="lk-pairing-text">{t.openBrowserText}</p>
+      <Button variant="primary" fullWidth onClick={() => installed !== undefined && openWallet(installed)}>
+        {t.openIn(name)}
+      </Button>
+    </div>
   )
 }
