@@ -19,7 +19,7 @@ const terms = {
 }
 
 /** What is asked to be signed, before it is known which accounts sign. @see CAIP-122 */
-const authPayload = v.object({
+export const authPayload = v.object({
   type: v.optional(shortText),
   chains: v.pipe(v.array(chain), v.minLength(1), v.maxLength(200)),
   ...terms,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { PeerMethod } from '../relay/tags.ts'
 import { authenticateParams } from './auth.ts'
-import { chain, metadata, participant, publicKey, relay, seconds, word } from './fields.ts'
-import { proposedNamespaces, sessionNamespaces } from './namespaces.ts'
+import { chain, metadata, publicKey, relay, seconds, word } from './fields.ts'
+import { proposedNamespaces } from './namespaces.ts'
+import { sessionEvent, sessionSettle, sessionUpdate } from './site-calls.ts'
 
 const nothing = v.pipe(
   v.optional(v.unknown()),
@@ -29,25 +30,17 @@ export const peerCalls = {
     proposer: v.object({ publicKey, metadata }),
     expiryTimestamp: v.optional(seconds),
   }),
-  wc_sessionSettle: v.object({
-    relay,
-    controller: participant,
-    namespaces: sessionNamespaces,
-    expiry: seconds,
-  }),
-  wc_sessionUpdate: v.object({ namespaces: sessionNamespaces }),
+  wc_sessionSettle: sessionSettle,
+  wc_sessionUpdate: sessionUpdate,
   wc_sessionExtend: nothing,
   wc_sessionRequest: v.object({
     request: v.object({ method: word, params: v.unknown(), expiryTimestamp: v.optional(seconds) }),
     chainId: chain,
   }),
-  wc_sessionEvent: v.object({ event: v.object({ name: word, data: v.unknown() }), chainId: chain }),
+  wc_sessionEvent: sessionEvent,
   wc_sessionDelete: reason,
   wc_sessionPing: nothing,
   wc_sessionAuthenticate: authenticateParams,
 } as const satisfies Readonly<Record<PeerMethod, v.GenericSchema>>
 
 export type PeerParams<M extends PeerMethod> = v.InferOutput<(typeof peerCalls)[M]>
-
-/** Answer to `wc_sessionPropose` of a wallet that agrees; the session follows in `wc_sessionSettle`. */
-export const proposeResult = v.object({ relay: v.optional(relay), responderPublicKey: publicKey })

@@ -1,12 +1,4 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
-
-/** Multicodec prefix of an Ed25519 public key. @see W3C did:key 3.1.1 */
-const ED25519_PREFIX = [0xed, 0x01] as const
-const KEY_BYTES = 32
-
-/** How long a client's token is good for, in seconds. */
-export const TOKEN_SECONDS = 86_400
 
 /** Header of the token that a client opens its socket with. @see RFC 7519, RFC 8037 */
 export const tokenHeader = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
@@ -30,26 +22,3 @@ export const relayQuery = v.object({
   projectId: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   ua: v.optional(v.pipe(v.string(), v.maxLength(512))),
 })
-
-/**
- * Returns the id of a client: the did:key of its Ed25519 public key.
- *
- * @param publicKey - 32 bytes.
- * @example toClientId(key) // 'did:key:z6Mk…'
- */
-export function toClientId(publicKey: Uint8Array): string {
-  const bytes = new Uint8Array(ED25519_PREFIX.length + publicKey.length)
-  bytes.set(ED25519_PREFIX)
-  bytes.set(publicKey, ED25519_PREFIX.length)
-  return `did:key:z${encodeBase58(bytes)}`
-}
-
-/** Returns the 32 bytes of the key in a client's id, or `undefined` when it is not one of an Ed25519 key. */
-export function fromClientId(id: string): Uint8Array | undefined {
-  // Longer text cannot be a key, and base58 of long text is slow.
-  if (!/^did:key:z[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(id)) return undefined
-  const bytes = decodeBase58(id.slice('did:key:z'.length))
-  const isKey =
-    bytes.length === ED25519_PREFIX.length + KEY_BYTES && ED25519_PREFIX.every((byte, at) => bytes[at] === byte)
-  return isKey ? bytes.slice(ED25519_PREFIX.length) : undefined
-}

@@ -1,12 +1,5 @@
-export {
-  fromClientId,
-  relayQuery,
-  TOKEN_SECONDS,
-  type TokenClaims,
-  toClientId,
-  tokenClaims,
-  tokenHeader,
-} from './auth.ts'
+export { relayQuery, type TokenClaims, tokenClaims, tokenHeader } from './auth.ts'
+export { fromClientId, TOKEN_SECONDS, toClientId } from './client-id.ts'
 export { RELAY_CLOSE, RELAY_ERRORS, type RelayErrorName } from './errors.ts'
 export { hash, MAX_BATCH, topic } from './fields.ts'
 export {
@@ -22,11 +15,9 @@ export {
 export {
   type RelayMessage,
   type RelayMessages,
-  type RelayMethod,
-  type RelayParams,
   relayMessage,
   relayMessages,
-  relayParams,
   relaySubscription,
-} from './methods.ts'
+} from './messages.ts'
+export { type RelayMethod, type RelayParams, relayParams } from './methods.ts'
 export { type PeerMethod, TAGS, type TagOfMethod } from './tags.ts'

@@ -56,20 +56,3 @@ export const relayParams = {
 
 export type RelayMethod = keyof typeof relayParams
 export type RelayParams<M extends RelayMethod = RelayMethod> = v.InferOutput<(typeof relayParams)[M]>
-
-/** One message as the relay hands it out. `publishedAt` in milliseconds since 1970. */
-export const relayMessage = v.object({
-  topic,
-  message,
-  publishedAt: v.pipe(v.number(), v.minValue(0)),
-  tag: v.optional(tag, 0),
-  attestation: v.nullish(attestation),
-})
-export type RelayMessage = v.InferOutput<typeof relayMessage>
-
-/** What the relay calls on a client: the one method it has. The client answers `true` once it has the message. */
-export const relaySubscription = v.object({ id: v.string(), data: relayMessage })
-
-/** Answer of the fetching methods. `hasMore`: ask again after acknowledging these. */
-export const relayMessages = v.object({ messages: v.array(relayMessage), hasMore: v.boolean() })
-export type RelayMessages = v.InferOutput<typeof relayMessages>

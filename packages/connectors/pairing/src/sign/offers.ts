@@ -11,8 +11,8 @@ import {
   type PeerMetadata,
   type PeerParams,
   type ProposedNamespaces,
-  peerCalls,
   proposeResult,
+  sessionSettle,
 } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
@@ -144,7 +144,7 @@ export function takeSettle(
   call: PeerCall,
 ): void {
   const { settling } = offer
-  const parsed = call.method === 'wc_sessionSettle' ? v.safeParse(peerCalls.wc_sessionSettle, call.params) : undefined
+  const parsed = call.method === 'wc_sessionSettle' ? v.safeParse(sessionSettle, call.params) : undefined
   if (settling === undefined || parsed?.success !== true || !isFrom(settling.peerKey, parsed.output)) {
     ignored.malformed += 1
     return

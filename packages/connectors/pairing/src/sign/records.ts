@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
-import { authenticateParams, metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
+import { authPayload, metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -25,7 +25,7 @@ const offer = v.object({
       id: peerId,
       /** Where the answer comes: the hash of our public key. */
       topic: hex64,
-      payload: authenticateParams.entries.authPayload,
+      payload: authPayload,
       message: v.string(),
     }),
   ),

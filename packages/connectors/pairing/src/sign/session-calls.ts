@@ -1,4 +1,4 @@
-import { PEER_ERRORS, type PeerCall, peerCalls } from '@latchkey/protocol/pairing'
+import { PEER_ERRORS, type PeerCall, sessionEvent, sessionUpdate } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { approvedIn, withNamespaces } from './approved.ts'
 import type { SignContext } from './channel.ts'
@@ -42,7 +42,7 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
     case 'wc_sessionUpdate':
       return update(session, call)
     case 'wc_sessionEvent': {
-      const parsed = v.safeParse(peerCalls.wc_sessionEvent, call.params)
+      const parsed = v.safeParse(sessionEvent, call.params)
       return parsed.success ? { next: withEvent(session, parsed.output, call.id) } : 'malformed'
     }
     case 'wc_sessionExtend':
@@ -57,7 +57,7 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
 }
 
 function update(session: SessionRecord, call: PeerCall): Outcome {
-  const parsed = v.safeParse(peerCalls.wc_sessionUpdate, call.params)
+  const parsed = v.safeParse(sessionUpdate, call.params)
   if (!parsed.success) return 'malformed'
   // Two updates may overtake each other on the way.
   if (call.id < session.updatedBy) return 'replayed'
