@@ -35,7 +35,7 @@ test.describe('a paired session', () => {
     await phone.ping()
     const before = await endOf(site.page)
     await phone.extend()
-    expect(await endOf(site.page)).toBeGreaterThan(before)
+    await expect.poll(() => endOf(site.page)).toBeGreaterThan(before)
     await site.signGuestBook('Still here.')
     await site.signatureOf('book')
   })
