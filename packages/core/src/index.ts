@@ -34,8 +34,8 @@ export {
   type DownloadType,
   type ExtensionBrowser,
   toDownloads,
-  toWalletBrowserLink,
 } from './features/wallets/downloads.ts'
+export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 export { findWallet, isWalletVisible, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'

@@ -1,6 +1,7 @@
 import { toFakeListing } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { toDownloads, toWalletBrowserLink } from './downloads.ts'
+import { toDownloads } from './downloads.ts'
+import { toWalletBrowserLink } from './wallet-browser-link.ts'
 
 const everywhere = toFakeListing({
   id: 'one',

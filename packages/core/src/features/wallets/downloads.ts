@@ -1,4 +1,4 @@
-import { toBrowserLink, type WalletListing } from '@latchkey/protocol/catalogue'
+import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 import type { Environment } from '../../ports/index.ts'
 
@@ -67,15 +67,6 @@ export function toDownloads(
   const own = wanted.find((type) => known.some((download) => download.type === type))
   const downloads = known.map((download) => ({ ...download, isOwn: download.type === own }))
   return [...downloads.filter(({ isOwn }) => isOwn), ...downloads.filter(({ isOwn }) => !isOwn)]
-}
-
-/**
- * Returns the link that opens the page in the browser inside a wallet: how a phone reaches a wallet without pairing.
- *
- * @param url - Address of the page.
- */
-export function toWalletBrowserLink(wallet: WalletListing | CustomWallet, url: string): string | undefined {
-  return isListing(wallet) && wallet.browser_link !== null ? toBrowserLink(wallet.browser_link, url) : undefined
 }
 
 function isListing(wallet: WalletListing | CustomWallet): wallet is WalletListing {
