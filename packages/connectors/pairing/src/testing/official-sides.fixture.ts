@@ -3,7 +3,7 @@ import { publicTestKeys } from '@latchkey/testing'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { official } from './official.fixture.ts'
+import { type AuthTerms, official } from './official.fixture.ts'
 import { createOfficialClient, openOfficialWallet } from './official-wallet.fixture.ts'
 import { CHAINS, type Site, type SiteSession, type Wallet } from './sides.fixture.ts'
 
@@ -85,7 +85,9 @@ function toSession(client: Client, topic: string): SiteSession {
 /** The official client as a wallet. */
 export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
   const { wallet, stop } = await openOfficialWallet(relayUrl)
-  let [isRejecting, isLeft, topic] = [false, false, '']
+  let [isRejecting, isLeft] = [false, false]
+  // The site may be connected before the wallet knows that it is.
+  let approved: Promise<string> = Promise.resolve('')
   const decide = () => {
     const isApproved = !isRejecting
     isRejecting = false
@@ -93,17 +95,19 @@ export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
   }
   wallet.on('session_proposal', async ({ id }) => {
     if (!decide()) return wallet.rejectSession({ id, reason: REJECTED })
-    topic = (await wallet.approveSession({ id, namespaces: toNamespaces([account.address]) })).topic
+    approved = wallet.approveSession({ id, namespaces: toNamespaces([account.address]) }).then(({ topic }) => topic)
   })
   wallet.on('session_request', async ({ id, topic: at, params }) => {
     const [raw] = params.request.params as [Hex]
     const said = decide() ? { result: await account.signMessage({ message: { raw } }) } : { error: REJECTED }
     await wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...said } })
   })
-  wallet.on('session_authenticate', async ({ id, params }) => {
-    if (!decide()) return wallet.rejectSessionAuthenticate({ id, reason: REJECTED })
-    const asked = { authPayload: params.authPayload, chains: [...CHAINS], methods: METHODS }
-    const terms = official.populateAuthPayload(asked as never)
+  const signIn = async (id: number, authPayload: unknown) => {
+    const terms = official.populateAuthPayload({
+      authPayload: authPayload as AuthTerms,
+      chains: [...CHAINS],
+      methods: METHODS,
+    })
     const auths = await Promise.all(
       terms.chains.map(async (chain) => {
         const iss = `did:pkh:${chain}:${account.address}`
@@ -111,21 +115,27 @@ export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
         return official.buildAuthObject(terms, { t: 'eip191', s: await account.signMessage({ message }) }, iss)
       }),
     )
-    topic = (await wallet.approveSessionAuthenticate({ id, auths: auths as never })).session?.topic ?? ''
+    return (await wallet.approveSessionAuthenticate({ id, auths: auths as never })).session?.topic ?? ''
+  }
+  wallet.on('session_authenticate', ({ id, params }) => {
+    if (!decide()) return void wallet.rejectSessionAuthenticate({ id, reason: REJECTED })
+    approved = signIn(id, params.authPayload)
   })
-  wallet.on('session_delete', (event) => {
-    isLeft ||= event.topic === topic
+  wallet.on('session_delete', async (event) => {
+    isLeft ||= event.topic === (await approved)
   })
   return {
     rejectNext() {
       isRejecting = true
     },
     scan: (uri) => wallet.pair({ uri }),
-    update: (accounts) => wallet.updateSession({ topic, namespaces: toNamespaces(accounts) }),
-    emit: (name, data, chainId) => wallet.emitSessionEvent({ topic, chainId, event: { name, data } }),
-    extend: () => wallet.extendSession({ topic }),
-    ping: () => wallet.engine.signClient.ping({ topic }),
-    leave: () => wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    update: async (accounts) => wallet.updateSession({ topic: await approved, namespaces: toNamespaces(accounts) }),
+    emit: async (name, data, chainId) =>
+      wallet.emitSessionEvent({ topic: await approved, chainId, event: { name, data } }),
+    extend: async () => wallet.extendSession({ topic: await approved }),
+    ping: async () => wallet.engine.signClient.ping({ topic: await approved }),
+    leave: async () =>
+      wallet.disconnectSession({ topic: await approved, reason: { code: 6000, message: 'User disconnected.' } }),
     isLeft: () => isLeft,
     stop,
   }
