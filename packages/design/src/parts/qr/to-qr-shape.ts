@@ -1,4 +1,4 @@
-import { encodeQr } from './encode-qr.ts'
+import { encode } from 'uqr'
 
 /** Vector form of a code, in modules. */
 export interface QrShape {
@@ -17,6 +17,11 @@ export interface QrShape {
 /** Above this length level H makes modules too small for an older phone at 280px. */
 const LONGEST_FOR_H = 110
 const FINDER = 7
+/**
+ * One of the eight masks. Trying them all takes eight times as long, and finds the best only for texts that repeat
+ * themselves; links and addresses are random digits, which no mask makes worse.
+ */
+const MASK = 2
 
 /**
  * Returns the shape of a QR code: error correction H (30 %) for short texts. Long ones such as pairing links have Q
@@ -28,8 +33,12 @@ const FINDER = 7
  * @see ISO/IEC 18004
  */
 export function toQrShape(text: string, hasHole: boolean): QrShape {
-  const code = encodeQr(text, text.length <= LONGEST_FOR_H ? 'H' : hasHole ? 'Q' : 'M')
-  const modules = code.length
+  const code = encode(text, {
+    ecc: text.length <= LONGEST_FOR_H ? 'H' : hasHole ? 'Q' : 'M',
+    border: 0,
+    maskPattern: MASK,
+  })
+  const modules = code.size
   // Odd like the code itself, so that it sits exactly in the middle.
   const hole = hasHole ? 2 * Math.floor((modules * 0.22) / 2) + 1 : 0
   const holeStart = (modules - hole) / 2
@@ -39,7 +48,8 @@ export function toQrShape(text: string, hasHole: boolean): QrShape {
     [0, modules - FINDER],
   ] as const
   const isInHole = (at: number) => at >= holeStart && at < holeStart + hole
-  const isDark = (row: number, column: number) => code[row]?.[column] === true && !(isInHole(row) && isInHole(column))
+  const isDark = (row: number, column: number) =>
+    code.data[row]?.[column] === true && !(isInHole(row) && isInHole(column))
   const isInFinder = (row: number, column: number) =>
     finders.some(([x, y]) => column >= x && column < x + FINDER && row >= y && row < y + FINDER)
   let dots = ''
