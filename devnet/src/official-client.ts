@@ -55,5 +55,7 @@ export async function openOfficialWallet(relayUrl: string, name = 'Official'): P
   const { core, metadata } = createOfficialClient(relayUrl, name)
   // Otherwise it waits a second between two requests.
   const wallet: IWalletKit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  // It reports each request that another listener than its own has answered.
+  Object.assign(wallet.engine.signClient.logger, { level: 'silent' })
   return { wallet, core, stop: () => core.relayer.transportClose() }
 }

@@ -1,11 +1,11 @@
 import type { ConnectRequest, SignInRequest, Storage } from '@latchkey/core/ports'
+import { openOfficialWallet } from '@latchkey/devnet/official-client'
 import { createFakeSite, publicTestKeys } from '@latchkey/testing'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
 import { type AuthTerms, official } from './testing/official.fixture.ts'
-import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
 import { nodeSockets, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
 import { SITE } from './testing/world.fixture.ts'
 

@@ -1,9 +1,9 @@
 import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latchkey/core/ports'
+import { openOfficialWallet } from '@latchkey/devnet/official-client'
 import { createFakeSite } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
 import type { Page } from './relay/page.ts'
-import { openOfficialWallet } from './testing/official-wallet.fixture.ts'
 import { nodeSockets, openGate, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
 import { ALICE, BOB, SITE } from './testing/world.fixture.ts'
 

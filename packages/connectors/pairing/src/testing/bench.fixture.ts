@@ -1,6 +1,6 @@
+import { openOfficialWallet } from '@latchkey/devnet/official-client'
 import { createFakeSite } from '@latchkey/testing'
 import { pairing } from '../pairing.ts'
-import { openOfficialWallet } from './official-wallet.fixture.ts'
 import { nodeSockets, realClock } from './relay-process.fixture.ts'
 import { relayStores } from './relay-stores.fixture.ts'
 import { ALICE, SITE } from './world.fixture.ts'

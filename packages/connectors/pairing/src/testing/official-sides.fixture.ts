@@ -1,10 +1,10 @@
 import type { SignInRequest } from '@latchkey/core/ports'
+import { createOfficialClient, openOfficialWallet } from '@latchkey/devnet/official-client'
 import { publicTestKeys } from '@latchkey/testing'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type AuthTerms, official } from './official.fixture.ts'
-import { createOfficialClient, openOfficialWallet } from './official-wallet.fixture.ts'
 import { CHAINS, type Site, type SiteSession, type Wallet } from './sides.fixture.ts'
 
 const METHODS = ['personal_sign']
