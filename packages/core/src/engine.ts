@@ -105,14 +105,14 @@ export function createEngine(context: Context) {
       /** Asks ahead of the choice, where nothing else is asked. What fails then is not told. */
       ahead: (walletId: string) =>
         runner.send({ type: 'ahead', walletId, namespace: context.getState().activeNamespace }),
-      /** Fetches the code of connecting by that connector, before anybody points at its wallets. */
-      fetch: (connectorId: string) => connectorOf(connectorId)?.prepare?.(),
       /** Makes what a press on a wallet of that connector will need. */
       prepare(connectorId: string): void {
         const state = context.getState()
         const namespace = state.activeNamespace
         const networkId = selectNetworkId(state, namespace)
-        connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
+        // What is signed while connecting is part of the offer, and the site is asked for it only then.
+        if (options.siwx !== undefined) connectorOf(connectorId)?.prepare?.()
+        else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },
       disconnect: createDisconnect(context, sessions),
     },

@@ -5,8 +5,8 @@ import { preloadView } from '../router/use-view.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Gets ready for a press on a wallet that is paired, while a person reads a list with some. A computer fetches code. A
- * phone has the offer made: a browser opens an app in the press alone, when there is no time to make one.
+ * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
+ * A phone has the offer told to the relay as well: a browser opens an app in the press alone.
  */
 export function usePairingAhead(rows: readonly WalletRow[]): void {
   const { environment } = useClient().options
@@ -22,7 +22,7 @@ export function usePairingAhead(rows: readonly WalletRow[]): void {
     return whenIdle(() => {
       void preloadView('ConnectingWalletConnect').catch(() => {})
       if (environment.isMobile) engine.connect.ahead(id)
-      else engine.connect.fetch(connectorId)
+      else engine.connect.prepare(connectorId)
     })
   }, [engine, environment, id, connectorId])
 }

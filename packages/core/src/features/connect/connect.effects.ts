@@ -2,23 +2,30 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { ConnectRequest, SignInRequest, WalletSession } from '../../ports/index.ts'
+import type { ConnectRequest, WalletSession } from '../../ports/index.ts'
 import { forgetLink, rememberLink, rememberWallet } from '../../storage/write-session.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectState } from '../../store/state.ts'
+import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
-import { createSignInStep } from './sign-in-step.ts'
 
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
 /** Runs the connect journey: asks connectors, adopts the session, tells of the outcome. */
 export function createConnectRunner(context: Context, sessions: Sessions) {
   const { options } = context
-  const signIn = createSignInStep(context)
   let askedAt = 0
   let isApproving = false
+  let signingIn: Promise<SignInStep> | undefined
+
+  /** A site that signs nobody in loads nothing for it. */
+  function loadSignIn(): Promise<SignInStep> | undefined {
+    if (options.siwx === undefined) return undefined
+    signingIn ??= import('../sign-in/sign-in-step.ts').then((code) => code.createSignInStep(context))
+    return signingIn
+  }
 
   const isPairing = (walletId: string) =>
     context.getState().wallets.some(({ id, type }) => id === walletId && type === 'WALLET_CONNECT')
@@ -93,16 +100,15 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     { signal, send }: { readonly signal: AbortSignal; send(event: ConnectFlowEvent): void },
   ): Promise<void> {
     askedAt = options.clock.now()
-    const request: SignInRequest | undefined = isPairing(walletId)
-      ? await signIn.request(namespace, isFresh)
-      : undefined
+    const signIn = isPairing(walletId) ? await loadSignIn() : undefined
+    const request = await signIn?.request(namespace, isFresh)
     const session = await ask(walletId, namespace, false, signal, {
       onOffer: (offer) => send({ type: 'offered', offer }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
     if (signal.aborted) return
-    if (request !== undefined) await signIn.accept(session, request, signal)
+    if (request !== undefined) await signIn?.accept(session, request, signal)
     isApproving = true
     try {
       send({ type: 'approved', session })

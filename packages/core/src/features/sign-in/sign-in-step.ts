@@ -3,12 +3,11 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { KnownConnectorId, SignInRequest, WalletSession } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+import { acceptSignIn, createSignIn } from './one-click.ts'
 
 const PAIRING: KnownConnectorId = 'walletConnect'
 
-const loadCode = () => import('../sign-in/one-click.ts')
-
-/** The part of connecting that signs a visitor in. A site without `siwx` loads nothing for it. */
+/** The part of connecting that signs a visitor in. */
 export function createSignInStep(context: Context) {
   const { siwx, connectors } = context.options
   let kept: SignInRequest | undefined
@@ -17,7 +16,6 @@ export function createSignInStep(context: Context) {
   async function createRequest(namespace: Namespace): Promise<SignInRequest | undefined> {
     const chainId = selectNetworkId(context.getState(), namespace)
     if (siwx === undefined || chainId === undefined) return undefined
-    const { createSignIn } = await loadCode()
     return createSignIn(siwx, chainId, context)
   }
 
@@ -44,7 +42,6 @@ export function createSignInStep(context: Context) {
       // A nonce is good for one sign-in.
       kept = undefined
       if (siwx === undefined || session.signedIn === undefined) return
-      const { acceptSignIn } = await loadCode()
       await acceptSignIn(context, siwx, { session, request })
       if (!signal.aborted) return
       // Whoever left meanwhile is neither connected nor signed in.
@@ -53,3 +50,5 @@ export function createSignInStep(context: Context) {
     },
   }
 }
+
+export type SignInStep = ReturnType<typeof createSignInStep>
