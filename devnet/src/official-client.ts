@@ -44,6 +44,17 @@ export function createOfficialClient(relayUrl: string, name: string): OfficialCl
   return { core, metadata, projectId }
 }
 
+/** Opens it as a site. @param words - What it says of itself, where its name does not decide that. */
+export async function openOfficialSite(
+  relayUrl: string,
+  name = 'Shop',
+  words: Partial<OfficialClient['metadata']> = {},
+) {
+  const { core, metadata } = createOfficialClient(relayUrl, name)
+  const client = await SignClient.init({ core, projectId, logger: 'silent', metadata: { ...metadata, ...words } })
+  return { client, stop: () => core.relayer.transportClose() }
+}
+
 /**
  * Opens it as a wallet.
  *

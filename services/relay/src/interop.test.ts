@@ -1,6 +1,6 @@
+import { openOfficialSite, openOfficialWallet } from '@latchkey/devnet/official-client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOfficialDapp, openOfficialWallet } from './testing/official-peer.fixture.ts'
 import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
@@ -15,7 +15,7 @@ const NAMESPACES = {
 describe.each(stores)('over a relay on $name', ({ open }) => {
   let store: TestStore
   let node: StartedRelay
-  let dapp: Awaited<ReturnType<typeof openOfficialDapp>>
+  let dapp: Awaited<ReturnType<typeof openOfficialSite>>
   let wallet: Awaited<ReturnType<typeof openOfficialWallet>>
   const asked: string[] = []
   const fetchBefore = globalThis.fetch
@@ -30,7 +30,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
     }
     store = await open()
     node = await startRelay({ store: store.at })
-    ;[dapp, wallet] = await Promise.all([openOfficialDapp(node.url), openOfficialWallet(node.url)])
+    ;[dapp, wallet] = await Promise.all([openOfficialSite(node.url), openOfficialWallet(node.url)])
   })
   afterAll(async () => {
     globalThis.fetch = fetchBefore
