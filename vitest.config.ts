@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.chain.test.ts', 'scripts/pack/**'],
+          // Nothing waits here; what takes seconds is code that is read for the first time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
