@@ -6,6 +6,13 @@ import { CHANNEL, readAnnouncement, readTalk, TALK_CHANNEL } from './channel.ts'
 const openClient = (pool: Database['pool']) => pool.connect()
 type Client = Awaited<ReturnType<typeof openClient>>
 
+/** The connection that listens. */
+interface Line {
+  readonly client: Client
+  /** Gives it up; only the first call counts, because it can break while somebody ends it. */
+  readonly end: () => void
+}
+
 const RETRY_MS = 500
 
 export interface PostgresFanOutOptions {
@@ -17,29 +24,32 @@ export interface PostgresFanOutOptions {
 
 /** Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. */
 export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOptions): FanOut {
-  let client: Client | undefined
+  let line: Line | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect(listener: FanOutListener): Promise<void> {
     const opened = await openClient(pool)
+    const own = toLine(opened)
     opened.on('notification', ({ channel, payload = '' }) => {
       if (payload.startsWith(nodeId)) return
       if (channel === CHANNEL) listener.onStored(readAnnouncement(payload))
       else hear(payload, listener)
     })
     opened.once('error', (error) => {
+      own.end()
+      // Before it listens, whoever opened it is told; once it is given up, nobody needs it.
+      if (line !== own) return
+      line = undefined
       logger?.warn({ reason: error.message }, 'the connection that listens was lost')
-      client = undefined
-      opened.release(true)
       reconnect(listener)
     })
     try {
       await opened.query(`LISTEN ${CHANNEL}; LISTEN ${TALK_CHANNEL}`)
-      client = opened
+      line = own
     } catch (error) {
       opened.removeAllListeners('error').on('error', () => undefined)
-      opened.release(true)
+      own.end()
       throw error
     }
   }
@@ -57,7 +67,7 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
   }
 
   return {
-    isListening: () => client !== undefined,
+    isListening: () => line !== undefined,
     tell: async (text) => {
       await pool.query('SELECT pg_notify($1, $2)', [TALK_CHANNEL, `${nodeId}${text}`])
     },
@@ -66,12 +76,22 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
       return async () => {
         isStopped = true
         clearTimeout(retry)
-        const open = client
-        client = undefined
-        await open?.query('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
-        open?.removeAllListeners('notification')
-        open?.release(true)
+        const open = line
+        line = undefined
+        await open?.client.query('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
+        open?.client.removeAllListeners('notification')
+        open?.end()
       }
     },
   }
+}
+
+function toLine(client: Client): Line {
+  let isEnded = false
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    client.release(true)
+  }
+  return { client, end }
 }
