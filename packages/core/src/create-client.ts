@@ -81,6 +81,12 @@ export function createClient(options: ClientOptions) {
     load().catch(() => {})
   }
 
+  /** In the press itself where the rest is here: what it shows is drawn with the screen it leads to. */
+  function whenLoaded(act: (loaded: Engine) => void, onFailure: (error: unknown) => void = () => {}): void {
+    if (engine === undefined) void load().then(act, onFailure)
+    else act(engine)
+  }
+
   const withEngine =
     <A extends readonly unknown[], T>(verb: (engine: Engine, ...args: A) => Promise<Result<T>>) =>
     async (...args: A): Promise<Result<T>> => {
@@ -123,7 +129,7 @@ export function createClient(options: ClientOptions) {
       modal,
       /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
       connect: ({ walletId, namespace = getState().activeNamespace, ...call }: ConnectCall) =>
-        void load().then(
+        whenLoaded(
           ({ connect }) => connect.start({ walletId, namespace, ...call }),
           // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
           (error) => {
@@ -131,11 +137,7 @@ export function createClient(options: ClientOptions) {
             context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
           },
         ),
-      retryConnect: () =>
-        void load().then(
-          ({ connect }) => connect.retry(),
-          () => {},
-        ),
+      retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
       cancelConnect: () => engine?.connect.cancel(),
       /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
       openPairingLink({ href, home, frame }: PairingLink, name: string): void {

@@ -46,6 +46,37 @@ describe('an offer', () => {
     expect(await connecting).toMatchObject({ code: 'relay/unreachable', retryable: true })
   })
 
+  it('is shown in the press itself once the code is here; what it asks leaves after the paint', async () => {
+    const painted: (() => void)[] = []
+    const { openPage, relay, settle, clock } = createWorld({
+      page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
+    })
+    const { connector, connect, uris } = openPage()
+    connector.prepare?.({ namespace: 'eip155' })
+    await settle()
+    const connecting = connect()
+    expect(uris).toHaveLength(1)
+    await clock.advance(1_000)
+    expect(relay.published).toEqual([])
+    for (const work of painted) work()
+    await connecting
+    expect(relay.published[0]?.topic).toBe(parsePairingUri(uris[0] ?? '')?.topic)
+  })
+
+  it('that nobody waits for any more before it is painted asks nothing', async () => {
+    const painted: (() => void)[] = []
+    const { openPage, relay, settle } = createWorld({
+      page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
+    })
+    const left = new AbortController()
+    const connecting = openPage().connect({ signal: left.signal }).catch(failure)
+    await settle()
+    left.abort()
+    for (const work of painted) work()
+    expect(await connecting).toMatchObject({ code: 'connect/cancelled' })
+    expect(relay.published).toEqual([])
+  })
+
   it('asks for everything and requires nothing (Spec §9)', async () => {
     const { relay, page } = await openSession()
     const proposal = relay.published[0]

@@ -49,7 +49,8 @@ export function pairing(options: PairingOptions): Connector {
       if (context === undefined) throw new WalletError('connect/failed', {}, { details: 'Sign Client not initialized' })
       if (request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
-      const { start } = await load()
+      // With the code here the offer is there before this returns, and the screen is drawn once, with it.
+      const { start } = code ?? (await load())
       started ??= start(ID, context, options)
       return started.connect(request)
     },
@@ -66,6 +67,6 @@ async function load() {
     code ??= await import('./started.ts')
     return code
   } catch (cause) {
-    throw new WalletError('connect/failed', {}, { cause, details: 'The code that pairs could not be loaded' })
+    throw new WalletError('connect/failed', {}, { cause })
   }
 }

@@ -27,8 +27,10 @@ export interface Started {
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
 export function start(walletId: string, context: ConnectorContext, options: PairingOptions): Started {
   let client: SignClient | undefined
+  const parts = toParts(options)
+  const { afterPaint = (work: () => void) => work() } = parts.page
   const open = () => {
-    client ??= createSignClient({ ...toParts(options), clock: context.clock })
+    client ??= createSignClient({ ...parts, clock: context.clock })
     return client
   }
   const onEnd = () => client?.close()
@@ -54,7 +56,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
-      : pair(client, context, request, toAsked(options, request)))
+      : pair({ client, context, request, asked: toAsked(options, request), afterPaint }))
     try {
       const line = lineTo(client, session.topic, request, true)
       if (line !== undefined) return line
@@ -117,24 +119,30 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
   }
 }
 
+interface PairCall {
+  readonly client: SignClient
+  readonly context: ConnectorContext
+  readonly request: ConnectRequest
+  readonly asked: AskedNamespaces
+  afterPaint(work: () => void): void
+}
+
 /** Shows offers until a wallet takes one: another one each time the last one grew old. */
-function pair(
-  client: SignClient,
-  { clock, signal }: ConnectorContext,
-  request: ConnectRequest,
-  asked: AskedNamespaces,
-) {
+function pair({ client, context: { clock, signal }, request, asked, afterPaint }: PairCall) {
   const { signal: over, stop } = linked([request.signal, signal])
   let stopTimer = () => {}
   return new Promise<Settled>((resolve, reject) => {
-    const show = (offer: OfferRecord) => {
+    const ask = (offer: OfferRecord) =>
       client.settled(offer, over).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         // The offer before the last one ran out; the person looks at another one.
         (error: unknown) => (isWalletError(error, 'connect/timeout') ? undefined : reject(error)),
       )
-      if (over.aborted) return
+    const show = (offer: OfferRecord) => {
       request.onOffer?.({ uri: uriOf(offer), expiresAt: offer.expiresAt })
+      // First it is seen: signing, sealing and the socket take longer than a frame.
+      afterPaint(() => ask(offer))
+      if (over.aborted) return
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
       const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
       stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), () =>
@@ -175,7 +183,6 @@ function toParts(options: PairingOptions) {
 
 function defaultSockets(): OpenSocket {
   const { WebSocket: Class } = globalThis as { readonly WebSocket?: Parameters<typeof socketsOf>[0] }
-  if (Class === undefined)
-    throw new WalletError('connect/failed', {}, { details: 'There is no WebSocket here; hand in openSocket' })
+  if (Class === undefined) throw new WalletError('connect/failed', {}, { details: 'No WebSocket; hand in openSocket' })
   return socketsOf(Class)
 }

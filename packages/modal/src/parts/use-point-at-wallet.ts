@@ -13,8 +13,8 @@ export function usePointAtWallet(): (row: WalletRow) => void {
       const candidate = pairing ?? row.candidate
       if (candidate !== undefined) engine?.connect.prepare(candidate.connectorId)
       if (pairing === undefined && candidate !== undefined) return
-      // What the screen says of the wallet is read; one that pairs with any wallet says nothing.
-      if (row.candidate === undefined) void engine?.prepareReads().catch(() => {})
+      // What the screen says of a wallet that no list has brought is read.
+      if (row.candidate === undefined && row.listing === undefined) void engine?.prepareReads().catch(() => {})
       void preloadView(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect').catch(() => {})
     },
     [engine, getState],

@@ -30,14 +30,15 @@ export function useWalletToGet(walletId: string): WalletToGet {
   const engine = useEngine()
   const custom = options.customWallets?.find(({ id }) => id === walletId)
   const hasCatalogue = options.services?.catalogue !== undefined
-  const read = useMemo(
-    () => (custom === undefined && hasCatalogue ? engine?.reads.walletListing(walletId) : undefined),
-    [engine, custom, hasCatalogue, walletId],
-  )
-  const listing = useRead(read)
-  const candidates = useClientState((state) => state.wallets)
   const { data: lists } = useWalletLists()
-  const wallet = custom ?? listing.data
+  const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
+  // What the first screen lists is here already, with the first frame and without the code that reads the others.
+  const isAsked = custom === undefined && listed === undefined && hasCatalogue
+  const read = useMemo(() => (isAsked ? engine?.reads.walletListing(walletId) : undefined), [engine, isAsked, walletId])
+  const asked = useRead(read)
+  const candidates = useClientState((state) => state.wallets)
+  const listing = listed ?? asked.data
+  const wallet = custom ?? listing
   const candidate =
     wallet === undefined
       ? undefined
@@ -45,13 +46,12 @@ export function useWalletToGet(walletId: string): WalletToGet {
           visibleWallets(candidates, { excluded: lists?.excluded ?? [], isMobile: options.environment.isMobile }),
           wallet,
         )
-  const isKnown = custom !== undefined || !hasCatalogue
   return {
     wallet,
-    row: listing.data === undefined ? undefined : toListingRow('recommended', listing.data),
+    row: listing === undefined ? undefined : toListingRow('recommended', listing),
     installed: candidate === undefined ? undefined : toCandidateRow('injected', candidate, undefined),
-    status: isKnown ? 'ready' : listing.status,
-    isUnknown: wallet === undefined && (isKnown || listing.failure?.kind === 'not-found'),
+    status: isAsked ? asked.status : 'ready',
+    isUnknown: wallet === undefined && (!isAsked || asked.failure?.kind === 'not-found'),
     retry: () => read?.refetch(),
   }
 }

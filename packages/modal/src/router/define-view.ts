@@ -6,6 +6,12 @@ export interface ViewProps<N extends ViewName> {
   readonly params: ViewParams[N]
 }
 
+interface ViewModule<N extends ViewName> {
+  readonly default: ComponentType<ViewProps<N>>
+  /** Runs what takes longest once when nothing else is to be done: a browser compiles it with the first run. */
+  readonly warm?: () => void
+}
+
 export interface ViewDefinition<N extends ViewName = ViewName> {
   readonly name: N
   /** Text of the header, also what is announced; `undefined` leaves the header without one (say `label` then). */
@@ -15,7 +21,7 @@ export interface ViewDefinition<N extends ViewName = ViewName> {
   /** The left slot of the header when there is nothing to go back to. */
   readonly start?: 'help' | 'network'
   /** Fetches the screen's code; left out by the screens that come with the shell. */
-  readonly load?: () => Promise<{ readonly default: ComponentType<ViewProps<N>> }>
+  readonly load?: () => Promise<ViewModule<N>>
 }
 
 /** Registers a screen under one of the names of the specification. */

@@ -1,5 +1,6 @@
 import type { ViewEntry, ViewName } from '@latchkey/core'
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../parts/when-idle.ts'
 import type { ViewDefinition, ViewProps } from './define-view.ts'
 import { registry } from './registry.ts'
 
@@ -23,7 +24,8 @@ export function provideView<N extends ViewName>(name: N, View: ComponentType<Vie
 export async function preloadView(name: ViewName): Promise<void> {
   const definition = registry.get(name)
   if (definition?.load === undefined || arrived.has(definition)) return
-  const { default: View } = await definition.load()
+  const { default: View, warm } = await definition.load()
+  if (warm !== undefined && !arrived.has(definition)) whenIdle(warm)
   arrived.set(definition, View as View)
 }
 

@@ -1,4 +1,4 @@
-import { currentView, type ViewName } from '@latchkey/core'
+import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
       />
       <ViewFrame entry={entry} direction={router.direction} onScrolled={setScrolled} />
       <Toasts />
-      <Presence dialog={dialog} card={card} heading={heading} label={label} viewName={entry.name} />
+      <Presence dialog={dialog} card={card} heading={heading} label={label} />
     </div>
   )
 }
@@ -73,27 +73,29 @@ function Presence({
   card,
   heading,
   label,
-  viewName,
 }: {
   readonly dialog: HTMLDialogElement | undefined
   readonly card: RefObject<HTMLElement | null>
   readonly heading: RefObject<HTMLElement | null>
   readonly label: string
-  readonly viewName: ViewName
 }) {
   const client = useClient()
   const [{ isOpen, isShaking }, setModal] = useState(() => client.getState().modal)
   useEffect(() => {
-    const stop = client.subscribe(({ modal }) => setModal(modal))
+    const stop = client.subscribe((state, before) => {
+      setModal(state.modal)
+      // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
+      // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing.
+      const isNew = currentView(state.router).name !== currentView(before.router).name
+      if (dialog !== undefined && state.modal.isOpen && isNew) heading.current?.focus({ preventScroll: true })
+    })
     setModal(client.getState().modal)
     return stop
-  }, [client])
+  }, [client, dialog, heading])
 
-  // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new screen takes the focus
   useEffect(() => {
     if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
-  }, [dialog, heading, viewName, isOpen])
+  }, [dialog, heading, isOpen])
 
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserPage } from './page.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
@@ -84,9 +84,33 @@ describe('the page', () => {
     expect(third.heard).toEqual([true])
   })
 
-  it('is always online where there is no browser', () => {
+  it('has painted once the frame after has begun, and waits no longer than half a second where none is drawn', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const frames: (() => void)[] = []
+    const drawFrame = () => {
+      for (const callback of frames.splice(0)) callback()
+    }
+    const page = browserPage({ requestAnimationFrame: (callback) => frames.push(callback) })
+    const done: string[] = []
+    page.afterPaint?.(() => done.push('seen'))
+    drawFrame()
+    expect(done).toEqual([])
+    drawFrame()
+    expect(done).toEqual(['seen'])
+    page.afterPaint?.(() => done.push('hidden'))
+    vi.advanceTimersByTime(499)
+    expect(done).toEqual(['seen'])
+    vi.advanceTimersByTime(1)
+    drawFrame()
+    drawFrame()
+    expect(done).toEqual(['seen', 'hidden'])
+  })
+
+  it('is always online, and paints nothing, where there is no browser', () => {
     const page = browserPage({})
     expect(page.isOnline()).toBe(true)
+    expect(page.afterPaint).toBeUndefined()
     page.onReturn(() => {})()
   })
 })

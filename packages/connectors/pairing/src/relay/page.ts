@@ -3,6 +3,8 @@ export interface Page {
   isOnline(): boolean
   /** Calls back when the network returned or the person came back to the page. */
   onReturn(listener: () => void): () => void
+  /** Does something once what is on the screen by now has been painted. Left out where nothing is painted. */
+  afterPaint?(work: () => void): void
   /**
    * Lets one tab of the site at a time act for all: the first one, then the one that the person comes to. Left out where
    * nobody can tell; each tab acts for itself then.
@@ -22,13 +24,18 @@ interface Listens {
 interface BrowserGlobals extends Partial<Listens> {
   readonly navigator?: { readonly onLine?: boolean; readonly locks?: Pick<LockManager, 'request'> }
   readonly document?: Listens & { readonly visibilityState: string }
+  readonly requestAnimationFrame?: (callback: () => void) => unknown
 }
+
+/** A page that nobody sees paints nothing: a person who went to the wallet at once waits no longer than this. */
+const LATE_PAINT_MS = 500
 
 /** Returns the page of a browser. Elsewhere: always online, never returning. */
 export function browserPage(globals: BrowserGlobals): Page {
   const locks = globals.navigator?.locks
   return {
     ...(locks && { lead: (name, onChange) => lead(locks, globals.document, name, onChange) }),
+    ...(globals.requestAnimationFrame && { afterPaint: (work) => afterPaint(globals, work) }),
     isOnline: () => globals.navigator?.onLine !== false,
     onReturn(listener) {
       const { document } = globals
@@ -43,6 +50,17 @@ export function browserPage(globals: BrowserGlobals): Page {
       }
     },
   }
+}
+
+function afterPaint({ requestAnimationFrame }: BrowserGlobals, work: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (!isDone) work()
+    isDone = true
+  }
+  // A frame's callback runs before it is painted; the next one's after that.
+  requestAnimationFrame?.(() => requestAnimationFrame(once))
+  setTimeout(once, LATE_PAINT_MS)
 }
 
 function lead(

@@ -65,5 +65,5 @@ function update(session: SessionRecord, call: PeerCall): Outcome {
   const allowsSomething = session.asked.some((id) => approvedIn(next, id.split(':')[0] as 'eip155').length > 0)
   return allowsSomething
     ? { next }
-    : { error: { code: PEER_ERRORS.unsupportedNamespaces, message: 'Nothing of what was asked for is allowed' } }
+    : { error: { code: PEER_ERRORS.unsupportedNamespaces, message: 'Nothing asked for is allowed' } }
 }

@@ -100,8 +100,10 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     { signal, send }: { readonly signal: AbortSignal; send(event: ConnectFlowEvent): void },
   ): Promise<void> {
     askedAt = options.clock.now()
-    const signIn = isPairing(walletId) ? await loadSignIn() : undefined
-    const request = await signIn?.request(namespace, isFresh)
+    // No pause where nobody signs in: an offer that is ready is shown with the press.
+    const loading = isPairing(walletId) ? loadSignIn() : undefined
+    const signIn = loading && (await loading)
+    const request = signIn && (await signIn.request(namespace, isFresh))
     const session = await ask(walletId, namespace, false, signal, {
       onOffer: (offer) => send({ type: 'offered', offer }),
       isFresh,

@@ -48,6 +48,13 @@ describe('pairing', () => {
     })
   })
 
+  it('is asked for in the press itself, so that the screen is drawn once, with its code', async () => {
+    const { client } = await createPairing({ isAhead: true })
+    client.actions.cancelConnect()
+    client.actions.connect({ walletId: PHONE })
+    expect(client.getState().connect).toMatchObject({ status: 'waiting', offer: { uri: expect.stringContaining(URI) } })
+  })
+
   it('uses an offer that is still good again, unless a new one is wanted (Spec §4.4)', async () => {
     const { client, settle } = await createPairing()
     const uri = () => {

@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts'
 import css from './qr.css?inline'
 import { toQrShape } from './to-qr-shape.ts'
 
+export { toQrShape }
+
 /** Style of the QR code, adopted together with the chunk that draws it. */
 export const qrCss: string = `@layer parts{${css}}`
 

@@ -1,10 +1,16 @@
 import { toPairingWays } from '@latchkey/core'
+import { toQrShape } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../shell/index.ts'
 import { usePairing } from './use-pairing.ts'
 import { Ways } from './ways.tsx'
+
+/** As long as a link to pair with. */
+const SAMPLE = '0'.repeat(220)
+
+export const warm = () => void toQrShape(SAMPLE, false)
 
 /** Brings an offer to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
 export default function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>) {
