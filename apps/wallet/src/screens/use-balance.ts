@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { readBalance } from '../chain/node.ts'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
@@ -13,16 +13,16 @@ export type Balance =
 export function useBalance(networkId: string, address: Address): Balance {
   const { networks } = useWallet()
   const sent = useWalletState((state) => state.sent)
-  const key = `${networkId} ${address}`
-  const [known, setKnown] = useState<{ key: string; wei: bigint | undefined }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a transaction changes the balance
+  // Whose balance, after which transactions.
+  const question = useMemo(() => ({ networkId, address, sent }), [networkId, address, sent])
+  const [known, setKnown] = useState<{ question: typeof question; wei: bigint | undefined }>()
   useEffect(() => {
-    const network = networks.find(({ id }) => id === networkId)
+    const network = networks.find(({ id }) => id === question.networkId)
     if (network === undefined) return
     let isOver = false
     const read = () =>
-      void readBalance(network, address).then((wei) => {
-        if (!isOver) setKnown({ key, wei })
+      void readBalance(network, question.address).then((wei) => {
+        if (!isOver) setKnown({ question, wei })
       })
     read()
     const timer = setInterval(() => document.visibilityState === 'visible' && read(), AGAIN_MS)
@@ -30,7 +30,8 @@ export function useBalance(networkId: string, address: Address): Balance {
       isOver = true
       clearInterval(timer)
     }
-  }, [networks, networkId, address, key, sent])
-  if (known?.key !== key) return { status: 'loading' }
+  }, [networks, question])
+  // An answer from before the last transaction is shown until the next one is there.
+  if (known?.question.networkId !== networkId || known.question.address !== address) return { status: 'loading' }
   return known.wei === undefined ? { status: 'failed' } : { status: 'known', wei: known.wei, isStale: false }
 }
