@@ -64,7 +64,7 @@ function Balance() {
       {balance.status === 'loading' && <Skeleton width={180} height={40} />}
       {balance.status === 'failed' && <p className="pk-failed">{words.account.noBalance}</p>}
       {balance.status === 'known' && (
-        <Amount size="display" value={formatRounded(balance.wei, decimals, 4)} unit={symbol} stale={balance.isStale} />
+        <Amount size="display" value={formatRounded(balance.wei, decimals, 4)} unit={symbol} />
       )}
     </div>
   )

@@ -5,9 +5,7 @@ import { useWallet, useWalletState } from '../state/use-wallet.ts'
 
 const AGAIN_MS = 6_000
 
-export type Balance =
-  | { readonly status: 'loading' | 'failed' }
-  | { readonly status: 'known'; readonly wei: bigint; readonly isStale: boolean }
+export type Balance = { readonly status: 'loading' | 'failed' } | { readonly status: 'known'; readonly wei: bigint }
 
 /** Reads a balance now, every few seconds, and when a transaction went through. */
 export function useBalance(networkId: string, address: Address): Balance {
@@ -33,5 +31,5 @@ export function useBalance(networkId: string, address: Address): Balance {
   }, [networks, question])
   // An answer from before the last transaction is shown until the next one is there.
   if (known?.question.networkId !== networkId || known.question.address !== address) return { status: 'loading' }
-  return known.wei === undefined ? { status: 'failed' } : { status: 'known', wei: known.wei, isStale: false }
+  return known.wei === undefined ? { status: 'failed' } : { status: 'known', wei: known.wei }
 }
