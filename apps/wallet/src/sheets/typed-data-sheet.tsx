@@ -43,13 +43,22 @@ function Fields({ title, fields }: FieldsProps) {
 function FieldRows({ fields }: Pick<FieldsProps, 'fields'>) {
   return (
     <dl>
-      {fields.map((field, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand twice, and nothing moves
-        <div key={at} className="pk-field" data-group={'fields' in field ? '' : undefined}>
+      {keyed(fields).map(([key, field]) => (
+        <div key={key} className="pk-field" data-group={'fields' in field ? '' : undefined}>
           <dt title={field.type}>{field.name}</dt>
           <dd dir="auto">{'fields' in field ? <FieldRows fields={field.fields} /> : field.value}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** A site may give one name to several fields. */
+function keyed(fields: readonly Field[]): readonly (readonly [string, Field])[] {
+  const counts = new Map<string, number>()
+  return fields.map((field) => {
+    const count = (counts.get(field.name) ?? 0) + 1
+    counts.set(field.name, count)
+    return [`${count} ${field.name}`, field]
+  })
 }
