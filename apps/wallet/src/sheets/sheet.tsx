@@ -1,5 +1,6 @@
 import { Heading, IconButton, XIcon } from '@latchkey/design'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useOverflow } from './use-overflow.ts'
 
 interface SheetProps {
   readonly title: string
@@ -16,6 +17,8 @@ interface SheetProps {
 export function Sheet({ title, eyebrow, closeLabel, onClose, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLElement>(null)
+  const canScroll = useOverflow(body)
   const isShown = useRef(true)
   const id = useId()
   useEffect(() => {
@@ -51,8 +54,7 @@ export function Sheet({ title, eyebrow, closeLabel, onClose, children, footer }:
           <XIcon />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className="pk-sheet-body" tabIndex={0} aria-labelledby={id}>
+      <section ref={body} className="pk-sheet-body" tabIndex={canScroll ? 0 : -1} aria-labelledby={id}>
         {children}
       </section>
       {footer !== undefined && <div className="pk-sheet-foot">{footer}</div>}
