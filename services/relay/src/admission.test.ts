@@ -171,4 +171,14 @@ describe('floods', () => {
     expect(await client.ask('irn_batchPublish', { messages })).toHaveProperty('result')
     expect((await client.ask('irn_batchPublish', { messages })).error?.code).toBe(3001)
   })
+
+  it('count ten topics of a batch as one request', async () => {
+    const node = await start({ limits: { requestsPerClient: { capacity: 105, refillPerSecond: 1 } } })
+    const client = await node.connect()
+    const topics = Array.from({ length: 500 }, createTopic)
+    expect(await client.ask('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    expect(await client.ask('irn_batchFetchMessages', { topics })).toHaveProperty('result')
+    expect((await client.ask('irn_batchSubscribe', { topics })).error?.code).toBe(3001)
+    expect(await client.ask('irn_batchFetchMessages', { topics: topics.slice(0, 1) })).toHaveProperty('result')
+  })
 })

@@ -18,7 +18,7 @@ export interface RelayLimits extends MailboxLimits {
   /** Upgrades from one address, and of one client. */
   readonly upgradesPerAddress: BucketLimits
   readonly upgradesPerClient: BucketLimits
-  /** Requests of one client; in a batch each message costs one. */
+  /** Requests of one client; in a batch each message costs one, and each topic a tenth. */
   readonly requestsPerClient: BucketLimits
 }
 

@@ -9,6 +9,8 @@ import type { Writer } from './writer.ts'
 const TRY_AGAIN_LATER = 1013
 /** Requests over the limit, one after another, after which a client is not listening to its answers. */
 const MAX_REFUSED_IN_A_ROW = 200
+/** What waits on so many topics is read for the cost of one message. */
+const TOPICS_PER_COST = 10
 
 export interface AnswererOptions {
   readonly methods: ReadonlyMap<string, Method>
@@ -118,9 +120,10 @@ export function createAnswerer({ methods, write, counts, charge, receive, report
 }
 export type Answerer = ReturnType<typeof createAnswerer>
 
-/** Each message of a batch costs as much as alone; reading many topics is cheap. */
+/** Each message of a batch costs as much as alone, and so does looking into ten mailboxes. */
 function costOf(params: unknown): number {
   if (typeof params !== 'object' || params === null) return 1
   if ('messages' in params && Array.isArray(params.messages)) return Math.max(1, params.messages.length)
+  if ('topics' in params && Array.isArray(params.topics)) return Math.max(1, params.topics.length / TOPICS_PER_COST)
   return 1
 }

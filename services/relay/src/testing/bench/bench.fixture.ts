@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { LoadResult, Order } from './load.fixture.ts'
-import { type BenchNode, startLoad, startNode, type Worker } from './process.fixture.ts'
+import { type BenchNode, startBare, startLoad, startNode, type Worker } from './process.fixture.ts'
 import { type BenchStore, benchStores } from './stores.fixture.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type BenchStore, benchStores } from './stores.fixture.ts'
  * behind it. Each relay is a process, the generator another one, the store a third; all share the machine.
  *
  * A message has 610 bytes and is one publish, its answer, its delivery and the receipt. Its time is that from sending
- * to receiving. With two nodes half of the pairs meet across them.
+ * to receiving. With two nodes half of the pairs meet across them. The floor says what this machine can do at all.
  */
 const CLIENTS = 100
 const SECONDS = 5
@@ -67,8 +67,7 @@ async function measureRun(nodes: readonly BenchNode[], generator: Worker, order:
   print(`  ${label.padEnd(13)} ${figures.join(', ')}`)
 }
 
-async function measureLoad(storeUrl: string, count: number): Promise<void> {
-  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(storeUrl)))
+async function measureLoad(nodes: readonly BenchNode[]): Promise<void> {
   const generator = startLoad()
   await generator.ask({ kind: 'pairs', urls: nodes.map(({ url }) => url), clients: CLIENTS } satisfies Order)
   await generator.ask({ kind: 'closed', seconds: 2 } satisfies Order)
@@ -89,7 +88,7 @@ async function measureStore({ name, nodes, start }: BenchStore): Promise<void> {
   if (store === undefined) return
   for (const count of nodes) {
     print(`\n${name}, ${count === 1 ? 'one node' : `${count} nodes`} (load of the machine ${load()})`)
-    await measureLoad(store.url, count)
+    await measureLoad(await Promise.all(Array.from({ length: count }, () => startNode(store.url))))
     if (count === 1) for (const sockets of [1_000, 5_000]) await measureIdle(store.url, sockets)
   }
   await store.stop()
@@ -97,6 +96,8 @@ async function measureStore({ name, nodes, start }: BenchStore): Promise<void> {
 
 const names = process.argv.slice(2)
 print(`${CLIENTS} clients in pairs, ${SECONDS} s a run; generator, relays and store are processes of one machine.`)
+print(`\nthe floor: \`ws\` alone, without token, schema, limit, hash or store (load of the machine ${load()})`)
+await measureLoad([await startBare()])
 for (const store of benchStores) if (names.length === 0 || names.includes(store.name)) await measureStore(store)
 print(`\n${REFERENCE}`)
 process.exit(0)

@@ -42,8 +42,13 @@ export interface BenchNode {
 }
 
 /** Starts one relay on a store. */
-export async function startNode(storeUrl: string): Promise<BenchNode> {
-  const { child, worker } = startProcess('./serve.fixture.ts', [storeUrl])
+export const startNode = (storeUrl: string): Promise<BenchNode> => startServer('./serve.fixture.ts', [storeUrl])
+
+/** Starts the least that a relay can be. */
+export const startBare = (): Promise<BenchNode> => startServer('./bare.fixture.ts', [])
+
+async function startServer(file: string, args: readonly string[]): Promise<BenchNode> {
+  const { child, worker } = startProcess(file, args)
   const [port] = (await once(child, 'message')) as [number]
   return { url: `ws://127.0.0.1:${port}`, usage: () => worker.ask<Usage>({}), stop: worker.stop }
 }
