@@ -43,7 +43,7 @@ export function Header({ entry, hasBack, title, label, start, headingRef, isScro
           start === 'help' && <HelpButton />
         )}
       </div>
-      <Heading level={1} look="bar" ref={headingRef} className="lk-header-title">
+      <Heading level={1} look="bar" ref={headingRef} className="lk-header-title" dir="auto">
         {title ?? <span className="lk-hidden">{label}</span>}
       </Heading>
       <div>
