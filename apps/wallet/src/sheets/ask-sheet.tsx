@@ -1,6 +1,7 @@
 import { Button, Notice } from '@latchkey/design'
 import type { ReactNode } from 'react'
 import type { Ask } from '../asks/asks.types.ts'
+import type { Choice } from '../kit/decide.ts'
 import { titleOf } from '../screens/title-of.ts'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
@@ -10,17 +11,17 @@ import { SiteHead } from './site-head.tsx'
 interface AskSheetProps {
   readonly ask: Ask
   readonly approveLabel: string
-  /** `undefined` while a yes is not possible. */
-  readonly onApprove: (() => void) | undefined
+  /** What a yes stands for; `undefined` while a yes is not possible. */
+  readonly choice: Choice | undefined
   readonly warnings?: readonly string[]
   /** Why only a no is possible. */
-  readonly problem?: ReactNode
+  readonly problem?: string | undefined
   readonly children: ReactNode
 }
 
 /** What every request has: who asks, what could be wrong with it, yes and no. */
-export function AskSheet({ ask, approveLabel, onApprove, warnings = [], problem, children }: AskSheetProps) {
-  const { decline, putAside } = useWallet()
+export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, children }: AskSheetProps) {
+  const { approve, decline, putAside } = useWallet()
   const isBusy = useWalletState((state) => state.busyId === ask.id)
   const failure = useWalletState((state) => (state.failure?.id === ask.id ? state.failure.text : undefined))
   return (
@@ -39,8 +40,8 @@ export function AskSheet({ ask, approveLabel, onApprove, warnings = [], problem,
             fullWidth
             variant="primary"
             loading={isBusy}
-            disabled={onApprove === undefined && !isBusy}
-            onClick={onApprove}
+            disabled={choice === undefined && !isBusy}
+            onClick={choice && (() => approve(ask, choice))}
           >
             {approveLabel}
           </Button>
@@ -52,7 +53,7 @@ export function AskSheet({ ask, approveLabel, onApprove, warnings = [], problem,
         <Notice key={warning} tone="warning" title={warning} />
       ))}
       {children}
-      {problem}
+      {problem !== undefined && <Notice tone="danger" title={problem} />}
       {failure !== undefined && <Notice tone="danger" announce title={failure} />}
     </Sheet>
   )

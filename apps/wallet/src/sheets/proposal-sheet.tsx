@@ -1,7 +1,7 @@
-import { BanIcon, EyeIcon, type Icon, Notice, PencilIcon, Tag } from '@latchkey/design'
+import { BanIcon, EyeIcon, type Icon, PencilIcon, Tag } from '@latchkey/design'
 import { useState } from 'react'
 import type { ProposalAsk } from '../asks/asks.types.ts'
-import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
+import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AskSheet } from './ask-sheet.tsx'
@@ -14,18 +14,12 @@ const PERMISSIONS: readonly (readonly [Icon, string])[] = [
 ]
 
 export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
-  const { approve, accounts } = useWallet()
   const current = useWalletState((state) => state.address)
   const [address, setAddress] = useState(current)
-  const account = accounts.find((one) => one.address === address)
+  const account = useAccount(address)
   const canApprove = ask.problem === undefined && account !== undefined
   return (
-    <AskSheet
-      ask={ask}
-      approveLabel={t.approve}
-      onApprove={canApprove ? () => approve(ask, { account }) : undefined}
-      problem={ask.problem === undefined ? undefined : <Notice tone="danger" title={ask.problem} />}
-    >
+    <AskSheet ask={ask} approveLabel={t.approve} choice={canApprove ? { account } : undefined} problem={ask.problem}>
       {ask.site.description !== '' && (
         <p className="pk-quiet" dir="auto">
           {ask.site.description}

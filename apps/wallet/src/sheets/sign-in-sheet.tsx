@@ -1,8 +1,8 @@
-import { KeyValue, KeyValueList, Notice } from '@latchkey/design'
+import { KeyValue, KeyValueList } from '@latchkey/design'
 import { useState } from 'react'
 import type { SignInAsk } from '../asks/asks.types.ts'
 import { showHidden } from '../asks/clean-text.ts'
-import { useWallet, useWalletState } from '../state/use-wallet.ts'
+import { useAccount, useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AskSheet } from './ask-sheet.tsx'
@@ -11,10 +11,10 @@ import { Quoted } from './quoted.tsx'
 
 /** Connects and proves who comes, by one signature. */
 export function SignInSheet({ ask }: { readonly ask: SignInAsk }) {
-  const { approve, accounts, signInMessage } = useWallet()
+  const { signInMessage } = useWallet()
   const current = useWalletState((state) => state.address)
   const [address, setAddress] = useState(current)
-  const account = accounts.find((one) => one.address === address)
+  const account = useAccount(address)
   const message = signInMessage(ask, address)
   const canApprove = ask.problem === undefined && message !== undefined && account !== undefined
   return (
@@ -22,8 +22,8 @@ export function SignInSheet({ ask }: { readonly ask: SignInAsk }) {
       ask={ask}
       approveLabel={words.signIn.approve}
       warnings={ask.warning === undefined ? [] : [ask.warning]}
-      onApprove={canApprove ? () => approve(ask, { account }) : undefined}
-      problem={ask.problem === undefined ? undefined : <Notice tone="danger" title={ask.problem} />}
+      choice={canApprove ? { account } : undefined}
+      problem={ask.problem}
     >
       <KeyValueList>
         <KeyValue name={words.signIn.domain} value={<bdi>{ask.domain}</bdi>} />

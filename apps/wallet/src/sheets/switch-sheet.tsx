@@ -1,20 +1,18 @@
 import { ArrowLeftRightIcon, Picture } from '@latchkey/design'
 import type { SwitchAsk } from '../asks/asks.types.ts'
-import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
+import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AskSheet } from './ask-sheet.tsx'
 
 export function SwitchSheet({ ask }: { readonly ask: SwitchAsk }) {
-  const { approve, accounts } = useWallet()
-  const address = useWalletState((state) => state.address)
+  const account = useAccount(useWalletState((state) => state.address))
   const from = useNetwork(useWalletState((state) => state.networkId))
   const to = useNetwork(ask.toNetworkId)
-  const account = accounts.find((one) => one.address === address)
   return (
     <AskSheet
       ask={ask}
       approveLabel={words.switchNetwork.approve}
-      onApprove={account === undefined ? undefined : () => approve(ask, { account })}
+      choice={account === undefined ? undefined : { account }}
     >
       <div className="pk-switch" aria-hidden="true">
         <Picture name={from.name} size={56} shape="round" />

@@ -15,7 +15,6 @@ const t = words.send
 const FEE_PLACES = 8
 
 export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
-  const { approve } = useWallet()
   const account = useAccount(ask.from)
   const { preview, again } = usePreview(ask)
   const gas = preview?.gas
@@ -26,16 +25,14 @@ export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
     <AskSheet
       ask={ask}
       approveLabel={t.approve}
-      onApprove={
-        canApprove ? () => approve(ask, { account, priced: { gas, what: `${sum.value} ${sum.unit}` } }) : undefined
-      }
-      problem={preview?.problem === undefined ? undefined : <Problem problem={preview.problem} onRetry={again} />}
+      choice={canApprove ? { account, priced: { gas, what: `${sum.value} ${sum.unit}` } } : undefined}
     >
       <p className="pk-sum">
         <Amount size="display" quietFraction={false} value={sum.value} unit={sum.unit} />
       </p>
       <Rows ask={ask} preview={preview} />
       {!isKnownCall && <Quoted title={`${t.data}, ${t.bytes(size(ask.data as Hex))}`} text={ask.data} isBytes />}
+      {preview?.problem !== undefined && <Problem problem={preview.problem} onRetry={again} />}
     </AskSheet>
   )
 }

@@ -1,23 +1,13 @@
 import type { Field, TypedDataAsk } from '../asks/asks.types.ts'
-import { useAccount, useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { AskSheet } from './ask-sheet.tsx'
-import { SignerRows } from './signer-rows.tsx'
+import { SignSheet } from './sign-sheet.tsx'
 
 export function TypedDataSheet({ ask }: { readonly ask: TypedDataAsk }) {
-  const { approve } = useWallet()
-  const account = useAccount(ask.address)
   return (
-    <AskSheet
-      ask={ask}
-      approveLabel={words.sign.approve}
-      warnings={ask.warnings}
-      onApprove={account === undefined ? undefined : () => approve(ask, { account })}
-    >
+    <SignSheet ask={ask}>
       {ask.domain.length > 0 && <Fields title={words.sign.about} fields={ask.domain} />}
       <Fields title={ask.primaryType || words.sign.content} fields={ask.fields} />
-      <SignerRows address={ask.address} networkId={ask.networkId} />
-    </AskSheet>
+    </SignSheet>
   )
 }
 
