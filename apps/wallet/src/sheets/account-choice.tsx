@@ -3,6 +3,7 @@ import { truncateMiddle } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
+import { Group } from './groups.tsx'
 
 interface AccountChoiceProps {
   readonly address: Address
@@ -13,8 +14,7 @@ interface AccountChoiceProps {
 export function AccountChoice({ address, onChoose }: AccountChoiceProps) {
   const { accounts } = useWallet()
   return (
-    <div className="pk-group">
-      <p className="pk-group-title">{words.proposal.account}</p>
+    <Group title={words.proposal.account}>
       <SegmentedControl
         label={words.proposal.account}
         options={accounts.map((account) => ({ value: account.address, label: account.label }))}
@@ -24,6 +24,6 @@ export function AccountChoice({ address, onChoose }: AccountChoiceProps) {
       <p className="pk-small">
         <bdi dir="ltr">{truncateMiddle(address, 10, 8)}</bdi>
       </p>
-    </div>
+    </Group>
   )
 }

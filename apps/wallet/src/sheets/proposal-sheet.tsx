@@ -1,10 +1,11 @@
-import { BanIcon, EyeIcon, type Icon, PencilIcon, Tag } from '@latchkey/design'
+import { BanIcon, EyeIcon, type Icon, PencilIcon } from '@latchkey/design'
 import { useState } from 'react'
 import type { ProposalAsk } from '../asks/asks.types.ts'
-import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
+import { useAccount, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AskSheet } from './ask-sheet.tsx'
+import { Group, MethodTags, Networks } from './groups.tsx'
 
 const t = words.proposal
 const PERMISSIONS: readonly (readonly [Icon, string])[] = [
@@ -43,43 +44,11 @@ export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
   )
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <div className="pk-group">
-      <p className="pk-group-title">{title}</p>
-      {children}
-    </div>
-  )
-}
-
-export function Networks({ ids, others = 0 }: { readonly ids: readonly string[]; readonly others?: number }) {
-  return (
-    <Group title={t.networks}>
-      <p className="pk-tags">
-        {ids.map((id) => (
-          <NetworkTag key={id} id={id} />
-        ))}
-        {others > 0 && <span className="pk-quiet">{t.more(others)}</span>}
-      </p>
-    </Group>
-  )
-}
-
-function NetworkTag({ id }: { readonly id: string }) {
-  return <Tag tone="accent">{useNetwork(id).name}</Tag>
-}
-
 function Methods({ ask }: { readonly ask: ProposalAsk }) {
   return (
     <Group title={t.methods}>
       {ask.methods.length === 0 && <p className="pk-quiet">{t.noMethods}</p>}
-      <p className="pk-tags">
-        {ask.methods.map((method) => (
-          <Tag key={method}>
-            <code>{method}</code>
-          </Tag>
-        ))}
-      </p>
+      <MethodTags methods={ask.methods} />
       {ask.otherMethods.length > 0 && <OtherMethods names={ask.otherMethods} />}
     </Group>
   )

@@ -1,10 +1,10 @@
-import { Button, KeyValue, KeyValueList, LogOutIcon, Tag } from '@latchkey/design'
+import { Button, KeyValue, KeyValueList, LogOutIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import type { Session } from '../kit/read-kit.ts'
 import { formatDay } from '../screens/format.ts'
 import { useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { Networks } from './proposal-sheet.tsx'
+import { Group, MethodTags, Networks } from './groups.tsx'
 import { Sheet } from './sheet.tsx'
 import { SiteHead } from './site-head.tsx'
 
@@ -44,16 +44,9 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
         <KeyValue name={t.expires} value={formatDay(session.expiresAtMs)} />
       </KeyValueList>
       <Networks ids={session.networkIds} />
-      <div className="pk-group">
-        <p className="pk-group-title">{t.mayAsk}</p>
-        <p className="pk-tags">
-          {session.methods.map((method) => (
-            <Tag key={method}>
-              <code>{method}</code>
-            </Tag>
-          ))}
-        </p>
-      </div>
+      <Group title={t.mayAsk}>
+        <MethodTags methods={session.methods} />
+      </Group>
       <p className="pk-small">{words.site.unproved}</p>
     </Sheet>
   )

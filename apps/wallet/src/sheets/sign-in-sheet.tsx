@@ -6,7 +6,7 @@ import { useAccount, useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AskSheet } from './ask-sheet.tsx'
-import { Networks } from './proposal-sheet.tsx'
+import { Networks } from './groups.tsx'
 import { Quoted } from './quoted.tsx'
 
 /** Connects and proves who comes, by one signature. */
