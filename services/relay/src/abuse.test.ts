@@ -1,17 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Client, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
-import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
-async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
-  const node = await startRelay(settings)
-  cleanups.push(node.stop)
-  return node
-}
+import { startForTest as start } from './testing/start-for-test.fixture.ts'
+import type { StartedRelay } from './testing/start-relay.fixture.ts'
 
 const list = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
 const messageOn = (topic: string) => ({ topic, message: `on ${topic}`, ttl: 300, tag: 1108 })

@@ -1,20 +1,9 @@
 import { once } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RelaySettings } from './create-relay.ts'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
-import { createFakeClock, type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
-async function start(settings: RelaySettings = {}): Promise<StartedRelay> {
-  const node = await startRelay(settings)
-  cleanups.push(node.stop)
-  return node
-}
+import { startForTest as start } from './testing/start-for-test.fixture.ts'
+import { createFakeClock } from './testing/start-relay.fixture.ts'
 
 /** Opens a socket and returns the status that refused it, with the seconds to wait. */
 async function refusalOf(url: string, headers: Readonly<Record<string, string>> = {}) {

@@ -1,15 +1,11 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectClient, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { runServer } from './testing/run-server.fixture.ts'
-import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
+import { startForTest } from './testing/start-for-test.fixture.ts'
+import { createFakeClock } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
 
 describe.each(stores)('on $name', ({ open }) => {
   let store: TestStore
@@ -20,7 +16,7 @@ describe.each(stores)('on $name', ({ open }) => {
 
   async function run() {
     const server = await runServer(store.env)
-    cleanups.push(async () => server.child.kill('SIGKILL'))
+    onTestFinished(() => void server.child.kill('SIGKILL'))
     return server
   }
 
@@ -64,8 +60,7 @@ describe.each(stores)('on $name', ({ open }) => {
 
   describe('a relay that stops', () => {
     it('answers what is in hand, then closes all with 1001, and takes nobody any more', async () => {
-      const node = await startRelay({ store: store.at })
-      cleanups.push(node.stop)
+      const node = await startForTest({ store: store.at })
       const clients = await Promise.all([node.connect(), node.connect(), node.connect()])
       const answers = clients.map((client) => client.publish(createTopic(), 'in hand'))
       // Time for them to arrive.
@@ -86,8 +81,7 @@ describe.each(stores)('on $name', ({ open }) => {
 
   describe('what the relay answers over HTTP', () => {
     it('says that it lives, is ready, and what it counts', async () => {
-      const node = await startRelay({ store: store.at })
-      cleanups.push(node.stop)
+      const node = await startForTest({ store: store.at })
       await store.clear()
       const topic = createTopic()
       const [dapp, wallet] = await Promise.all([node.connect(), node.connect({ onDelivery: () => undefined })])
@@ -119,8 +113,7 @@ describe.each(stores)('on $name', ({ open }) => {
 describe('a socket', () => {
   it('that never subscribes is closed with 4008, others stay', async () => {
     const clock = createFakeClock()
-    const node = await startRelay({ clock, pingMs: 20, staleAfterMs: 60_000 })
-    cleanups.push(node.stop)
+    const node = await startForTest({ clock, pingMs: 20, staleAfterMs: 60_000 })
     const [idle, busy] = await Promise.all([node.connect(), node.connect()])
     await busy.call('irn_subscribe', { topic: createTopic() })
     clock.advance(60_000)
@@ -129,8 +122,7 @@ describe('a socket', () => {
   })
 
   it('is pinged, and cut when it does not answer', async () => {
-    const node = await startRelay({ pingMs: 300 })
-    cleanups.push(node.stop)
+    const node = await startForTest({ pingMs: 300 })
     const [alive, dead] = await Promise.all([node.connect(), node.connect()])
     let pings = 0
     alive.socket.on('ping', () => {
@@ -146,8 +138,7 @@ describe('a socket', () => {
   })
 
   it('that does not read is cut, and finds its messages later', async () => {
-    const node = await startRelay({ limits: { maxUnsentBytes: 200_000, maxBytesPerTopic: 50_000_000 } })
-    cleanups.push(node.stop)
+    const node = await startForTest({ limits: { maxUnsentBytes: 200_000, maxBytesPerTopic: 50_000_000 } })
     const identity = createIdentity()
     const topic = createTopic()
     const [dapp, slow] = await Promise.all([node.connect(), node.connect({ identity })])

@@ -1,30 +1,22 @@
 import { Writable } from 'node:stream'
 import { createTestDatabase } from '@latchkey/database'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { topicKeyOf } from './domain/hash.ts'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
-import { createFakeClock, type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+import { startForTest } from './testing/start-for-test.fixture.ts'
+import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const silent = { onDelivery: () => undefined }
 
 describe.each(stores)('on $name', ({ open }) => {
   let store: TestStore
-  const cleanups: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
     store = await open()
   })
   afterAll(() => store?.stop())
-  afterEach(async () => {
-    for (const clean of cleanups.splice(0).reverse()) await clean()
-  })
-
-  async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
-    const node = await startRelay({ store: store.at, ...settings })
-    cleanups.push(node.stop)
-    return node
-  }
+  const start = (settings: Parameters<typeof startForTest>[0] = {}) => startForTest({ store: store.at, ...settings })
 
   describe('two nodes', () => {
     it('serve each other’s clients in both directions, each message once', async () => {

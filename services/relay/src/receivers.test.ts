@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultLimits } from './domain/limits.ts'
 import { createMemoryMailbox } from './drivers/memory/mailbox.ts'
 import { createIdentity, createTopic } from './testing/client.fixture.ts'
-import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+import { startForTest as start } from './testing/start-for-test.fixture.ts'
+import type { StartedRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
-async function start(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
-  const node = await startRelay(settings)
-  cleanups.push(node.stop)
-  return node
-}
 
 const metricsOf = async ({ httpUrl }: StartedRelay) => (await fetch(`${httpUrl}/metrics`)).text()
 const silent = { onDelivery: () => undefined }

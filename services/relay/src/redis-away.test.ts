@@ -1,29 +1,22 @@
 import { Writable } from 'node:stream'
 import { createClient } from '@redis/client'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { openRedisLink } from './drivers/redis/link.ts'
 import { SIZE } from './drivers/redis/scripts.ts'
 import { openCable } from './testing/cable.fixture.ts'
 import { createTopic } from './testing/client.fixture.ts'
+import { startForTest } from './testing/start-for-test.fixture.ts'
 import { startRedis } from './testing/start-redis.fixture.ts'
-import { type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
+import type { StartedRelay } from './testing/start-relay.fixture.ts'
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
-async function start(redisUrl: string, settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
-  const node = await startRelay({ store: { redisUrl }, ...settings })
-  cleanups.push(node.stop)
-  return node
-}
+const start = (redisUrl: string, settings: Parameters<typeof startForTest>[0] = {}) =>
+  startForTest({ store: { redisUrl }, ...settings })
 
 async function redisWith(settings: Readonly<Record<string, string>> = {}) {
   const redis = await startRedis(settings)
-  cleanups.push(redis.stop)
+  onTestFinished(redis.stop)
   return redis
 }
 
@@ -104,7 +97,7 @@ describe('a node that loses Redis while the others keep it', () => {
   it('hands out what they stored meanwhile, once it has it back', async () => {
     const redis = await redisWith()
     const cable = await openCable(redis.url)
-    cleanups.push(cable.stop)
+    onTestFinished(cable.stop)
     const { lines, logger } = createLog()
     const [one, two] = await Promise.all([start(redis.url), start(cable.url, { logger })])
     const topic = createTopic()
@@ -129,7 +122,7 @@ describe('a Redis that hangs', () => {
   it('counts as lost, and is used again once it answers', async () => {
     const redis = await redisWith()
     const link = await openRedisLink({ url: redis.url, answerMs: 300 })
-    cleanups.push(link.stop)
+    onTestFinished(link.stop)
     const back = { count: 0 }
     link.onBack(() => {
       back.count += 1
