@@ -20,8 +20,14 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
   return (
     <div className={classNames('lk-state', className)}>
       {icon !== undefined && <span className="lk-state-icon">{icon}</span>}
-      <p className="lk-state-title">{title}</p>
-      {text !== undefined && <p className="lk-state-text">{text}</p>}
+      <p className="lk-state-title" dir="auto">
+        {title}
+      </p>
+      {text !== undefined && (
+        <p className="lk-state-text" dir="auto">
+          {text}
+        </p>
+      )}
       {action !== undefined && <div className="lk-state-action">{action}</div>}
     </div>
   )
@@ -48,8 +54,14 @@ export function ErrorState({ title, text, retryLabel, onRetry, retrying, childre
   return (
     <div className={classNames('lk-state', className)} role="alert">
       <span className="lk-state-icon lk-tone-danger">{icon ?? <AlertTriangleIcon />}</span>
-      <p className="lk-state-title">{title}</p>
-      {text !== undefined && <p className="lk-state-text">{text}</p>}
+      <p className="lk-state-title" dir="auto">
+        {title}
+      </p>
+      {text !== undefined && (
+        <p className="lk-state-text" dir="auto">
+          {text}
+        </p>
+      )}
       {onRetry !== undefined && retryLabel !== undefined && (
         <div className="lk-state-action">
           <Button onClick={onRetry} loading={retrying}>
