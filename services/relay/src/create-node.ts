@@ -21,18 +21,25 @@ const STALE_AFTER_MS = 120_000
 /** Most receipts are back by then; a sender whose receiver sleeps waits twice as long at most. */
 const HOLD_MS = 50
 
-export interface NodeOptions {
+/** What the operator may set, as it reaches the node. */
+export interface NodeSettings {
+  /** Addresses of this relay as clients may know it; absent or empty: any. */
+  readonly audiences?: readonly string[] | undefined
+  /** Projects that may connect; absent or empty: any. */
+  readonly projectIds?: readonly string[] | undefined
+  /** Proxies of the operator in front, for the limits per address. */
+  readonly trustedProxies?: number | undefined
+  readonly logger?: Logger | undefined
+  /** How long a socket may be open without a subscription. */
+  readonly staleAfterMs?: number | undefined
+}
+
+export interface NodeOptions extends NodeSettings {
   readonly mailbox: Mailbox
   readonly fanOut: FanOut
   readonly limits: RelayLimits
   readonly clock: Clock
   readonly counts: Counts
-  readonly audiences?: readonly string[] | undefined
-  readonly projectIds?: readonly string[] | undefined
-  readonly trustedProxies?: number | undefined
-  readonly logger?: Logger | undefined
-  readonly staleAfterMs?: number | undefined
-  readonly holdMs?: number | undefined
 }
 
 /** Puts the parts of one node together: its sockets, and what carries messages between them. */
@@ -81,7 +88,7 @@ export function createNode(options: NodeOptions) {
 }
 
 /** What knows who listens to what, here and elsewhere, and brings messages there. */
-function createCarriers({ mailbox, fanOut, limits, clock, counts, logger, holdMs = HOLD_MS }: NodeOptions) {
+function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: NodeOptions) {
   // The reason alone: what a query was about is nobody's business.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
@@ -97,7 +104,7 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger, holdMs
       registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
     isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
     deliver: (row) => handOut.deliver(row, 'sender'),
-    holdMs,
+    holdMs: HOLD_MS,
     countUnstored: () => counts.unstored.inc(),
     report,
   })

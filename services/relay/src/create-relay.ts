@@ -2,10 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@latchkey/host'
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { Registry as MetricsRegistry } from 'prom-client'
 import { createRelayApp } from './app.ts'
-import { createNode } from './create-node.ts'
+import { createNode, type NodeSettings } from './create-node.ts'
 import { defaultLimits, type RelayLimits } from './domain/limits.ts'
 import { addGauges, createCounts } from './metrics.ts'
 import type { FanOut } from './ports/fan-out.ts'
@@ -15,19 +14,10 @@ import type { Mailbox } from './ports/mailbox.ts'
 const PING_MS = 20_000
 const SWEEP_MS = 30_000
 
-export interface RelaySettings {
+export interface RelaySettings extends NodeSettings {
   readonly limits?: Partial<RelayLimits> | undefined
-  /** Addresses of this relay as clients may know it; absent or empty: any. */
-  readonly audiences?: readonly string[] | undefined
-  /** Projects that may connect; absent or empty: any. */
-  readonly projectIds?: readonly string[] | undefined
-  /** Proxies of the operator in front, for the limits per address. */
-  readonly trustedProxies?: number | undefined
-  readonly logger?: Logger | undefined
   readonly clock?: Clock | undefined
   readonly pingMs?: number | undefined
-  /** How long a socket may be open without a subscription. */
-  readonly staleAfterMs?: number | undefined
   /** Pause between two removals of expired messages. */
   readonly sweepMs?: number | undefined
 }
