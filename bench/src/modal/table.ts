@@ -42,7 +42,7 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
       toCell(ours[key]),
       toCell(floor[key]),
       limit === undefined ? '' : toText(limit),
-      peer === undefined ? '' : `${toText(peer.value)} ${peer.name}`,
+      `${toText(peer.value)} ${peer.name}`,
       limit === undefined ? '' : isOver ? 'OVER' : 'ok',
     ]
   })
