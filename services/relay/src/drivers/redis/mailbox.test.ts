@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MessageKey } from '../../ports/mailbox.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { MailboxLimits, MessageKey } from '../../ports/mailbox.ts'
 import { describeMailbox, messageOf } from '../../testing/mailbox-contract.fixture.ts'
 import { type StartedRedis, startRedis } from '../../testing/start-redis.fixture.ts'
 import type { RedisClient } from './client.ts'
@@ -23,22 +23,24 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-describeMailbox({
-  name: 'Redis',
-  create: async (limits) => {
-    const store = await openRedisStore({ url: redis.url, nodeId: NODE, ...limits })
-    return {
-      mailbox: store.mailbox,
-      stop: async () => {
-        await raw.flushAll()
-        await store.stop()
-      },
-    }
-  },
-})
+/** Opens the store, which is emptied when it is stopped. */
+async function openStore(limits: MailboxLimits) {
+  const store = await openRedisStore({ url: redis.url, nodeId: NODE, ...limits })
+  const stop = async () => {
+    await raw.flushAll()
+    await store.stop()
+  }
+  return { ...store, stop }
+}
+
+describeMailbox({ name: 'Redis', create: openStore })
 
 describe('Redis as a mailbox, besides', () => {
-  const open = () => openRedisStore({ url: redis.url, nodeId: NODE, ...LIMITS })
+  async function open() {
+    const store = await openStore(LIMITS)
+    onTestFinished(store.stop)
+    return store
+  }
 
   it('keeps nothing but a count once all is received', async () => {
     const store = await open()
@@ -51,8 +53,6 @@ describe('Redis as a mailbox, besides', () => {
     expect(await raw.keys('*')).toEqual(expect.arrayContaining(['latchkey:relay:bytes', 'latchkey:relay:place']))
     expect(await raw.dbSize()).toBe(2)
     expect(await raw.get('latchkey:relay:bytes')).toBe('0')
-    await raw.flushAll()
-    await store.stop()
   })
 
   it('lets Redis forget a topic by itself, an hour after its last message, and counts right afterwards', async () => {
@@ -69,8 +69,6 @@ describe('Redis as a mailbox, besides', () => {
     }
     expect(await store.mailbox.sweep(NOW + 86_400_000)).toBe(2)
     expect(await store.mailbox.size()).toEqual({ messages: 0, bytes: 0 })
-    await raw.flushAll()
-    await store.stop()
   })
 
   it('refuses what does not fit into the memory of Redis, and makes room as messages are received', async () => {
@@ -83,8 +81,6 @@ describe('Redis as a mailbox, besides', () => {
     expect(await store.mailbox.size()).toEqual({ messages: 0, bytes: 0 })
     await raw.configSet('maxmemory', '0')
     expect(await store.mailbox.put([messageOf('second')], NOW)).toEqual(['stored'])
-    await raw.flushAll()
-    await store.stop()
   })
 
   it('says so when what it finds is not its own', async () => {
@@ -94,8 +90,6 @@ describe('Redis as a mailbox, besides', () => {
     const found = await raw.hGet(`latchkey:relay:box:${message.topicKey}`, message.id)
     await raw.hSet(`latchkey:relay:box:${message.topicKey}`, message.id, `${found?.slice(0, 90)}somebody else’s`)
     await expect(store.mailbox.read([message], NOW)).rejects.toMatchObject({ code: 'service/store' })
-    await raw.flushAll()
-    await store.stop()
   })
 })
 
