@@ -47,6 +47,7 @@ test.describe('a page that is loaded again', () => {
     await approved
     expect(phone.sessions()).toBe(1)
   })
+
   test('with a request at the phone: the answer reaches the next page, and nothing is sent twice', async ({
     site,
     phone,
