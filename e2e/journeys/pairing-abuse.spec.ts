@@ -1,9 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { countSent } from '../fixtures/funded-account.ts'
 import { lieBetween } from '../fixtures/lying-relay.ts'
-import { expect, test } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+import { expect, test } from '../fixtures/pairing.ts'
 
 const MINUTE_MS = 60_000
 
@@ -39,13 +37,12 @@ test.describe('a relay that lies', () => {
     modal,
     phone,
     relayUrl,
-    account,
+    showCode,
+    expectPaired,
   }) => {
     await site.page.clock.install()
     const liar = await lieBetween(site.page, relayUrl)
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const first = await modal.copyPairingLink()
+    const first = await showCode()
     const proposal = await phone.scan(first)
     liar.set('corrupts')
     await proposal.approve()
@@ -54,8 +51,7 @@ test.describe('a relay that lies', () => {
     await site.page.clock.fastForward(4 * MINUTE_MS)
     await expect.poll(() => modal.copyPairingLink()).not.toBe(first)
     await phone.approve(await modal.copyPairingLink())
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('and loses a request: the visitor reads that it failed in the end, and gives once by asking again', async ({

@@ -1,6 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+import { expect, test } from '../fixtures/pairing.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -10,54 +8,47 @@ test.describe('a code that grows old', () => {
     site,
     modal,
     phone,
-    account,
+    showCode,
+    expectPaired,
   }) => {
     await site.page.clock.install()
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const first = await modal.copyPairingLink()
+    const first = await showCode()
     await site.page.clock.fastForward(3.5 * MINUTE_MS)
     expect(await modal.copyPairingLink()).toBe(first)
     await site.page.clock.fastForward(22 * SECOND_MS)
     await expect.poll(() => modal.copyPairingLink()).not.toBe(first)
     await phone.approve(await modal.copyPairingLink())
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('still connects whoever scanned it in time and agrees a little later', async ({
     site,
     modal,
     phone,
-    account,
+    showCode,
+    expectPaired,
   }) => {
     await site.page.clock.install()
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const first = await modal.copyPairingLink()
+    const first = await showCode()
     const proposal = await phone.scan(first)
     await site.page.clock.fastForward(4 * MINUTE_MS)
     await expect.poll(() => modal.copyPairingLink()).not.toBe(first)
     await proposal.approve()
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
     expect(phone.sessions()).toBe(1)
   })
 
   test('is the same one when the visitor comes back to it in time (Spec §4.4)', async ({
-    site,
     modal,
     phone,
-    account,
+    showCode,
+    expectPaired,
   }) => {
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const first = await modal.copyPairingLink()
+    const first = await showCode()
     await modal.backButton.click()
     await modal.wallet('WalletConnect').click()
     expect(await modal.copyPairingLink()).toBe(first)
     await phone.approve(first)
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 })

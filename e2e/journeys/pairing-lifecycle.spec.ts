@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/pairing.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
 /** When the session of the page ends. Milliseconds since 1970. */
 const endOf = (page: Page) =>

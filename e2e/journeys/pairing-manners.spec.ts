@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
+import { expect, test } from '../fixtures/pairing.ts'
 import { tabTo } from '../fixtures/tab-to.ts'
-import { expect, test } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
 /** A word of the wire that only the code which pairs knows. */
 const WORD = 'irn_batchSubscribe'
@@ -77,7 +75,7 @@ test.describe('a site that pairs', () => {
     site,
     modal,
     phone,
-    account,
+    expectPaired,
   }) => {
     const { page } = site
     const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter') => {
@@ -105,8 +103,7 @@ test.describe('a site that pairs', () => {
     await press(modal.wallet('WalletConnect'))
     await press(copy)
     await phone.approve(await read())
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
     await expect(site.accountButton).toBeFocused()
   })
 })
@@ -122,12 +119,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       phone,
       relayUrl,
       shoot,
+      showCode,
     }) => {
       await installAxe(site.page)
       const check = () => expectAccessible(site.page, 'latchkey-modal')
-      await site.open()
-      await modal.openCode(site.connectButton)
-      const uri = await modal.copyPairingLink()
+      const uri = await showCode()
       await check()
       await shoot(`pairing-code-${colorScheme}`)
       await (await phone.scan(uri)).reject()

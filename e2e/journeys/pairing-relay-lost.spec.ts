@@ -1,8 +1,5 @@
 import { countSent } from '../fixtures/funded-account.ts'
-import { test } from '../fixtures/own-relay.ts'
-import { expect } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+import { expect, test } from '../fixtures/own-relay.ts'
 
 test.describe('a relay that is killed', () => {
   test('before the site could propose: the visitor reads why, and pairs once it is back', async ({
@@ -10,7 +7,7 @@ test.describe('a relay that is killed', () => {
     modal,
     phone,
     relay,
-    account,
+    expectPaired,
   }) => {
     await site.open()
     await relay.kill()
@@ -19,44 +16,35 @@ test.describe('a relay that is killed', () => {
     await relay.start()
     await modal.retryButton.click()
     await phone.approve(await modal.copyPairingLink())
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('before the phone scanned: the proposal is still there for it', async ({
-    site,
-    modal,
     phone,
     relay,
-    account,
+    showCode,
+    expectPaired,
   }) => {
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const uri = await modal.copyPairingLink()
+    const uri = await showCode()
     await expect.poll(relay.waiting).toBe(1)
     await relay.kill()
     await relay.start()
     await phone.approve(uri)
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('between the proposal and the answer: the answer still arrives', async ({
-    site,
-    modal,
     phone,
     relay,
-    account,
+    showCode,
+    expectPaired,
   }) => {
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const proposal = await phone.scan(await modal.copyPairingLink())
+    const proposal = await phone.scan(await showCode())
     await relay.kill()
     await relay.start()
     await expect.poll(() => phone.isOnline()).toBe(true)
     await proposal.approve()
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('with a request at the phone: it is answered once, and sends once', async ({

@@ -1,7 +1,5 @@
 import { recoverMessageAddress } from 'viem'
-import { expect, test } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
+import { expect, test } from '../fixtures/pairing.ts'
 
 test.describe('signing in while connecting', () => {
   test.beforeEach(async ({ site }) => {
@@ -14,12 +12,11 @@ test.describe('signing in while connecting', () => {
     phone,
     account,
     hostName,
+    showCode,
+    expectPaired,
   }) => {
-    await site.open()
-    await modal.openCode(site.connectButton)
-    await phone.signIn(await modal.copyPairingLink())
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await phone.signIn(await showCode())
+    await expectPaired()
     await expect(site.page.getByTestId('signed-in')).toBeVisible()
     const signed = await site.signIns()
     expect(signed.length).toBeGreaterThan(0)

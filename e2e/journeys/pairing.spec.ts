@@ -1,9 +1,7 @@
 import { recoverMessageAddress } from 'viem'
+import { expect, test } from '../fixtures/pairing.ts'
 import { scanScreen } from '../fixtures/scan-screen.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
-import { expect, test } from '../fixtures/test.ts'
-
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
 test.describe('pairing with a wallet on another device', () => {
   test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14) @desktops', async ({
@@ -12,6 +10,7 @@ test.describe('pairing with a wallet on another device', () => {
     phone,
     account,
     shoot,
+    expectPaired,
   }) => {
     await site.open()
     await modal.openCode(site.connectButton)
@@ -21,8 +20,7 @@ test.describe('pairing with a wallet on another device', () => {
     const scanned = await scanScreen(modal.dialog)
     expect(scanned).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     await phone.approve(scanned ?? '')
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
     await site.signGuestBook('The quinces are in.')
     const signature = await site.signatureOf('book')
     const message = 'Fernhill guest book\n\nThe quinces are in.'
@@ -34,22 +32,19 @@ test.describe('pairing with a wallet on another device', () => {
   })
 
   test('a visitor whose phone declined can try again with a new code, and copies it', async ({
-    site,
     modal,
     phone,
-    account,
+    showCode,
+    expectPaired,
   }) => {
-    await site.open()
-    await modal.openCode(site.connectButton)
-    const first = await modal.copyPairingLink()
+    const first = await showCode()
     await (await phone.scan(first)).reject()
     await expect(modal.dialog).toContainText('Connection declined')
     await modal.retryButton.click()
     const second = await modal.copyPairingLink()
     expect(second).not.toBe(first)
     await phone.approve(second)
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
   })
 
   test('a visitor who declines a request on the phone reads so, and can ask again', async ({ site, phone, pair }) => {
@@ -81,8 +76,8 @@ test.describe('pairing on the phone that holds the wallet', () => {
     site,
     modal,
     phone,
-    account,
     shoot,
+    expectPaired,
   }) => {
     await site.page.addInitScript(() => {
       window.open = (href, frame) => {
@@ -105,8 +100,7 @@ test.describe('pairing on the phone that holds the wallet', () => {
     expect(frame).toBe('_self')
     expect(href).toMatch(/^pocket:\/\/wc\?uri=wc%3A/)
     await phone.approve(decodeURIComponent(href.slice(href.indexOf('uri=') + 4)))
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
+    await expectPaired()
     const kept = await site.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? '{}')).toEqual({ href: 'pocket://', name: 'Pocket' })
   })
