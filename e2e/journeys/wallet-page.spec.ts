@@ -10,16 +10,11 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScript(text: string): string }
 }
 
-test.use({ hasPairing: true, contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
-
 test.describe('the wallet page', () => {
-  test('connects, signs, sends, switches and leaves a site', async ({ site, modal, pocket, world }) => {
+  test('connects, signs, sends, switches and leaves a site', async ({ site, pocket, world, showCode }) => {
     await pocket.open()
     await pocket.chooseAccount('Carol')
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await pocket.paste(await modal.copyPairingLink())
+    await pocket.paste(await showCode())
     await pocket.expectAsked('Connect to this site?')
     await expect(pocket.sheet).toContainText('Fernhill Commons')
     await expect(pocket.sheet).toContainText('.localhost')
@@ -66,12 +61,9 @@ test.describe('the wallet page', () => {
     await site.expectDisconnected()
   })
 
-  test('ends where the site leaves', async ({ site, modal, pocket }) => {
+  test('ends where the site leaves', async ({ site, modal, pocket, showCode }) => {
     await pocket.open()
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await pocket.connect(await modal.copyPairingLink())
+    await pocket.connect(await showCode())
     await site.expectConnected(ALICE)
     await modal.openFrom(site.accountButton)
     await modal.disconnectButton.click()
@@ -80,12 +72,9 @@ test.describe('the wallet page', () => {
     await expect(pocket.toast).toContainText('Fernhill Commons has ended the connection')
   })
 
-  test('declines an offer and a request, and the site hears of it', async ({ site, modal, pocket }) => {
+  test('declines an offer and a request, and the site hears of it', async ({ site, modal, pocket, showCode }) => {
     await pocket.open()
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await pocket.paste(await modal.copyPairingLink())
+    await pocket.paste(await showCode())
     await pocket.expectAsked('Connect to this site?')
     await pocket.rejectButton.click()
     await expect(modal.dialog).toContainText('Connection declined')
@@ -98,12 +87,9 @@ test.describe('the wallet page', () => {
     await expect(site.outcomeOf('book').locator('[data-code]')).toBeVisible()
   })
 
-  test('still has an offer and a request after a reload', async ({ site, modal, pocket }) => {
+  test('still has an offer and a request after a reload', async ({ site, pocket, showCode }) => {
     await pocket.open()
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
-    await pocket.paste(await modal.copyPairingLink())
+    await pocket.paste(await showCode())
     await pocket.expectAsked('Connect to this site?')
     await pocket.page.reload()
     await pocket.expectAsked('Connect to this site?')
@@ -174,8 +160,7 @@ test.describe('a code', () => {
     })
     await pocket.open()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('WalletConnect').click()
+    await modal.openCode(site.connectButton)
     await settleAnimations(site.page)
     const code = await modal.dialog.getByRole('img', { name: 'Code to scan' }).screenshot()
     const chooser = pocket.page.waitForEvent('filechooser')
