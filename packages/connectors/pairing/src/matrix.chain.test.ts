@@ -1,8 +1,8 @@
 import { hexToBytes, textToHex } from '@latchkey/primitives'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openGate } from './testing/gate.fixture.ts'
 import { openOfficialSide, openOfficialSite } from './testing/official-sides.fixture.ts'
-import { openGate } from './testing/relay-process.fixture.ts'
 import { type RelayOnStore, relayStores } from './testing/relay-stores.fixture.ts'
 import { openOwnSite, openScriptedWallet } from './testing/sides.fixture.ts'
 import { ALICE, BOB } from './testing/world.fixture.ts'
@@ -36,7 +36,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
 
   describe.each(pairs)('a site on $site client and a wallet on $wallet', ({ openSite, openWallet }) => {
     async function open() {
-      const gate = await openGate(Number(new URL(relay.url).port))
+      const gate = await openGate(relay.url)
       const [site, wallet] = [await openSite(relay.url), await openWallet(gate.url)]
       closers.push(gate.stop, site.stop, wallet.stop)
       return { gate, site, wallet }

@@ -1,12 +1,13 @@
 import type { ConnectRequest, SignInRequest, Storage } from '@latchkey/core/ports'
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
+import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
 import { createFakeSite, publicTestKeys } from '@latchkey/testing'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
 import { type AuthTerms, official } from './testing/official.fixture.ts'
-import { nodeSockets, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
+import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
 import { SITE } from './testing/world.fixture.ts'
 
 const CHAINS = ['eip155:1', 'eip155:10'] as const
@@ -25,7 +26,7 @@ const SIGN_IN: SignInRequest = {
 }
 const failure = (error: unknown) => error
 
-let relay: Awaited<ReturnType<typeof startRelayProcess>>
+let relay: RelayProcess
 let peer: Awaited<ReturnType<typeof openOfficialWallet>>
 const closers: (() => unknown)[] = []
 

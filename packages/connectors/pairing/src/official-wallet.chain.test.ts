@@ -1,10 +1,12 @@
 import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latchkey/core/ports'
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
+import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
 import { createFakeSite } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './index.ts'
 import type { Page } from './relay/page.ts'
-import { nodeSockets, openGate, realClock, startRelayProcess } from './testing/relay-process.fixture.ts'
+import { openGate } from './testing/gate.fixture.ts'
+import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
 import { ALICE, BOB, SITE } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
@@ -20,14 +22,14 @@ const toNamespaces = (accounts: readonly string[]) => ({
 })
 const failure = (error: unknown) => error
 
-let relay: Awaited<ReturnType<typeof startRelayProcess>>
+let relay: RelayProcess
 let walletGate: Awaited<ReturnType<typeof openGate>>
 let official: Awaited<ReturnType<typeof openOfficialWallet>>
 const closers: (() => unknown)[] = []
 
 beforeAll(async () => {
   relay = await startRelayProcess()
-  walletGate = await openGate(relay.port)
+  walletGate = await openGate(relay.url)
   official = await openOfficialWallet(walletGate.url)
 })
 afterEach(async () => {
@@ -40,7 +42,7 @@ afterAll(async () => {
 })
 
 async function openSite() {
-  const gate = await openGate(relay.port)
+  const gate = await openGate(relay.url)
   closers.push(gate.stop)
   const site = createFakeSite()
   const openPage = (storage: Storage = site.openTab(), page?: Page) => {

@@ -1,7 +1,7 @@
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
 import { createFakeSite } from '@latchkey/testing'
 import { pairing } from '../pairing.ts'
-import { nodeSockets, realClock } from './relay-process.fixture.ts'
+import { nodeSockets, realClock } from './on-node.fixture.ts'
 import { relayStores } from './relay-stores.fixture.ts'
 import { ALICE, SITE } from './world.fixture.ts'
 

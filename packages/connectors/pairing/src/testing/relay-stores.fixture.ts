@@ -1,6 +1,6 @@
+import { startRelayProcess } from '@latchkey/relay/testing/relay-process'
 import { startRedis } from '@latchkey/relay/testing/start-redis'
 import { startRelay } from '@latchkey/relay/testing/start-relay'
-import { startRelayProcess } from './relay-process.fixture.ts'
 
 export interface RelayOnStore {
   readonly url: string

@@ -2,7 +2,7 @@ import type { SignedIn, SignInRequest } from '@latchkey/core/ports'
 import { createFakeSite } from '@latchkey/testing'
 import { createScriptedPairingWallet } from '@latchkey/testing/pairing'
 import { pairing } from '../pairing.ts'
-import { nodeSockets, realClock } from './relay-process.fixture.ts'
+import { nodeSockets, realClock } from './on-node.fixture.ts'
 import { SITE } from './world.fixture.ts'
 
 /*

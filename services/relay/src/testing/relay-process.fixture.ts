@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@latchkey/host'
+import { runServer } from './run-server.fixture.ts'
+
+/** A relay in a process of its own, on a database of its own, for a test to kill. */
+export interface RelayProcess {
+  /** `ws:` address; the same after every start. */
+  readonly url: string
+  /** Ends it as a power cut does: no goodbye, and its database falls with it. */
+  readonly kill: () => Promise<void>
+  /** Starts it again, with what it kept. Resolves when it answers. */
+  readonly start: () => Promise<void>
+  /** Ends it, and removes what it kept. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the real relay. @param env - in addition: another store than the database of its own. */
+export async function startRelayProcess(env: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
+  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'latchkey-relay-'))]
+  // Many peers come from one address here.
+  const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
+  const run = async () => (await runServer({ ...own, ...env })).child
+  let child = await run()
+  // Whatever happens to us, it does not stay behind.
+  const leave = () => void child.kill('SIGTERM')
+  process.once('exit', leave)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      child = await run()
+    },
+    stop: async () => {
+      process.off('exit', leave)
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
