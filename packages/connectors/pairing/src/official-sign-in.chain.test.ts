@@ -1,16 +1,14 @@
-import type { ConnectRequest, SignInRequest, Storage } from '@latchkey/core/ports'
-import { openOfficialWallet } from '@latchkey/devnet/official-client'
+import type { SignInRequest } from '@latchkey/core/ports'
+import { type OfficialWallet, openOfficialWallet } from '@latchkey/devnet/official-client'
 import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
-import { createFakeSite, publicTestKeys } from '@latchkey/testing'
+import { publicTestKeys } from '@latchkey/testing'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { pairing } from './index.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AuthTerms, official } from './testing/official.fixture.ts'
-import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
-import { SITE } from './testing/world.fixture.ts'
+import { createOwnPages, nextOf } from './testing/own-pages.fixture.ts'
+import { CHAINS } from './testing/sides.fixture.ts'
 
-const CHAINS = ['eip155:1', 'eip155:10'] as const
 const METHODS = ['personal_sign', 'eth_sendTransaction']
 const ACCOUNT = privateKeyToAccount(publicTestKeys[0])
 const SIGN_IN: SignInRequest = {
@@ -27,14 +25,10 @@ const SIGN_IN: SignInRequest = {
 const failure = (error: unknown) => error
 
 let relay: RelayProcess
-let peer: Awaited<ReturnType<typeof openOfficialWallet>>
-const closers: (() => unknown)[] = []
+let peer: OfficialWallet
 
 beforeAll(async () => {
   relay = await startRelayProcess()
-})
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
 })
 afterAll(() => relay?.stop())
 
@@ -46,37 +40,11 @@ interface AuthEvent {
 async function openWorld() {
   // A wallet of its own: which calls it takes is decided by who listens.
   peer = await openOfficialWallet(relay.url)
-  closers.push(peer.stop)
-  const site = createFakeSite()
-  const openPage = (storage: Storage = site.openTab()) => {
-    const client = new AbortController()
-    closers.unshift(() => client.abort())
-    const connector = pairing({
-      relays: [relay.url],
-      metadata: SITE,
-      namespaces: { eip155: { chains: CHAINS } },
-      storage,
-      openSocket: nodeSockets,
-    })
-    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
-    const connect = (given: Partial<ConnectRequest> = {}) =>
-      connector.connect({
-        walletId: 'walletConnect',
-        namespace: 'eip155',
-        silent: false,
-        signal: new AbortController().signal,
-        onOffer: ({ uri }) => void peer.wallet.pair({ uri }),
-        signIn: SIGN_IN,
-        ...given,
-      })
-    return { connect, close: () => client.abort() }
-  }
-  return { openPage }
+  onTestFinished(peer.stop)
+  return { openPage: createOwnPages({ relayUrl: relay.url, wallet: peer.wallet, request: { signIn: SIGN_IN } }) }
 }
 
-function next<T>(name: string): Promise<T> {
-  return new Promise((resolve) => peer.wallet.once(name as never, ((event: T) => resolve(event)) as never))
-}
+const next = <T>(name: string) => nextOf<T>(peer.wallet, name)
 
 /** Signs in on each network, as wallets do: the methods it allows first, then one text for each. */
 async function approve({ id, params }: AuthEvent, changed: Partial<AuthTerms> = {}) {

@@ -1,20 +1,18 @@
-import type { ConnectRequest, SessionEvent, Storage, WalletSession } from '@latchkey/core/ports'
-import { openOfficialWallet } from '@latchkey/devnet/official-client'
+import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { type OfficialWallet, openOfficialWallet } from '@latchkey/devnet/official-client'
 import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
-import { createFakeSite } from '@latchkey/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { pairing } from './index.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Page } from './relay/page.ts'
 import { openGate } from './testing/gate.fixture.ts'
-import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
-import { ALICE, BOB, SITE } from './testing/world.fixture.ts'
+import { createOwnPages, nextOf } from './testing/own-pages.fixture.ts'
+import { CHAINS } from './testing/sides.fixture.ts'
+import { ALICE, BOB } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
-const CHAINS = ['eip155:1', 'eip155:10']
 const toNamespaces = (accounts: readonly string[]) => ({
   eip155: {
-    chains: CHAINS,
+    chains: [...CHAINS],
     accounts: CHAINS.flatMap((chain) => accounts.map((account) => `${chain}:${account}`)),
     methods: ['personal_sign'],
     events: ['accountsChanged', 'chainChanged'],
@@ -24,16 +22,12 @@ const failure = (error: unknown) => error
 
 let relay: RelayProcess
 let walletGate: Awaited<ReturnType<typeof openGate>>
-let official: Awaited<ReturnType<typeof openOfficialWallet>>
-const closers: (() => unknown)[] = []
+let official: OfficialWallet
 
 beforeAll(async () => {
   relay = await startRelayProcess()
   walletGate = await openGate(relay.url)
   official = await openOfficialWallet(walletGate.url)
-})
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
 })
 afterAll(async () => {
   await official?.stop()
@@ -43,38 +37,11 @@ afterAll(async () => {
 
 async function openSite() {
   const gate = await openGate(relay.url)
-  closers.push(gate.stop)
-  const site = createFakeSite()
-  const openPage = (storage: Storage = site.openTab(), page?: Page) => {
-    const client = new AbortController()
-    closers.unshift(() => client.abort())
-    const connector = pairing({
-      relays: [gate.url],
-      metadata: SITE,
-      namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } },
-      storage,
-      openSocket: nodeSockets,
-      ...(page && { page }),
-    })
-    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
-    const connect = (given: Partial<ConnectRequest> = {}) =>
-      connector.connect({
-        walletId: 'walletConnect',
-        namespace: 'eip155',
-        silent: false,
-        signal: new AbortController().signal,
-        onOffer: ({ uri }) => void official.wallet.pair({ uri }),
-        ...given,
-      })
-    return { connect, close: () => client.abort() }
-  }
-  return { gate, openPage }
+  onTestFinished(gate.stop)
+  return { gate, openPage: createOwnPages({ relayUrl: gate.url, wallet: official.wallet }) }
 }
 
-/** Resolves with the next event of that name. */
-function next<T>(name: string): Promise<T> {
-  return new Promise((resolve) => official.wallet.once(name as never, ((event: T) => resolve(event)) as never))
-}
+const next = <T>(name: string) => nextOf<T>(official.wallet, name)
 async function approveNext(accounts: readonly string[] = [ALICE]): Promise<string> {
   const { id } = await next<{ id: number }>('session_proposal')
   return (await official.wallet.approveSession({ id, namespaces: toNamespaces(accounts) })).topic
@@ -238,7 +205,7 @@ describe('the official wallet client over the real relay', () => {
     }
     const { openPage } = await openSite()
     const approved = approveNext()
-    const session = await openPage(undefined, { isOnline: () => true, onReturn: () => () => {}, lead }).connect()
+    const session = await openPage({ page: { isOnline: () => true, onReturn: () => () => {}, lead } }).connect()
     const topic = await approved
     const event = { topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
     await official.wallet.emitSessionEvent(event)

@@ -1,0 +1,52 @@
+import type { ConnectRequest } from '@latchkey/core/ports'
+import type { OfficialWallet } from '@latchkey/devnet/official-client'
+import { createFakeSite } from '@latchkey/testing'
+import { onTestFinished } from 'vitest'
+import type { PairingOptions } from '../options.ts'
+import { pairing } from '../pairing.ts'
+import { nodeSockets, realClock } from './on-node.fixture.ts'
+import { CHAINS } from './sides.fixture.ts'
+import { SITE } from './world.fixture.ts'
+
+export interface OwnPagesOptions {
+  readonly relayUrl: string
+  /** Takes every offer at once. */
+  readonly wallet: OfficialWallet['wallet']
+  /** What each page asks for, unless it asks for something else. */
+  readonly request?: Partial<ConnectRequest>
+}
+
+/** Returns what opens pages of one site, with our client, over a real relay; they are closed when the test is over. */
+export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
+  const site = createFakeSite()
+  return (given: Partial<PairingOptions> = {}) => {
+    const client = new AbortController()
+    const close = () => client.abort()
+    onTestFinished(close)
+    const connector = pairing({
+      relays: [relayUrl],
+      metadata: SITE,
+      namespaces: { eip155: { chains: CHAINS } },
+      storage: site.openTab(),
+      openSocket: nodeSockets,
+      ...given,
+    })
+    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
+    const connect = (other: Partial<ConnectRequest> = {}) =>
+      connector.connect({
+        walletId: 'walletConnect',
+        namespace: 'eip155',
+        silent: false,
+        signal: new AbortController().signal,
+        onOffer: ({ uri }) => void wallet.pair({ uri }),
+        ...request,
+        ...other,
+      })
+    return { connect, close }
+  }
+}
+
+/** Resolves with the next event of that name. */
+export function nextOf<T>(wallet: OfficialWallet['wallet'], name: string): Promise<T> {
+  return new Promise((resolve) => wallet.once(name as never, ((event: T) => resolve(event)) as never))
+}
