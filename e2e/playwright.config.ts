@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './world/find-browser.ts'
 
 // The workers read the packages of this house from their sources, as every other tool here does.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
 
-const executablePath = findChromium()
+/** Without it the workers look for one of the machine. */
+const { CHROMIUM_PATH: executablePath = '' } = process.env
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...(executablePath === '' ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
     },
   },
