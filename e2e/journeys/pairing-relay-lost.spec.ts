@@ -88,6 +88,36 @@ test.describe('a relay that is killed', () => {
 })
 
 test.describe('a phone without a network', () => {
+  test('that was away when the site proposed finds the proposal once it is back', async ({
+    phone,
+    relay,
+    showCode,
+    expectPaired,
+  }) => {
+    await phone.goOffline()
+    const uri = await showCode()
+    await expect.poll(relay.waiting).toBe(1)
+    const scanning = phone.scan(uri)
+    await phone.comeBack()
+    await (await scanning).approve()
+    await expectPaired()
+  })
+
+  test('that agrees while it is away connects the site once it is back', async ({
+    modal,
+    phone,
+    showCode,
+    expectPaired,
+  }) => {
+    const proposal = await phone.scan(await showCode())
+    await phone.goOffline()
+    const approving = proposal.approve()
+    await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+    await phone.comeBack()
+    await approving
+    await expectPaired()
+  })
+
   test('finds the request once it is back', async ({ site, phone, pair }) => {
     await pair()
     await phone.goOffline()
