@@ -1,7 +1,6 @@
 import type { SignInRequest } from '@latchkey/core/ports'
-import { createOfficialClient, openOfficialWallet } from '@latchkey/devnet/official-client'
+import { openOfficialSite as openOfficialClient, openOfficialWallet } from '@latchkey/devnet/official-client'
 import { publicTestKeys } from '@latchkey/testing'
-import { SignClient } from '@walletconnect/sign-client'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type AuthTerms, official } from './official.fixture.ts'
@@ -21,12 +20,11 @@ const toNamespaces = (accounts: readonly string[]) => ({
   },
 })
 
-type Client = Awaited<ReturnType<typeof SignClient.init>>
+type Client = Awaited<ReturnType<typeof openOfficialClient>>['client']
 
 /** The official client as a site. */
 export async function openOfficialSite(relayUrl: string): Promise<Site> {
-  const { core, metadata, projectId } = createOfficialClient(relayUrl, 'site')
-  const client = await SignClient.init({ core, metadata, projectId, logger: 'silent' })
+  const { client, stop } = await openOfficialClient(relayUrl)
   return {
     async connect(onUri, signIn) {
       if (signIn !== undefined) return signInOn(client, onUri, signIn)
@@ -38,7 +36,7 @@ export async function openOfficialSite(relayUrl: string): Promise<Site> {
       return toSession(client, (await approved).topic)
     },
     isRejection: (error) => error === REJECTED.message || (error as { code?: unknown }).code === REJECTED.code,
-    stop: () => core.relayer.transportClose(),
+    stop,
   }
 }
 
