@@ -52,7 +52,7 @@ export async function openOfficialSite(
   const { core, metadata } = createOfficialClient(relayUrl, name)
   const client = await SignClient.init({ core, projectId, logger: 'silent', metadata: { ...metadata, ...words } })
   forgetEarlierRun(client)
-  return { client, stop: () => core.relayer.transportClose() }
+  return { client, stop: () => leave(core) }
 }
 
 /**
@@ -69,7 +69,7 @@ export async function openOfficialWallet(relayUrl: string, name = 'Official'): P
   // It reports each request that another listener than its own has answered.
   Object.assign(wallet.engine.signClient.logger, { level: 'silent' })
   forgetEarlierRun(wallet.engine.signClient)
-  return { wallet, core, stop: () => core.relayer.transportClose() }
+  return { wallet, core, stop: () => leave(core) }
 }
 
 /**
@@ -78,4 +78,14 @@ export async function openOfficialWallet(relayUrl: string, name = 'Official'): P
  */
 function forgetEarlierRun({ engine }: { readonly engine: object }): void {
   Object.assign(engine, { processPendingMessageEvents: async () => undefined })
+}
+
+/**
+ * Ends it for good. A receipt that it writes after its socket has closed opens another one, and that the relay has gone
+ * meanwhile is a rejection nobody handles.
+ */
+async function leave({ relayer }: OfficialClient['core']): Promise<void> {
+  const rest = async () => undefined
+  Object.assign(relayer, { acknowledgePayload: rest, connect: rest, transportOpen: rest })
+  await relayer.transportClose()
 }
