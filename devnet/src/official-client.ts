@@ -81,11 +81,12 @@ function forgetEarlierRun({ engine }: { readonly engine: object }): void {
 }
 
 /**
- * Ends it for good. A receipt that it writes after its socket has closed opens another one, and that the relay has gone
- * meanwhile is a rejection nobody handles.
+ * Ends it for good. On its own it opens a socket again for a receipt that it still writes, and every five seconds for
+ * a message that no relay has answered; that the relay has gone meanwhile is a rejection nobody handles.
  */
-async function leave({ relayer }: OfficialClient['core']): Promise<void> {
+async function leave({ heartbeat, relayer }: OfficialClient['core']): Promise<void> {
+  heartbeat.stop()
   const rest = async () => undefined
-  Object.assign(relayer, { acknowledgePayload: rest, connect: rest, transportOpen: rest })
+  Object.assign(relayer, { acknowledgePayload: rest, connect: rest, request: rest, transportOpen: rest })
   await relayer.transportClose()
 }
