@@ -183,6 +183,6 @@ function toParts(options: PairingOptions) {
 
 function defaultSockets(): OpenSocket {
   const { WebSocket: Class } = globalThis as { readonly WebSocket?: Parameters<typeof socketsOf>[0] }
-  if (Class === undefined) throw new WalletError('connect/failed', {}, { details: 'No WebSocket; hand in openSocket' })
+  if (Class === undefined) throw new WalletError('connect/failed', {}, { details: 'No WebSocket' })
   return socketsOf(Class)
 }

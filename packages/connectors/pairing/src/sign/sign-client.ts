@@ -238,15 +238,14 @@ export function createSignClient(options: SignClientOptions): SignClient {
         waiters.add(check)
         signal.addEventListener('abort', cancel)
         check()
-        if (offer.message === undefined || stopped.signal.aborted) return
+        // Another tab may have told the relay meanwhile; what need not be written cannot cross what that tab writes.
+        const { message } = store.read().offers.find(({ topic }) => topic === offer.topic) ?? offer
+        if (message === undefined || stopped.signal.aborted) return
         const limits = { limitMs: PROPOSE_MS, maxRounds: PROPOSE_ROUNDS, signal: stopped.signal }
         const publish = (method: PeerMethod, message: string) =>
           channel.publishCall(offer.topic, message, method, limits)
         const signIn = offer.signIn && publish('wc_sessionAuthenticate', offer.signIn.message)
-        Promise.all([signIn, publish('wc_sessionPropose', offer.message)]).then(
-          () => markPublished(store, offer.topic),
-          fail,
-        )
+        Promise.all([signIn, publish('wc_sessionPropose', message)]).then(() => markPublished(store, offer.topic), fail)
       })
     },
     sessions: () => store.read().sessions,
