@@ -20,14 +20,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
   return (
     <div className={classNames('lk-state', className)}>
       {icon !== undefined && <span className="lk-state-icon">{icon}</span>}
-      <p className="lk-state-title" dir="auto">
-        {title}
-      </p>
-      {text !== undefined && (
-        <p className="lk-state-text" dir="auto">
-          {text}
-        </p>
-      )}
+      <Words title={title} text={text} />
       {action !== undefined && <div className="lk-state-action">{action}</div>}
     </div>
   )
@@ -54,14 +47,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, retrying, childre
   return (
     <div className={classNames('lk-state', className)} role="alert">
       <span className="lk-state-icon lk-tone-danger">{icon ?? <AlertTriangleIcon />}</span>
-      <p className="lk-state-title" dir="auto">
-        {title}
-      </p>
-      {text !== undefined && (
-        <p className="lk-state-text" dir="auto">
-          {text}
-        </p>
-      )}
+      <Words title={title} text={text} />
       {onRetry !== undefined && retryLabel !== undefined && (
         <div className="lk-state-action">
           <Button onClick={onRetry} loading={retrying}>
@@ -71,5 +57,21 @@ export function ErrorState({ title, text, retryLabel, onRetry, retrying, childre
       )}
       {children}
     </div>
+  )
+}
+
+/** Each in its own direction, whatever way the page reads. */
+function Words({ title, text }: Pick<EmptyStateProps, 'title' | 'text'>) {
+  return (
+    <>
+      <p className="lk-state-title" dir="auto">
+        {title}
+      </p>
+      {text !== undefined && (
+        <p className="lk-state-text" dir="auto">
+          {text}
+        </p>
+      )}
+    </>
   )
 }
