@@ -26,6 +26,11 @@ storageContract('the fake storage', () => {
   return { tab: site.openTab(), otherTab: site.openTab() }
 })
 
+storageContract('the fake storage of tabs that are apart', () => {
+  const site = createFakeSite({}, { isApart: true })
+  return { tab: site.openTab(), otherTab: site.openTab(), settle: async () => site.deliver() }
+})
+
 gatewayContract('the fake gateway', () => ({
   gateway: createFakeGateway({
     networks: ['eip155:1'],

@@ -7,38 +7,72 @@ export interface FakeSite {
   entries(): Readonly<Record<string, string>>
   /** The person clears the data of the site. */
   clear(): void
+  /** Brings the writes of tabs that are apart to the others, in the order they were made. */
+  deliver(): void
+}
+
+export interface FakeSiteOptions {
+  /**
+   * Each tab runs in a process of its own, as in a browser: what it wrote it sees at once, and the others only after
+   * `deliver()`. Of two tabs that write one key before that, the later write stays. Default false.
+   */
+  readonly isApart?: boolean
 }
 
 interface Tab {
   readonly listeners: Set<(key: string | undefined) => void>
 }
 
+interface Write {
+  readonly tab: Tab
+  readonly key: string
+  /** `undefined`: removed. */
+  readonly value: string | undefined
+}
+
 /**
- * Returns the fake data of one site, with as many tabs as a test opens. Events arrive at once and only in other tabs.
+ * Returns the fake data of one site, with as many tabs as a test opens. Events arrive at once, or when they are
+ * delivered, and only in other tabs.
  *
  * @example const { openTab } = createFakeSite({ theme: 'dark' }); const storage = openTab()
  */
-export function createFakeSite(initial: Readonly<Record<string, string>> = {}): FakeSite {
+export function createFakeSite(
+  initial: Readonly<Record<string, string>> = {},
+  { isApart = false }: FakeSiteOptions = {},
+): FakeSite {
   const kept = new Map(Object.entries(initial))
   let tabs: readonly Tab[] = []
+  let writes: readonly Write[] = []
   const tell = (from: Tab | undefined, key: string | undefined) => {
     for (const tab of tabs) if (tab !== from) for (const listener of [...tab.listeners]) listener(key)
   }
+  const deliver = () => {
+    for (let [next] = writes; next !== undefined; [next] = writes) {
+      writes = writes.slice(1)
+      if (next.value === undefined) kept.delete(next.key)
+      else kept.set(next.key, next.value)
+      tell(next.tab, next.key)
+    }
+  }
 
   return {
+    deliver,
     openTab() {
       const tab: Tab = { listeners: new Set() }
       tabs = [...tabs, tab]
+      const get = (key: string) => {
+        const own = writes.findLast((write) => write.tab === tab && write.key === key)
+        return own === undefined ? kept.get(key) : own.value
+      }
+      const write = (key: string, value: string | undefined) => {
+        if (get(key) === value) return
+        writes = [...writes, { tab, key, value }]
+        if (!isApart) deliver()
+      }
       return {
-        get: (key) => kept.get(key),
-        set(key, value) {
-          if (kept.get(key) === value) return
-          kept.set(key, value)
-          tell(tab, key)
-        },
-        remove(key) {
-          if (kept.delete(key)) tell(tab, key)
-        },
+        get,
+        set: write,
+        remove: (key) => write(key, undefined),
         subscribe(listener) {
           tab.listeners.add(listener)
           return () => tab.listeners.delete(listener)
@@ -47,6 +81,7 @@ export function createFakeSite(initial: Readonly<Record<string, string>> = {}): 
     },
     entries: () => Object.fromEntries(kept),
     clear() {
+      writes = []
       kept.clear()
       tell(undefined, undefined)
     },
