@@ -1,5 +1,6 @@
 import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
+import { createFakeSite } from '@latchkey/testing'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { open } from './crypto/envelope.ts'
@@ -484,6 +485,28 @@ describe('two tabs', () => {
     for (const onChange of tabs) onChange(true)
     await world.settle()
     expect([session.networkId, world.relay.waiting()]).toEqual(['eip155:10', 0])
+  })
+
+  it('are both connected by one scan, however late each sees what the other one wrote', async () => {
+    const { openPage, wallet, settle } = createWorld()
+    const site = createFakeSite({}, { isApart: true })
+    const [first, second] = [openPage(site.openTab()), openPage(site.openTab())]
+    const connecting = [first.connect({}, false)]
+    site.deliver()
+    wallet.scan(first.uris[0] ?? '')
+    await settle()
+    // It does not see yet that the wallet agreed, and writes over it that the relay has the offer.
+    connecting.push(second.connect({}, false))
+    await settle()
+    expect(second.uris).toEqual(first.uris)
+    site.deliver()
+    await settle()
+    const sessions = await Promise.all(connecting)
+    expect(sessions.map(({ accounts }) => accounts)).toEqual([
+      [ALICE, BOB],
+      [ALICE, BOB],
+    ])
+    for (const session of sessions) expect(await session.request(SIGN)).toBe('0xsigned')
   })
 
   it('each get the answers to what they asked', async () => {

@@ -26,7 +26,9 @@ export function failOffer(store: Store, topic: string, failure: NonNullable<Offe
 export function settleOffer(store: Store, session: SessionRecord): void {
   store.update(({ offers, sessions }) => ({
     offers: offers.filter(({ topic }) => topic !== session.from),
-    // Another tab that showed the same offer may have been faster.
-    sessions: [...sessions.filter(({ topic }) => topic !== session.topic), session].slice(-MAX_KEPT),
+    // Another tab that showed the same offer may have been faster, and gone on with it.
+    sessions: sessions.some(({ topic }) => topic === session.topic)
+      ? sessions
+      : [...sessions, session].slice(-MAX_KEPT),
   }))
 }

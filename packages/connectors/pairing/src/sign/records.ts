@@ -91,5 +91,7 @@ export const pairingState = v.object({
   sessions: list(session),
   requests: list(request),
   answers: list(answer),
+  /** How many writes of each tab are in here, the last writer last. */
+  writers: list(v.tuple([v.string(), v.number()])),
 })
 export type PairingState = v.InferOutput<typeof pairingState>

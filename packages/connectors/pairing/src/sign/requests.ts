@@ -134,7 +134,8 @@ export function createRequests(context: SignContext, store: Store): Requests {
     },
     takeLate() {
       const { answers } = store.read()
-      if (answers.length > 0) store.update(() => ({ answers: [] }))
+      const isTaken = ({ id }: AnswerRecord) => answers.some((taken) => taken.id === id)
+      if (answers.length > 0) store.update((state) => ({ answers: state.answers.filter((one) => !isTaken(one)) }))
       return answers.map(({ id, method, error, result }) =>
         error === undefined ? { id, method, result } : { id, method, error: toRequestError(error, method) },
       )

@@ -3,11 +3,16 @@ import * as v from 'valibot'
 import { type Random, toDigits } from '../crypto/keys.ts'
 import { type PairingState, pairingState } from './records.ts'
 
+type Change = (state: PairingState) => Partial<PairingState>
+
 /** What is kept, shared with the other tabs of the site. */
 export interface Store {
   read(): PairingState
-  /** Changes what is kept: read, changed and written in one go, so that tabs do not overwrite each other. */
-  update(change: (state: PairingState) => Partial<PairingState>): void
+  /**
+   * Changes what is kept. When another tab wrote at the same moment and did not see it, the change is made once more,
+   * to what that tab wrote: it has to say what is different, and never the whole as it was.
+   */
+  update(change: Change): void
   /** Calls back after each change, also by another tab. */
   subscribe(listener: () => void): () => void
   /** Hears of no other tab any more. */
@@ -17,27 +22,53 @@ export interface Store {
 /** The one entry of the storage; everything this room keeps is in it. */
 const STORAGE_KEY = '@latchkey/pairing'
 
-const EMPTY = { seed: '', offers: [], sessions: [], requests: [], answers: [] }
+const EMPTY = { seed: '', offers: [], sessions: [], requests: [], answers: [], writers: [] }
+
+/** So late a tab may still write what it read before we wrote: browsers tell their tabs of a change, they do not wait. */
+const CROSSING_MS = 5_000
+/** Tabs that wrote last. */
+const MAX_WRITERS = 20
 
 /** Opens what is kept. Values that are not valid, or whose time is over, are not there. */
 export function openStore(storage: Storage, clock: Clock, random: Random): Store {
   const listeners = new Set<() => void>()
-  let readText: string | undefined
+  /** This tab, among those that write. */
+  const self = toDigits(random(8))
+  /** What this tab changed lately, to change it again where another tab did not see it. @see docs/decisions/0012 */
+  let own: readonly { readonly count: number; readonly until: number; readonly change: Change }[] = []
+  let count = 0
+  /** `null`: not read since we wrote. */
+  let readText: string | undefined | null = null
   let parsed: PairingState = EMPTY
+  let isCrossed = false
 
   const read = (): PairingState => {
-    const text = storage.get(STORAGE_KEY)
+    const [text, now] = [storage.get(STORAGE_KEY), clock.now()]
     if (text !== readText) {
       readText = text
       parsed = parse(text)
+      // Whoever cleared the data of the site meant ours as well.
+      own = text === undefined ? [] : own.filter(({ until }) => until > now)
+      const [, seen = 0] = parsed.writers.find(([tab]) => tab === self) ?? []
+      const unseen = own.filter((write) => write.count > seen)
+      isCrossed = unseen.length > 0
+      for (const { change } of unseen) parsed = { ...parsed, ...change(parsed) }
     }
-    return current(parsed, clock.now())
+    return current(parsed, now)
   }
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
+  const write = (state: PairingState) => {
+    const writers = [...state.writers.filter(([tab]) => tab !== self), [self, count]]
+    storage.set(STORAGE_KEY, JSON.stringify({ ...state, writers: writers.slice(-MAX_WRITERS) }))
+    readText = null
+  }
   const close = storage.subscribe((key) => {
-    if (key === undefined || key === STORAGE_KEY) tell()
+    if (key !== undefined && key !== STORAGE_KEY) return
+    const state = read()
+    if (isCrossed) write(state)
+    tell()
   })
   return {
     read,
@@ -45,8 +76,9 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     update(change) {
       const before = read()
       const seed = before.seed === '' ? toDigits(random(32)) : before.seed
-      const after = { ...before, seed, ...change({ ...before, seed }) }
-      storage.set(STORAGE_KEY, JSON.stringify(after))
+      count += 1
+      own = [...own, { count, until: clock.now() + CROSSING_MS, change }]
+      write({ ...before, seed, ...change({ ...before, seed }) })
       tell()
     },
     subscribe(listener) {

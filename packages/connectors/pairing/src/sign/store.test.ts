@@ -1,0 +1,106 @@
+import { createFakeClock, createFakeSite } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { openStore, type Store } from './store.ts'
+
+const TOPIC = 'ab'.repeat(32)
+const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
+
+function openSite() {
+  const [clock, site] = [createFakeClock(), createFakeSite({}, { isApart: true })]
+  const openTab = () => openStore(site.openTab(), clock, random)
+  const add = (tab: Store, id: number) =>
+    tab.update(({ requests }) => ({
+      requests: [...requests, { id, topic: TOPIC, method: 'personal_sign', endsAt: clock.now() + 600_000 }],
+    }))
+  const remove = (tab: Store, id: number) =>
+    tab.update(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) }))
+  return { clock, site, openTab, add, remove }
+}
+
+const idsIn = (...tabs: readonly Store[]) =>
+  tabs.map((tab) =>
+    tab
+      .read()
+      .requests.map(({ id }) => id)
+      .sort((left, right) => left - right),
+  )
+
+describe('what two tabs write at the same moment', () => {
+  it('is all there, in both', () => {
+    const { site, openTab, add } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    add(a, 1)
+    add(b, 2)
+    add(a, 3)
+    site.deliver()
+    expect(idsIn(a, b, openTab())).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+  })
+
+  it('stays gone when one of them removed it', () => {
+    const { site, openTab, add, remove } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    add(a, 1)
+    site.deliver()
+    remove(a, 1)
+    add(b, 2)
+    site.deliver()
+    expect(idsIn(a, b)).toEqual([[2], [2]])
+  })
+
+  it('is told to whoever listens, once all of it is there', () => {
+    const { site, openTab, add } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    const heard: number[][] = []
+    a.subscribe(() => heard.push(...idsIn(a)))
+    add(a, 1)
+    add(b, 2)
+    site.deliver()
+    expect(heard.at(-1)).toEqual([1, 2])
+  })
+
+  it('is whole between three tabs as well', () => {
+    const { site, openTab, add } = openSite()
+    const tabs = [openTab(), openTab(), openTab()]
+    for (const [at, tab] of tabs.entries()) for (const id of [1, 2]) add(tab, 10 * at + id)
+    site.deliver()
+    const all = [1, 2, 11, 12, 21, 22]
+    expect(idsIn(...tabs)).toEqual([all, all, all])
+  })
+})
+
+describe('what one tab writes after another one', () => {
+  it('is not undone, however soon it came', () => {
+    const { site, openTab, add, remove } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    add(a, 1)
+    site.deliver()
+    remove(b, 1)
+    site.deliver()
+    expect(idsIn(a, b)).toEqual([[], []])
+  })
+
+  it('is not undone by a write of long ago that it never saw', async () => {
+    const { clock, site, openTab, add } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    add(a, 1)
+    add(b, 2)
+    await clock.advance(5_000)
+    site.deliver()
+    expect(idsIn(a, b)).toEqual([[2], [2]])
+  })
+
+  it('stays away when the person cleared the data of the site', () => {
+    const { site, openTab, add } = openSite()
+    const [a, b] = [openTab(), openTab()]
+    add(a, 1)
+    site.deliver()
+    site.clear()
+    add(b, 2)
+    site.deliver()
+    expect(idsIn(a, b)).toEqual([[2], [2]])
+  })
+})
