@@ -35,20 +35,27 @@ const suites = Object.entries(all).flatMap(([name, suite]) =>
   wanted.length === 0 || wanted.includes(name) ? [suite] : [],
 )
 let passed = 0
-let failed = 0
+/** @type {string[]} */
+const failures = []
+/** @type {string[]} */
+const retried = []
 for (const suite of suites) {
   console.log(`\n${suite.title}`)
   suite.prepare?.()
   const result = await suite.run()
   passed += result.passed
-  failed += result.failed
+  failures.push(...result.failures)
+  retried.push(...(result.retried ?? []))
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+// Once more at the end: of a long run often only the end is kept.
+if (retried.length > 0) console.log(`\nPassed on another try:\n${retried.join('\n')}`)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 
 /**
- * @typedef {{ passed: number, failed: number }} Result
+ * @typedef {{ passed: number, failures: readonly string[], retried?: readonly string[] }} Result
  * @typedef {{ title: string, prepare?: () => void, run: () => Promise<Result> }} Suite
  */
 
@@ -62,72 +69,81 @@ function vitest(project, title) {
     title,
     run: async () => {
       const report = join(reports, `${project}.json`)
-      const args = [
-        'run',
-        '--project',
-        project,
-        '--reporter',
-        'default',
-        '--reporter',
-        'json',
-        '--outputFile.json',
-        report,
-      ]
-      const code = await runTool('vitest', args)
-      const counted = readReport(report, ({ numPassedTests, numFailedTests, testResults }) => ({
-        passed: numPassedTests,
-        // A file that could not be read, or could not be set up, has no failed test to count, and counts as one.
-        failed: numFailedTests + testResults.filter(failedWithoutTest).length,
-      }))
-      return orFailure(counted, code)
+      environment.LATCHKEY_TEST_REPORT = report
+      const reporters = ['default', './scripts/vitest-report.mjs'].flatMap((name) => ['--reporter', name])
+      const code = await runTool('vitest', ['run', '--project', project, ...reporters])
+      return orFailure(title, readReport(report), code)
     },
   }
-}
-
-/** @param {{ status: string, assertionResults: readonly { status: string }[] }} file */
-function failedWithoutTest({ status, assertionResults }) {
-  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
 }
 
 /** @returns {Suite} */
 function browser() {
+  const title = 'Journeys in a browser'
   return {
-    title: 'Journeys in a browser',
+    title,
     run: async () => {
       const chromium = findChromium() ?? installChromium()
-      if (chromium === undefined) return { passed: 0, failed: 1 }
+      if (chromium === undefined) return { passed: 0, failures: [`${title}: no Chromium`] }
       environment.CHROMIUM_PATH = chromium
       const report = join(reports, 'browser.json')
       environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
       const code = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter', 'list,json'])
-      const counted = readReport(report, ({ stats, errors }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + errors.length,
-      }))
-      return orFailure(counted, code)
+      const found = readReport(report)
+      return orFailure(title, found && toResult(found), code)
     },
   }
 }
 
 /**
- * A tool that failed without counting a failure (it crashed, or wrote no report) counts as one.
+ * @param {{ stats: { expected: number, flaky: number }, errors: readonly { message: string }[], suites: readonly Journeys[] }} report
+ * @returns {Result}
+ */
+function toResult({ stats, errors, suites }) {
+  const journeys = listJourneys(suites)
+  const named = (/** @type {string} */ status) =>
+    journeys.flatMap((journey) => (journey.status === status ? [journey.name] : []))
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...named('unexpected'), ...errors.map(({ message }) => message)],
+    retried: named('flaky'),
+  }
+}
+
+/**
+ * @typedef {{ file: string, title: string, tests: readonly { projectName: string, status: string }[] }} Spec
+ * @typedef {{ suites?: readonly Journeys[], specs?: readonly Spec[] }} Journeys
  *
- * @param {Result | undefined} counted
+ * @param {readonly Journeys[]} suites
+ * @returns {readonly { name: string, status: string }[]}
+ */
+function listJourneys(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...listJourneys(inner),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status }) => ({ name: `${projectName} > ${file} > ${title}`, status })),
+    ),
+  ])
+}
+
+/**
+ * A tool that failed without naming a failure (it crashed, or wrote no report) counts as one.
+ *
+ * @param {string} title
+ * @param {Result | undefined} result
  * @param {number} code
  * @returns {Result}
  */
-function orFailure(counted, code) {
-  if (counted === undefined) return { passed: 0, failed: 1 }
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+function orFailure(title, result = { passed: 0, failures: [`${title}: no report`] }, code) {
+  return code !== 0 && result.failures.length === 0 ? { ...result, failures: [`${title}: ended with ${code}`] } : result
 }
 
 /**
  * @param {string} file
- * @param {(report: any) => Result} count
- * @returns {Result | undefined}
+ * @returns {any} what is in it; `undefined` when there is none
  */
-function readReport(file, count) {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 /**

@@ -27,8 +27,8 @@ describe('the injected connector with a real key and a real node', () => {
     const before = BigInt(String(await read()))
     const transaction = { from: session.accounts[0], to: FRIEND, value: '0x7' }
     const hash = await session.request({ method: 'eth_sendTransaction', params: [transaction] })
-    const receipt = await session.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-    expect(receipt).toMatchObject({ status: '0x1', transactionHash: hash })
+    const receipt = () => session.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    await expect.poll(receipt).toMatchObject({ status: '0x1', transactionHash: hash })
     expect(BigInt(String(await read()))).toBe(before + 7n)
 
     await session.disconnect()

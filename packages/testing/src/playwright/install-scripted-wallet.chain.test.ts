@@ -118,7 +118,7 @@ describe('a scripted wallet in a real browser', () => {
     await ask('eth_requestAccounts')
     const from = wallet.accounts()[0]
     const hash = await ask('eth_sendTransaction', [{ from, to: wallet.accounts()[1], value: '0x1' }])
-    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   })
 
   it('waits for the test to decide, and hands the refusal over with its code', async () => {
