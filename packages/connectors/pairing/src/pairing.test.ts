@@ -159,6 +159,33 @@ describe('an offer', () => {
     expect((await connecting).accounts).toEqual([ALICE, BOB])
   })
 
+  it('that was shown before may be answered while another one is shown', async () => {
+    const { openPage, clock, wallet } = createWorld()
+    const page = openPage()
+    const cancel = new AbortController()
+    page.connect({ signal: cancel.signal }, false).catch(failure)
+    await clock.advance(235_000)
+    cancel.abort()
+    const connecting = page.connect({}, false)
+    await clock.advance(0)
+    expect(new Set(page.uris).size).toBe(2)
+    wallet.scan(page.uris[0] ?? '')
+    expect((await connecting).accounts).toEqual([ALICE, BOB])
+  })
+
+  it('that another tab throws away is replaced at once by the one that counts', async () => {
+    const { openPage, settle, wallet } = createWorld()
+    const [page, other] = [openPage(), openPage()]
+    const connecting = [page.connect({}, false)]
+    await settle()
+    connecting.push(other.connect({ isFresh: true }, false))
+    await settle()
+    expect(page.uris).toHaveLength(2)
+    expect(page.uris[1]).toBe(other.uris[0])
+    wallet.scan(page.uris[1] ?? '')
+    for (const { accounts } of await Promise.all(connecting)) expect(accounts).toEqual([ALICE, BOB])
+  })
+
   it('that a wallet took without ever settling is followed by another one', async () => {
     const { openPage, clock, wallet, relay } = createWorld()
     const page = openPage()
@@ -248,13 +275,26 @@ describe('a request', () => {
     await expect(session.request(change)).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('that nobody answers ends after five minutes', async () => {
+  it('that is answered in the last second is answered, however long that is on its way', async () => {
+    const { session, wallet, clock } = await openSession()
+    wallet.next = 'hang'
+    const asking = session.request(SIGN)
+    await clock.advance(320_000)
+    wallet.answerAll()
+    await clock.advance(0)
+    expect(await asking).toBe('0xsigned')
+  })
+
+  it('that nobody answers ends half a minute after the five that the wallet has; what comes later is kept', async () => {
     const { session, wallet, clock } = await openSession()
     wallet.next = 'hang'
     const asking = session.request(SIGN).catch(failure)
-    await clock.advance(300_000)
+    await clock.advance(330_000)
     expect(await asking).toMatchObject({ code: 'wallet/timeout' })
     expect(clock.pending()).toBe(0)
+    wallet.answerAll()
+    await clock.advance(0)
+    expect(providerOf(session).takeLateAnswers()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
   })
 
   it('that is larger than any relay takes is refused here', async () => {
@@ -320,7 +360,7 @@ describe('what a wallet tells', () => {
   it('is answered: a ping, and what we do not know', async () => {
     const { wallet, settle } = await openSession()
     const ping = wallet.call('wc_sessionPing', {})
-    const odd = wallet.call('wc_sessionRequest', { request: { method: 'x', params: [] }, chainId: 'eip155:1' })
+    const odd = wallet.call('wc_sessionSettle', {})
     await settle()
     expect(wallet.heard).toContainEqual({ id: ping, jsonrpc: '2.0', result: true })
     expect(wallet.heard).toContainEqual({

@@ -131,30 +131,41 @@ interface PairCall {
 function pair({ client, context: { clock, signal }, request, asked, afterPaint }: PairCall) {
   const { signal: over, stop } = linked([request.signal, signal])
   let stopTimer = () => {}
+  let shown: OfferRecord
   return new Promise<Settled>((resolve, reject) => {
     const ask = (offer: OfferRecord) =>
       client.settled(offer, over).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
-        // The offer before the last one ran out; the person looks at another one.
-        (error: unknown) => (isWalletError(error, 'connect/timeout') ? undefined : reject(error)),
+        (error: unknown) => {
+          if (!isWalletError(error, 'connect/timeout')) reject(error)
+          // Another tab threw it away. One that ran out was followed by another before.
+          else if (offer === shown) next()
+        },
       )
+    const next = () => show(client.offer(asked, false, request.signIn))
     const show = (offer: OfferRecord) => {
+      shown = offer
+      stopTimer()
       request.onOffer?.({ uri: uriOf(offer), expiresAt: offer.expiresAt })
       // First it is seen: signing, sealing and the socket take longer than a frame.
       afterPaint(() => ask(offer))
       if (over.aborted) return
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
       const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
-      stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), () =>
-        show(client.offer(asked, false, request.signIn)),
-      )
+      stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), next)
     }
     show(client.offer(asked, request.isFresh === true, request.signIn))
+    // Somebody may have scanned what was shown before, and not have agreed yet.
+    for (const offer of client.openOffers()) if (isLike(offer, shown)) void ask(offer)
   }).finally(() => {
     stopTimer()
     stop()
   })
 }
+
+/** Tells whether the answer to one offer serves as well as that to the other. Who is to sign in signs one text. */
+const isLike = (offer: OfferRecord, other: OfferRecord) =>
+  offer.topic !== other.topic && offer.signIn === undefined && offer.asked.join() === other.asked.join()
 
 function toAsked(
   { namespaces }: PairingOptions,

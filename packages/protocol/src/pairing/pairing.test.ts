@@ -94,6 +94,13 @@ describe('what a peer says', () => {
     expect(v.is(peerPayload, { ...base, id: '1', result: true })).toBe(false)
   })
 
+  it('is a refusal also where its code is words, or is missing', () => {
+    for (const error of [{ code: 'ACTION_REJECTED', message: 'no' }, { message: 'no' }, { code: 1.5, message: 'no' }])
+      expect(v.parse(peerPayload, { id: 7, jsonrpc: '2.0', error })).toMatchObject({
+        error: { code: -32_603, message: 'no' },
+      })
+  })
+
   it('settles a session; members that are not named are dropped', () => {
     const settle = {
       relay: { protocol: 'irn' },

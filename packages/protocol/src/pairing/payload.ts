@@ -10,8 +10,12 @@ const peerCall = v.object({
   params: v.unknown(),
 })
 
+/** @see JSON-RPC 2.0 "Error object" */
+const INTERNAL_ERROR = -32_603
+
 const errorBody = v.object({
-  code: v.pipe(v.number(), v.safeInteger()),
+  /** Some wallets write words here, or nothing: a refusal all the same. */
+  code: v.fallback(v.pipe(v.number(), v.safeInteger()), INTERNAL_ERROR),
   message: v.pipe(
     v.fallback(v.string(), ''),
     v.transform((text) => text.slice(0, 1_024)),

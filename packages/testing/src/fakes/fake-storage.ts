@@ -7,8 +7,12 @@ export interface FakeSite {
   entries(): Readonly<Record<string, string>>
   /** The person clears the data of the site. */
   clear(): void
-  /** Brings the writes of tabs that are apart to the others, in the order they were made. */
-  deliver(): void
+  /**
+   * Brings the writes of tabs that are apart to the others, in the order they were made.
+   *
+   * @param count - How many of them. Default: all, and those that they lead to.
+   */
+  deliver(count?: number): void
 }
 
 export interface FakeSiteOptions {
@@ -46,9 +50,11 @@ export function createFakeSite(
   const tell = (from: Tab | undefined, key: string | undefined) => {
     for (const tab of tabs) if (tab !== from) for (const listener of [...tab.listeners]) listener(key)
   }
-  const deliver = () => {
-    for (let [next] = writes; next !== undefined; [next] = writes) {
-      writes = writes.slice(1)
+  const deliver = (count = Number.POSITIVE_INFINITY) => {
+    for (let done = 0; done < count; done++) {
+      const [next, ...rest] = writes
+      if (next === undefined) return
+      writes = rest
       if (next.value === undefined) kept.delete(next.key)
       else kept.set(next.key, next.value)
       tell(next.tab, next.key)

@@ -59,6 +59,25 @@ describe('the page', () => {
     expect(returns).toBe(2)
   })
 
+  it('acts for itself where locks are there and nobody gets one, as in a sandboxed frame', async () => {
+    let asked = 0
+    const request = () => {
+      asked += 1
+      // Enough to tell; one that asked for ever would halt the page.
+      return asked > 20 ? new Promise(() => {}) : Promise.reject(new DOMException('denied', 'SecurityError'))
+    }
+    const locks = { request } as unknown as Pick<LockManager, 'request'>
+    for (const visibilityState of ['visible', 'hidden']) {
+      asked = 0
+      const heard: boolean[] = []
+      const document = Object.assign(new EventTarget(), { visibilityState })
+      const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
+      page.lead?.('topic', (isLeading) => void heard.push(isLeading))
+      await turn()
+      expect([asked, heard]).toEqual([1, [true]])
+    }
+  })
+
   it('acts for all tabs while the person is there, and gives that up to the tab they go to', async () => {
     const { locks } = createLocks()
     const openTab = (visibilityState: string) => {

@@ -86,8 +86,11 @@ function lead(
         change(true)
       })
     locks.request(`@latchkey/pairing/${name}`, options.steal ? options : { signal }, hold).catch(() => {
-      // Taken by the tab that the person went to; or not wanted any more.
+      // Not wanted any more.
       if (signal.aborted) return
+      // A browser that gives nobody a lock, as in a sandboxed frame: each tab acts for itself.
+      if (!isLeading) return change(true)
+      // Taken by the tab that the person went to.
       change(false)
       ask({})
     })

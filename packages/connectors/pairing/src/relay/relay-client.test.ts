@@ -1,5 +1,7 @@
+import { createFakeClock } from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALICE, createWorld } from '../testing/world.fixture.ts'
+import { createRelayClient } from './relay-client.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
@@ -130,13 +132,56 @@ describe('the line to the relay', () => {
 
   it('is asked whether it is alive when the person returns after a silence', async () => {
     const { relay, clock, comeBack } = await openSession()
-    await clock.advance(60_000)
+    await clock.advance(10_000)
+    comeBack()
+    await clock.advance(6_000)
+    expect(relay.opened()).toBe(1)
     relay.setMute(true)
     comeBack()
-    await clock.advance(15_000)
+    await clock.advance(4_000)
     relay.setMute(false)
     await clock.advance(1_000)
     expect([relay.opened(), relay.open()]).toEqual([2, 1])
+  })
+
+  it('is tried again when the network returns, also right after a try that failed', async () => {
+    const { relay, clock, setOnline } = await openSession()
+    relay.setDown(true)
+    while (relay.opened() < 2) await clock.advance(10)
+    setOnline(false)
+    // The next try falls into the time without a network.
+    await clock.advance(980)
+    relay.setDown(false)
+    setOnline(true)
+    await clock.advance(30_000)
+    expect(relay.open()).toBe(1)
+  })
+
+  it('leaves at the relay what nobody here listens to any more: another tab may', async () => {
+    const [clock, mine, other] = [createFakeClock(), 'aa'.repeat(32), 'bb'.repeat(32)]
+    const sent: string[] = []
+    let tell: (text: string) => void = () => {}
+    const client = createRelayClient({
+      relays: ['wss://relay.example'],
+      clock,
+      random: (length) => new Uint8Array(length),
+      page: { isOnline: () => true, onReturn: () => () => {} },
+      toUrl: (relay) => relay,
+      onMessage: () => true,
+      openSocket(_, { open, message }) {
+        queueMicrotask(open)
+        tell = message
+        return { send: (text) => void sent.push(text), close: () => {} }
+      },
+    })
+    client.subscribe(mine)
+    await clock.advance(0)
+    for (const [at, topic] of [other, mine].entries()) {
+      const data = { topic, message: 'AA', publishedAt: 1, tag: 1_108 }
+      tell(JSON.stringify({ id: at + 1, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'x', data } }))
+    }
+    expect(sent.filter((text) => text.includes('result'))).toEqual(['{"id":2,"jsonrpc":"2.0","result":true}'])
+    client.close()
   })
 
   it('brings what was said while nobody listened', async () => {

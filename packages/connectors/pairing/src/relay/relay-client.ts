@@ -67,7 +67,9 @@ interface Outgoing {
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 /** After so long without a sound, a line is asked whether it is still there when the person returns. */
-const SILENT_MS = 20_000
+const SILENT_MS = 2_000
+/** Phones cut sockets of pages in the background without a word; one that says nothing for so long is gone. */
+const ALIVE_MS = 4_000
 /** A page that blinks between two networks must not become a storm of sockets. */
 const RETURN_MS = 1_000
 const BUSY_MS = 5_000
@@ -103,7 +105,8 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       onOpen: () => void begin(opened),
       onLost: (code) => lost(code),
       onMessage({ topic, message }) {
-        if (!topics.has(topic)) return true
+        // Perhaps another tab listens to it still.
+        if (!topics.has(topic)) return false
         const hash = hashOf(topic + message)
         if (!recent.has(hash) && !options.onMessage(topic, message)) return false
         recent.add(hash)
@@ -199,10 +202,15 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const stopReturn = page.onReturn(() => {
     const now = clock.now()
     if (connection?.isOpen === true) {
-      if (now - connection.heardAt > SILENT_MS && topics.size > 0) void begin(connection)
+      const asked = connection
+      if (now - asked.heardAt <= SILENT_MS || topics.size === 0) return
+      void begin(asked)
+      clock.after(ALIVE_MS, () => {
+        if (asked.heardAt < now) asked.close()
+      })
       return
     }
-    if (now - triedAt < RETURN_MS) return
+    if (stopWaiting !== undefined && now - triedAt < RETURN_MS) return
     stopWaiting?.()
     stopWaiting = undefined
     ensure()
@@ -220,7 +228,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     unsubscribe(topic) {
       if (!topics.delete(topic)) return
-      // The relay knows whose subscription it is by the socket; when nothing is left, closing it says enough.
+      // Ends it for this socket, not for those of other tabs; when nothing is left, closing says enough.
       if (isWanted() && connection?.isOpen === true) void connection.call(newId(), 'irn_unsubscribe', { topic })
       rest()
     },

@@ -58,7 +58,11 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
     approved.filter((entry) => (entry.networkId === networkId) === isHere),
   )
   const all = [...(here ?? []), ...(elsewhere ?? [])].map(({ address }) => address)
-  const accounts = chosen?.accounts === undefined || chosen.accounts.length === 0 ? all : chosen.accounts
+  // A contract wallet has another address on each network: one of another network is not picked here.
+  const isElsewhere = (account: string) =>
+    all.includes(account) && !here?.some(({ address }) => address === account) && here?.length !== 0
+  const picked = chosen?.accounts?.filter((account) => !isElsewhere(account)) ?? []
+  const accounts = picked.length === 0 ? all : picked
   return { networkId, accounts: [...new Set(accounts)] }
 }
 

@@ -8,9 +8,12 @@ import type { Store } from './store.ts'
 
 /** How long a wallet, and its person, may take. @see relay.md 2 "Timing" */
 const ANSWER_MS = 300_000
+/** What was said in their last second still has to arrive. */
+const ARRIVAL_MS = 30_000
 /** How long an answer nobody waited for is kept, so that a reloaded page can ask for it. */
 const KEPT_MS = 900_000
 const PUBLISH_MS = 60_000
+const MAYBE_DONE: readonly string[] = ['wallet/timeout', 'relay/unreachable']
 const MAX_KEPT = 20
 
 export interface WalletRequest {
@@ -54,9 +57,16 @@ export function createRequests(context: SignContext, store: Store): Requests {
 
   let isClosed = false
   const forget = (id: number) => {
-    // A page that closes has not given up: the next one may get the answer.
-    if (!isClosed && store.read().requests.some((request) => request.id === id))
+    ended.add(`${id}`)
+    if (store.read().requests.some((request) => request.id === id))
       store.update(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) }))
+  }
+  /** Takes answers out of what is kept, by their ids: another tab may keep more of them meanwhile. */
+  const takeOut = (isWanted: (answer: AnswerRecord) => boolean) => {
+    const taken = store.read().answers.filter(isWanted)
+    const ids = taken.map(({ id }) => id)
+    if (ids.length > 0) store.update(({ answers }) => ({ answers: answers.filter(({ id }) => !ids.includes(id)) }))
+    return taken
   }
   const toEnd = ({ error, result, method }: Omit<AnswerRecord, 'topic' | 'endsAt'>) =>
     error === undefined ? { result } : { error: toRequestError(error, method) }
@@ -76,15 +86,17 @@ export function createRequests(context: SignContext, store: Store): Requests {
       const cancel = () => end({ error: new WalletError('connect/cancelled') })
       const end: Pending['end'] = (finish) => {
         if (!pending.delete(id)) return
-        if (!isClosed) ended.add(`${id}`)
         stopLimit()
         signal?.removeEventListener('abort', cancel)
         stopped.abort()
-        forget(id)
+        // The wallet may have done it all the same: its answer is kept for whoever asks.
+        const isOpen = 'error' in finish && MAYBE_DONE.includes(finish.error.code)
+        // A page that closes has not given up either: the next one may get the answer.
+        if (!isClosed && !isOpen) forget(id)
         if ('error' in finish) reject(finish.error)
         else resolve(finish.result)
       }
-      const stopLimit = clock.after(ANSWER_MS, () =>
+      const stopLimit = clock.after(ANSWER_MS + ARRIVAL_MS, () =>
         end({ error: new WalletError('wallet/timeout', { method: name }) }),
       )
       signal?.addEventListener('abort', cancel)
@@ -124,19 +136,14 @@ export function createRequests(context: SignContext, store: Store): Requests {
       }))
     },
     sync() {
-      const { answers, sessions } = store.read()
-      const isMine = ({ id }: AnswerRecord) => pending.has(id) || ended.has(`${id}`)
-      const mine = answers.filter(isMine)
-      if (mine.length > 0) store.update((state) => ({ answers: state.answers.filter((answer) => !isMine(answer)) }))
+      const mine = takeOut(({ id }) => pending.has(id) || ended.has(`${id}`))
       for (const answer of mine) pending.get(answer.id)?.end(toEnd(answer))
+      const { sessions } = store.read()
       for (const { topic, end } of [...pending.values()])
         if (!sessions.some((session) => session.topic === topic)) end({ error: new WalletError('wallet/disconnected') })
     },
     takeLate() {
-      const { answers } = store.read()
-      const isTaken = ({ id }: AnswerRecord) => answers.some((taken) => taken.id === id)
-      if (answers.length > 0) store.update((state) => ({ answers: state.answers.filter((one) => !isTaken(one)) }))
-      return answers.map(({ id, method, error, result }) =>
+      return takeOut(() => true).map(({ id, method, error, result }) =>
         error === undefined ? { id, method, result } : { id, method, error: toRequestError(error, method) },
       )
     },

@@ -12,7 +12,12 @@ import { withEvent } from './wallet-event.ts'
 const EXTEND_MS = 604_800_000
 
 /** A session as it is afterwards (`undefined`: ended), or why the call was refused. */
-type Outcome = { readonly next: SessionRecord | undefined } | { readonly error: PeerFailure } | 'malformed' | 'replayed'
+type Outcome =
+  | { readonly next: SessionRecord | undefined }
+  | { readonly error: PeerFailure }
+  | 'malformed'
+  | 'replayed'
+  | 'unknown'
 
 /** Takes a call of the wallet in a session. Each call counts once, however often it is delivered. */
 export function takeSessionCall(
@@ -21,17 +26,20 @@ export function takeSessionCall(
   session: SessionRecord,
   call: PeerCall,
 ): void {
-  const outcome = isReplay(session.seen, call.id) ? 'replayed' : apply(session, call, clock.now())
+  const now = clock.now()
+  const take = (to: SessionRecord) => (isReplay(to.seen, call.id) ? 'replayed' : apply(to, call, now))
+  const outcome = take(session)
   if (typeof outcome === 'string') {
     ignored[outcome] += 1
     return
   }
   // The answer first: the key is gone when the session has ended.
   channel.answer(session, call, 'error' in outcome ? { error: outcome.error } : { result: true })
-  const next = 'error' in outcome ? session : outcome.next
   store.update((state) => ({
     sessions: state.sessions.flatMap((other) => {
-      if (other.topic !== session.topic) return [other]
+      const to = other.topic === session.topic ? take(other) : 'replayed'
+      if (typeof to === 'string') return [other]
+      const next = 'error' in to ? other : to.next
       return next === undefined ? [] : [{ ...next, seen: withSeen(other.seen, call.id) }]
     }),
   }))
@@ -51,6 +59,11 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
       return { next: undefined }
     case 'wc_sessionPing':
       return { next: session }
+    // Only a site says these: another tab of ours did, and nobody declines it in its name.
+    case 'wc_sessionRequest':
+    case 'wc_sessionPropose':
+    case 'wc_sessionAuthenticate':
+      return 'unknown'
     default:
       return { error: { code: PEER_ERRORS.methodUnsupported, message: 'Unsupported method' } }
   }

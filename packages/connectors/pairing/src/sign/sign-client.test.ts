@@ -55,6 +55,17 @@ describe('what is not acted on', () => {
     expect(wallet.requests).toEqual([])
   })
 
+  it('includes what only a site says: another tab of ours said it, and nobody declines it in its name', async () => {
+    const { client, relay, say } = await openSession()
+    const before = relay.published.length
+    for (const [at, method] of ['wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate'].entries())
+      await say(JSON.stringify({ id: 8e15 + at, jsonrpc: '2.0', method, params: {} }))
+    expect(relay.published).toHaveLength(before)
+    expect(client.ignored.unknown).toBe(3)
+    await say(JSON.stringify({ id: 8e15 + 3, jsonrpc: '2.0', method: 'wc_sessionDance', params: {} }))
+    expect(relay.published).toHaveLength(before + 1)
+  })
+
   it('includes a call older than everything that is remembered', async () => {
     const { client, session, wallet, clock } = await openSession()
     for (let ping = 0; ping < 70; ping++) wallet.call('wc_sessionPing', {})
@@ -72,7 +83,7 @@ describe('a ping', () => {
     expect(await client.ping(session.topic)).toBe(true)
     wallet.next = 'hang'
     const pinging = client.ping(session.topic).catch((error: unknown) => error)
-    await clock.advance(300_000)
+    await clock.advance(330_000)
     expect(await pinging).toMatchObject({ code: 'wallet/timeout' })
   })
 })

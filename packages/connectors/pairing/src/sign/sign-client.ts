@@ -119,11 +119,12 @@ export function createSignClient(options: SignClientOptions): SignClient {
   /** The token in it is good for a day, and signing one takes longer than a frame. */
   function toUrl(relay: string): string {
     const nowMs = clock.now()
-    const known = urls.get(relay)
-    if (known !== undefined && known.until > nowMs) return known.url
     if (store.read().seed === '') store.update(() => ({}))
-    const url = toRelayUrl(options.projectId, { seed: store.read().seed, relay, nowMs, random })
-    urls.set(relay, { url, until: nowMs + TOKEN_USED_MS })
+    const { seed } = store.read()
+    const known = urls.get(relay + seed)
+    if (known !== undefined && known.until > nowMs) return known.url
+    const url = toRelayUrl(options.projectId, { seed, relay, nowMs, random })
+    urls.set(relay + seed, { url, until: nowMs + TOKEN_USED_MS })
     return url
   }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { currentOf } from './approved.ts'
+import type { SessionRecord } from './records.ts'
+
+const [A, B, C] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+]
+
+/** A contract wallet: another address on each network. */
+const sessionWith = (chosen: SessionRecord['chosen'][string]): SessionRecord => ({
+  topic: '',
+  symKey: '',
+  from: '',
+  wallet: { name: '', description: '', url: '', icons: [] },
+  asked: ['eip155:1', 'eip155:137'],
+  namespaces: { eip155: { accounts: [`eip155:1:${A}`, `eip155:137:${B}`], methods: [], events: [] } },
+  chosen: { eip155: chosen },
+  expiresAt: 8e15,
+  seen: [],
+  updatedBy: 1,
+})
+
+describe('the accounts of a session', () => {
+  it('are those of the network first', () => {
+    expect(currentOf(sessionWith({ networkId: 'eip155:137' }), 'eip155')?.accounts).toEqual([B, A])
+  })
+
+  it('are the ones the wallet picked', () => {
+    expect(currentOf(sessionWith({ networkId: 'eip155:1', accounts: [A] }), 'eip155')?.accounts).toEqual([A])
+    expect(currentOf(sessionWith({ networkId: 'eip155:137', accounts: [C] }), 'eip155')?.accounts).toEqual([C])
+  })
+
+  it('are not one that the wallet picked for another network, where money sent to it may be lost', () => {
+    expect(currentOf(sessionWith({ networkId: 'eip155:137', accounts: [A] }), 'eip155')?.accounts).toEqual([B, A])
+  })
+})
