@@ -69,6 +69,33 @@ test.describe('a wallet from an app store', () => {
     await modal.wallet('Trust Wallet').click()
     await modal.expectView('Get Trust Wallet')
   })
+
+  test('is asked once when it turns up in this browser and is opened there', async ({
+    site,
+    modal,
+    installWallet,
+    account,
+  }) => {
+    await site.page.clock.install()
+    // As if the relay of the site were that of the makers of wallets: only there a code for one of them is of use.
+    await site.page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"reachesListed":true}'))
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('Trust Wallet').click()
+    await modal.expectView('Trust Wallet')
+    const extension = await installWallet({ name: 'Trust Wallet', rdns: 'com.trustwallet.app', approval: 'manual' })
+    await modal.tab('Browser').click()
+    await site.page.clock.pauseAt(await site.page.evaluate(() => Date.now() + 1_000))
+    await modal.dialog.getByRole('button', { name: 'Open Trust Wallet' }).click()
+    // Before the screen with the code has gone.
+    await extension.nextRequest('eth_requestAccounts')
+    await site.page.clock.resume()
+    await expect(modal.dialog).toContainText('Continue in Trust Wallet')
+    extension.approve()
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+    expect(extension.requests().filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
 })
 
 test.describe('pairing on the phone that holds the wallet', () => {

@@ -1,10 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import { createPublicClient, http, recoverMessageAddress } from 'viem'
+import { devnetContracts } from '@latchkey/devnet'
+import type { Locator } from '@playwright/test'
+import { createPublicClient, encodeFunctionData, erc20Abi, http, recoverMessageAddress } from 'viem'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
+
+/** Presses a button of the next sheet in the very moment in which that one comes. */
+async function pressAtOnce(sheet: Locator, name: string): Promise<void> {
+  await sheet.evaluate((old, wanted) => {
+    const page = old.getRootNode()
+    const observer = new MutationObserver(() => {
+      const next = (page as ShadowRoot).querySelector('dialog')
+      if (next === null || next === old) return
+      observer.disconnect()
+      for (const button of next.querySelectorAll('button')) if (button.textContent === wanted) button.click()
+    })
+    observer.observe(page, { childList: true, subtree: true })
+  }, name)
+}
 
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScript(text: string): string }
@@ -270,6 +286,50 @@ test.describe('a site of another maker', () => {
     })
   })
 
+  test('gets one answer from a double click, and its next request is still asked', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.connect(uri)
+    const at = await topic
+    const first = elsewhere.request(at, 'personal_sign', ['The first.', ALICE])
+    await expect(pocket.sheet).toContainText('The first.')
+    const second = elsewhere.request(at, 'personal_sign', ['The second.', ALICE]).catch(() => 'refused')
+    await expect(pocket.sheet).toContainText('1 of 2')
+    await pressAtOnce(pocket.sheet, 'Sign')
+    const sign = pocket.sheet.getByRole('button', { name: 'Sign', exact: true })
+    await expect(sign).toBeEnabled()
+    await sign.hover()
+    const { mouse } = pocket.page
+    await mouse.down()
+    await mouse.up()
+    expect(await recoverMessageAddress({ message: 'The first.', signature: (await first) as `0x${string}` })).toBe(
+      ALICE,
+    )
+    await expect(pocket.sheet).toContainText('The second.')
+    // Slow, so that the next request has been there for a while.
+    await expect(sign).toBeEnabled()
+    await mouse.down({ clickCount: 2 })
+    await mouse.up({ clickCount: 2 })
+    await pocket.rejectButton.click()
+    expect(await second).toBe('refused')
+  })
+
+  test('is seen to take coins along with a token', async ({ pocket, openSite }) => {
+    const elsewhere = await openSite()
+    await pocket.open()
+    const { uri, topic } = await elsewhere.offer()
+    await pocket.connect(uri)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
+    const both = { from: ALICE, to: devnetContracts.usdc, value: '0x16345785d8a0000', data }
+    const sent = elsewhere.request(await topic, 'eth_sendTransaction', [both]).catch(() => 'refused')
+    await pocket.expectAsked('Send this token?')
+    await expect(pocket.sheet.locator('.pk-sum')).toHaveText('5 USDC')
+    await expect(pocket.sheet.locator('.lk-pair', { hasText: 'Sent along' })).toContainText('0.1 ETH')
+    await pocket.rejectButton.click()
+    expect(await sent).toBe('refused')
+  })
+
   test('is asked back when there is no network, and the person is told', async ({ pocket, openSite, context }) => {
     const elsewhere = await openSite()
     await pocket.open()
@@ -347,7 +407,10 @@ test.describe('the screens of the wallet page', () => {
     await pocket.page.keyboard.press('Escape')
     await expect(pocket.sheet).toBeHidden()
     await pocket.page.getByRole('button', { name: /^Connect to this site/ }).press('Enter')
-    await pocket.sheet.getByRole('button', { name: 'Connect', exact: true }).press('Enter')
+    const connect = pocket.sheet.getByRole('button', { name: 'Connect', exact: true })
+    // It takes no answer before anybody can have read it.
+    await expect(connect).toBeEnabled()
+    await connect.press('Enter')
     expect(await topic).toBeDefined()
   })
 })

@@ -11,6 +11,7 @@ const settingsSchema = v.object({
   allWallets: v.fallback(v.boolean(), true),
   analytics: v.fallback(v.boolean(), true),
   legalCheckbox: v.fallback(v.boolean(), false),
+  reachesListed: v.fallback(v.boolean(), false),
   signIn: v.fallback(v.boolean(), false),
   dir: v.fallback(v.picklist(['ltr', 'rtl']), 'ltr'),
 })

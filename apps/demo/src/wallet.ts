@@ -29,7 +29,14 @@ export const modal = createWalletModal({
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
     ...(relay === undefined
       ? []
-      : [pairing({ relays: [relay], metadata: { ...metadata, icons }, namespaces: { eip155 } })]),
+      : [
+          pairing({
+            relays: [relay],
+            metadata: { ...metadata, icons },
+            namespaces: { eip155 },
+            reachesListed: settings.reachesListed,
+          }),
+        ]),
   ],
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
   // The wallet of this world; those of app stores listen on relays of their makers.

@@ -167,6 +167,7 @@ export const words = {
     to: 'To',
     contract: 'Contract',
     spender: 'Spender',
+    along: 'Sent along',
     network: 'Network',
     fee: 'Fee, at most',
     total: 'Total, at most',

@@ -138,7 +138,12 @@ export function createClient(options: ClientOptions) {
           },
         ),
       retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
-      cancelConnect: () => engine?.connect.cancel(),
+      /**
+       * Takes the question back, and forgets how it failed.
+       *
+       * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
+       */
+      cancelConnect: (walletId?: string) => engine?.connect.cancel(walletId),
       /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
       openPairingLink({ href, home, frame }: PairingLink, name: string): void {
         context.options.environment.openLink(href, frame)

@@ -101,7 +101,7 @@ export function createEngine(context: Context) {
         runner.send({ type: 'connect', ...call }),
       linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
       retry: () => runner.send({ type: 'retry', now: options.clock.now() }),
-      cancel: () => runner.send({ type: 'cancel' }),
+      cancel: (walletId?: string) => runner.send({ type: 'cancel', walletId }),
       /** Asks ahead of the choice, where nothing else is asked. What fails then is not told. */
       ahead: (walletId: string) =>
         runner.send({ type: 'ahead', walletId, namespace: context.getState().activeNamespace }),

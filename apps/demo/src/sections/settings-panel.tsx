@@ -75,6 +75,11 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
             onChange={(legalCheckbox) => change({ legalCheckbox }, true)}
           />
           <Option
+            label="Codes for listed wallets"
+            checked={settings.reachesListed}
+            onChange={(reachesListed) => change({ reachesListed }, true)}
+          />
+          <Option
             label="Sign in while connecting"
             checked={settings.signIn}
             onChange={(signIn) => change({ signIn }, true)}

@@ -1,5 +1,5 @@
 import { Button, Notice } from '@latchkey/design'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Ask } from '../asks/asks.types.ts'
 import type { Choice } from '../kit/decide.ts'
 import { titleOf } from '../screens/title-of.ts'
@@ -19,11 +19,21 @@ interface AskSheetProps {
   readonly children: ReactNode
 }
 
+/** Nobody reads faster: a press that comes sooner was meant for what was there before. */
+const UNREAD_MS = 400
+
 /** What every request has: who asks, what could be wrong with it, yes and no. */
 export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, children }: AskSheetProps) {
   const { approve, decline, putAside } = useWallet()
   const isBusy = useWalletState((state) => state.busyId === ask.id)
   const failure = useWalletState((state) => (state.failure?.id === ask.id ? state.failure.text : undefined))
+  const isHeld = useIsUnread() || isBusy
+  // A double click answers what it began on; its second half may come down on the next request.
+  const press =
+    (decide: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (!isHeld && detail < 2) decide()
+    }
   return (
     <Sheet
       title={titleOf(ask)}
@@ -32,7 +42,7 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
       onClose={() => putAside(ask.id)}
       footer={
         <>
-          <Button size="lg" fullWidth aria-disabled={isBusy} onClick={() => !isBusy && decline(ask)}>
+          <Button size="lg" fullWidth aria-disabled={isHeld} onClick={press(() => decline(ask))}>
             {words.sheet.reject}
           </Button>
           <Button
@@ -40,8 +50,9 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
             fullWidth
             variant="primary"
             loading={isBusy}
+            aria-disabled={isHeld}
             disabled={choice === undefined && !isBusy}
-            onClick={choice && (() => approve(ask, choice))}
+            onClick={choice && press(() => approve(ask, choice))}
           >
             {approveLabel}
           </Button>
@@ -57,6 +68,16 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
       {failure !== undefined && <Notice tone="danger" announce title={failure} />}
     </Sheet>
   )
+}
+
+/** Tells whether a sheet has come up only now. */
+function useIsUnread(): boolean {
+  const [isUnread, setUnread] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setUnread(false), UNREAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isUnread
 }
 
 /** Which of several it is. */

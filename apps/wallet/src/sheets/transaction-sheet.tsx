@@ -3,7 +3,8 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { type Hex, size } from 'viem'
 import type { TransactionAsk } from '../asks/asks.types.ts'
 import type { Preview } from '../chain/send.ts'
-import { formatExact, formatRounded } from '../screens/format.ts'
+import { formatRounded } from '../screens/format.ts'
+import { type Sums, sumsOf } from '../screens/sums-of.ts'
 import { useAccount, useNetwork, useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AskSheet } from './ask-sheet.tsx'
@@ -18,44 +19,32 @@ export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
   const account = useAccount(ask.from)
   const { preview, again } = usePreview(ask)
   const gas = preview?.gas
-  const sum = useSum(ask, preview?.token)
+  const { main, along, text } = sumsOf(ask, preview?.token, useNetwork(ask.networkId))
   const canApprove = account !== undefined && gas !== undefined
   const isKnownCall = ask.data === '0x' || preview?.token !== undefined
   return (
     <AskSheet
       ask={ask}
       approveLabel={t.approve}
-      choice={canApprove ? { account, priced: { gas, what: `${sum.value} ${sum.unit}` } } : undefined}
+      choice={canApprove ? { account, priced: { gas, what: text } } : undefined}
     >
       <p className="pk-sum">
-        <Amount size="display" quietFraction={false} value={sum.value} unit={sum.unit} />
+        <Amount size="display" quietFraction={false} {...main} />
       </p>
-      <Rows ask={ask} preview={preview} />
+      <Rows ask={ask} preview={preview} along={along} />
       {!isKnownCall && <Quoted title={`${t.data}, ${t.bytes(size(ask.data as Hex))}`} text={ask.data} isBytes />}
       {preview?.problem !== undefined && <Problem problem={preview.problem} onRetry={again} />}
     </AskSheet>
   )
 }
 
-interface CallProps {
-  readonly ask: TransactionAsk
-  readonly token: Preview['token']
-}
-
-/** What leaves the account. */
-function useSum(ask: TransactionAsk, token: Preview['token']): { readonly value: string; readonly unit: string } {
-  const { symbol, decimals } = useNetwork(ask.networkId)
-  if (token === undefined) return { value: formatExact(ask.valueWei, decimals), unit: symbol }
-  if (token.isUnlimited) return { value: t.unlimited, unit: token.symbol }
-  return { value: formatExact(token.amount, token.decimals), unit: token.symbol }
-}
-
 interface RowsProps {
   readonly ask: TransactionAsk
   readonly preview: Preview | undefined
+  readonly along: Sums['along']
 }
 
-function Rows({ ask, preview }: RowsProps) {
+function Rows({ ask, preview, along }: RowsProps) {
   const account = useAccount(ask.from)
   const { name, symbol, decimals } = useNetwork(ask.networkId)
   const fee = preview?.maxFeeWei
@@ -66,6 +55,7 @@ function Rows({ ask, preview }: RowsProps) {
     <KeyValueList>
       <KeyValue name={t.from} value={account?.label} note={<Short address={ask.from} />} />
       <Receivers ask={ask} token={preview?.token} />
+      {along !== undefined && <KeyValue name={t.along} value={<Amount {...along} />} />}
       <KeyValue name={t.network} value={name} />
       <KeyValue name={t.fee} loading={isLoading} value={amount(fee, FEE_PLACES)} />
       <KeyValue
@@ -75,6 +65,11 @@ function Rows({ ask, preview }: RowsProps) {
       />
     </KeyValueList>
   )
+}
+
+interface CallProps {
+  readonly ask: TransactionAsk
+  readonly token: Preview['token']
 }
 
 /** A token goes to the receiver in its data; the transaction itself goes to the contract. */

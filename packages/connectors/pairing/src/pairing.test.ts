@@ -190,9 +190,15 @@ describe('an offer', () => {
     const { openPage, clock, wallet, relay } = createWorld()
     const page = openPage()
     wallet.isSettling = false
-    const connecting = page.connect({}, true)
+    let shownUntil = 0
+    const onOffer = ({ expiresAt }: { readonly expiresAt: number }) => {
+      shownUntil = expiresAt
+    }
+    const connecting = page.connect({ onOffer }, true)
     await clock.advance(299_000)
     expect(new Set(page.uris).size).toBe(1)
+    // A screen that saw its end near would ask anew, and end what the wallet is doing.
+    expect(shownUntil).toBeGreaterThan(clock.now() + 10_000)
     expect(relay.opened()).toBe(1)
     wallet.isSettling = true
     await clock.advance(2_000)

@@ -146,12 +146,12 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
     const show = (offer: OfferRecord) => {
       shown = offer
       stopTimer()
-      request.onOffer?.({ uri: uriOf(offer), expiresAt: offer.expiresAt })
+      // A wallet that agreed has until the very end to settle; nobody needs another code before.
+      const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
+      request.onOffer?.({ uri: uriOf(offer), expiresAt: until + MARGIN_MS })
       // First it is seen: signing, sealing and the socket take longer than a frame.
       afterPaint(() => ask(offer))
       if (over.aborted) return
-      // A wallet that agreed has until the very end to settle; nobody needs another code before.
-      const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
       stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), next)
     }
     show(client.offer(asked, request.isFresh === true, request.signIn))

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 
 /**
  * Asks a wallet for as long as a screen waits for it, unless it was asked before: in the press that led here, for
- * instance. A failure stays until somebody tries again. Who leaves the screen takes the question back.
+ * instance. A failure stays until somebody tries again. Who leaves the screen takes the question back, but not the next
+ * one: what leads away may have asked another wallet.
  */
 export function useAskedWallet(walletId: string | undefined, namespace?: Namespace): void {
   const { actions, getState, subscribe } = useClient()
@@ -20,7 +21,7 @@ export function useAskedWallet(walletId: string | undefined, namespace?: Namespa
     })
     return () => {
       stop()
-      if (!isClosed) actions.cancelConnect()
+      if (!isClosed) actions.cancelConnect(walletId)
     }
   }, [actions, getState, subscribe, walletId, namespace])
 }

@@ -20,7 +20,8 @@ export type ConnectFlowEvent =
   | { readonly type: 'approved'; readonly session: WalletSession }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
-  | { readonly type: 'cancel' }
+  /** With a wallet: unless another one is asked by now. */
+  | { readonly type: 'cancel'; readonly walletId?: string | undefined }
 
 export type ConnectFlowEffect =
   | {
@@ -73,8 +74,10 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       if (state.isAhead === true) return [{ status: 'idle' }]
       return [{ status: 'failed', ...asked(state), failure: event.failure, retryAt: event.retryAt }]
     }
-    case 'cancel':
-      return state.status === 'idle' ? [state] : [{ status: 'idle' }]
+    case 'cancel': {
+      if (state.status === 'idle' || (event.walletId ?? state.walletId) !== state.walletId) return [state]
+      return [{ status: 'idle' }]
+    }
     default:
       event satisfies never
       return [state]

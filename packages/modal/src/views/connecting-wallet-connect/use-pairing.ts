@@ -15,10 +15,13 @@ export interface Pairing {
   readonly retry: () => void
 }
 
-/** However the clocks stand: offers do not follow each other faster. */
+/**
+ * So much later than a connector that follows an offer with the next one itself, and goes on listening for who took the
+ * one before: to ask anew would end that. However the clocks stand, offers do not follow each other faster.
+ */
 const RENEW_MS = 1_000
 
-/** Asks for an offer while the screen is there, and for the next one when it has expired. */
+/** Asks for an offer while the screen is there, and for the next one where none has followed it. */
 export function usePairing(): Pairing {
   const { actions, options } = useClient()
   const { walletId, connect } = useClientState((state) => ({
@@ -35,8 +38,7 @@ export function usePairing(): Pairing {
   useEffect(() => {
     if (offer === undefined || walletId === undefined) return
     const renew = () => actions.connect({ walletId, isFresh: true })
-    const leftMs = offerTimeLeft(offer, options.clock.now())
-    return options.clock.after(Math.max(leftMs, RENEW_MS), renew)
+    return options.clock.after(offerTimeLeft(offer, options.clock.now()) + RENEW_MS, renew)
   }, [actions, options, offer, walletId])
 
   return {
