@@ -145,6 +145,20 @@ describe('openDatabase with DATABASE_URL', () => {
     expect((await server.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
+  it.skipIf(process.platform !== 'linux')('asks a connection that is silent whether it is still there', async () => {
+    const server = await createTestDatabase()
+    cleanups.push(() => server.stop())
+    const { pool } = await open({ url: server.url, name: 'gateway' })
+    const { rows } = await pool.query<{ port: number }>('SELECT inet_client_port() AS port')
+    const port = (rows[0]?.port ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    const sockets = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
+    const own = sockets.find((line) => line.trim().split(/\s+/)[1]?.endsWith(`:${port}`))
+    // The timer of a connection, 2 for this question, and the hundredths of a second until then.
+    const [timer, left = ''] = own?.trim().split(/\s+/)[5]?.split(':') ?? []
+    expect(timer).toBe('02')
+    expect(Number.parseInt(left, 16)).toBeLessThanOrEqual(1_000)
+  })
+
   it('refuses to wipe it', async () => {
     await expect(
       openDatabase({ url: 'postgresql://127.0.0.1:1/none', name: 'gateway', fresh: true }),

@@ -28,6 +28,8 @@ export interface OpenDatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
+/** A server that vanished says nothing: what was silent for so long is asked whether it is still there. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * Opens PostgreSQL: the server at `url`, or an embedded one.
@@ -112,6 +114,8 @@ export function createPool(
     application_name: `latchkey-${name}`,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
   pool.on('error', (error) => logger?.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
@@ -169,5 +170,37 @@ describe('floods', () => {
     expect(await client.ask('irn_batchFetchMessages', { topics })).toHaveProperty('result')
     expect((await client.ask('irn_batchSubscribe', { topics })).error?.code).toBe(3001)
     expect(await client.ask('irn_batchFetchMessages', { topics: topics.slice(0, 1) })).toHaveProperty('result')
+  })
+
+  it.each([
+    ['receipts', 'irn_batchReceive', { messageId: 'a'.repeat(64) }],
+    ['subscriptions', 'irn_batchUnsubscribe', {}],
+  ])('count ten %s of a batch as one request', async (name, method, more) => {
+    const node = await start({ limits: { requestsPerClient: { capacity: 55, refillPerSecond: 0.1 } } })
+    const client = await node.connect()
+    const batch = { [name]: Array.from({ length: 500 }, () => ({ topic: createTopic(), ...more })) }
+    expect(await client.ask(method, batch)).toHaveProperty('result')
+    expect((await client.ask(method, batch)).error?.code).toBe(3001)
+    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+  })
+})
+
+describe('a refused upgrade', () => {
+  it.each([
+    ['says nothing more', ''],
+    ['goes on talking', 'more'],
+  ])('gives its connection back when the client keeps its end open and %s', async (_, more) => {
+    const node = await start()
+    const client = connect({ port: Number(new URL(node.url).port), host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void client.destroy())
+    // It is reset when there was something that nobody read.
+    client.on('error', () => undefined)
+    client.write(
+      'GET / HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+        `Sec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n${more}`,
+    )
+    const [answer] = await once(client, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /)
+    await expect.poll(node.countConnections).toBe(0)
   })
 })

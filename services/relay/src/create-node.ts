@@ -44,11 +44,23 @@ export interface NodeOptions extends NodeSettings {
 
 /** Puts the parts of one node together: its sockets, and what carries messages between them. */
 export function createNode(options: NodeOptions) {
-  const { limits, clock, counts } = options
+  const { fanOut, limits, clock, counts } = options
   const carriers = createCarriers(options)
-  const { registry, elsewhere, handOut, outbox, drain } = carriers
+  const { registry, elsewhere, handOut, outbox, drain, missed } = carriers
   const sockets = createSockets(options, carriers)
   let isStopping = false
+  const deliverAgain = () => {
+    missed.isAny = false
+    for (const connection of sockets.all()) {
+      const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
+      if (isOpen(connection)) {
+        drain(
+          connection,
+          topics.filter(({ peers }) => peers.includes(connection)),
+        )
+      }
+    }
+  }
   const handleUpgrade = createUpgrade({
     sockets,
     limits,
@@ -68,16 +80,13 @@ export function createNode(options: NodeOptions) {
     /** Hands out what another node has stored. */
     deliverAnnounced: (keys: readonly MessageKey[]) => void handOut.deliverAnnounced(keys),
     /** Hands out everything again that waits for anybody here. */
-    deliverAgain: () => {
-      for (const connection of sockets.all()) {
-        const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
-        if (isOpen(connection)) {
-          drain(
-            connection,
-            topics.filter(({ peers }) => peers.includes(connection)),
-          )
-        }
-      }
+    deliverAgain,
+    /** Asks for signs of life, and hands out what the store did not give when it was asked. Call it every 20 s. */
+    tick: () => {
+      sockets.tick()
+      elsewhere.tick()
+      // While the store is away it is of no use, and once that is back everything is handed out again anyway.
+      if (missed.isAny && fanOut.isListening()) deliverAgain()
     },
     stop: async () => {
       isStopping = true
@@ -92,11 +101,16 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
   // The reason alone: what a query was about is nobody's business.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
+  const missed = { isAny: false }
+  const onMissed = (error: unknown, what: string) => {
+    missed.isAny = true
+    report(error, what)
+  }
   const elsewhere = createElsewhere({ fanOut, clock, listLocal: () => registry.all(), report })
   const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
   const write = createWriter({ limits, counts })
   const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
-  const handOut = createHandOut({ registry, mailbox, clock, deliverTo, report })
+  const handOut = createHandOut({ registry, mailbox, clock, deliverTo, onMissed })
   const outbox = createOutbox({
     mailbox,
     clock,
@@ -108,8 +122,8 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
     countUnstored: () => counts.unstored.inc(),
     report,
   })
-  const drain = createDrain({ handOut, outbox, limits, report })
-  return { registry, elsewhere, write, handOut, outbox, drain, report }
+  const drain = createDrain({ handOut, outbox, onMissed })
+  return { registry, elsewhere, write, handOut, outbox, drain, report, missed }
 }
 
 function createSockets(options: NodeOptions, { registry, write, outbox, drain, report }: Carriers) {

@@ -58,6 +58,7 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
   addGauges(metrics, {
     mailbox,
     sockets: sockets.size,
+    unsentBytes: sockets.unsentBytes,
     subscriptions: registry.size,
     elsewhere: node.elsewhere.size,
     now: clock.now,
@@ -71,10 +72,7 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
     },
   })
   node.elsewhere.ask()
-  const pinging = setInterval(() => {
-    sockets.tick()
-    node.elsewhere.tick()
-  }, deps.pingMs ?? PING_MS)
+  const pinging = setInterval(node.tick, deps.pingMs ?? PING_MS)
   const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
     mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),
   )

@@ -4,8 +4,17 @@ import { WebSocket } from 'ws'
 import { connectClient, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { runServer } from './testing/run-server.fixture.ts'
 import { startForTest } from './testing/start-for-test.fixture.ts'
-import { createFakeClock } from './testing/start-relay.fixture.ts'
+import { createFakeClock, type StartedRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
+
+const SLOW_READERS = 'relay_refusals_total{reason="slow-reader"}'
+
+/** What a relay counts under a name, 0 when it has none yet. */
+async function countOf({ httpUrl }: StartedRelay, name: string): Promise<number> {
+  const text = await (await fetch(`${httpUrl}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return Number(line?.slice(name.length) ?? 0)
+}
 
 describe.each(stores)('on $name', ({ open }) => {
   let store: TestStore
@@ -154,5 +163,42 @@ describe('a socket', () => {
     const again = await node.connect({ identity })
     await again.call('irn_subscribe', { topic })
     await expect.poll(() => again.texts().length, { timeout: 10_000 }).toBe(80)
+  })
+
+  it('that does not read is cut also when too much waits for all of them together, and finds its messages later', async () => {
+    const maxUnsentBytesOfAll = 3_000_000
+    const node = await startForTest({ limits: { maxUnsentBytesOfAll, maxBytesPerTopic: 50_000_000 } })
+    const topic = createTopic()
+    const identities = Array.from({ length: 3 }, createIdentity)
+    // Nobody acknowledges, so that all of it waits for those who come again.
+    const connect = (identity = createIdentity()) => node.connect({ identity, onDelivery: () => undefined })
+    const [dapp, reader, ...slow] = await Promise.all([connect(), connect(), ...identities.map(connect)])
+    for (const each of [reader, ...slow]) await each.call('irn_subscribe', { topic })
+    for (const { socket } of slow) socket.pause()
+    const unsent: number[] = []
+    const large = 'x'.repeat(200_000)
+    // More than the system buffers for a socket.
+    for (let at = 0; at < 20; at++) {
+      await Promise.all([0, 1, 2, 3].map((more) => dapp.publish(topic, `${4 * at + more} ${large}`)))
+      unsent.push(await countOf(node, 'relay_unsent_bytes'))
+    }
+    expect(Math.max(...unsent)).toBeGreaterThan(maxUnsentBytesOfAll / 2)
+    expect(Math.max(...unsent)).toBeLessThan(maxUnsentBytesOfAll + 200_000)
+    expect(await countOf(node, SLOW_READERS)).toBeGreaterThan(0)
+    await expect.poll(() => reader.texts().length).toBe(80)
+    for (const { socket } of slow) socket.terminate()
+    const again = await Promise.all(identities.map(connect))
+    for (const each of again) await each.call('irn_subscribe', { topic })
+    await expect.poll(() => again.map((each) => each.texts().length)).toEqual([80, 80, 80])
+  })
+
+  it('that reads is not cut when one message goes to many at once', async () => {
+    const node = await startForTest({ limits: { maxUnsentBytesOfAll: 1_000_000 } })
+    const topic = createTopic()
+    const [dapp, ...readers] = await Promise.all(Array.from({ length: 51 }, () => node.connect()))
+    for (const each of readers) await each.call('irn_subscribe', { topic })
+    await dapp?.publish(topic, 'x'.repeat(30_000))
+    await expect.poll(() => readers.filter((each) => each.texts().length === 1)).toHaveLength(50)
+    expect(await countOf(node, SLOW_READERS)).toBe(0)
   })
 })

@@ -4,6 +4,8 @@ import type { Mailbox } from './ports/mailbox.ts'
 export interface MetricsOptions {
   readonly mailbox: Mailbox
   readonly sockets: () => number
+  /** Bytes that wait to be written to them. */
+  readonly unsentBytes: () => number
   readonly subscriptions: () => number
   readonly elsewhere: () => number
   /** Milliseconds now; the mailbox is counted every few seconds at most, however often somebody asks. */
@@ -51,10 +53,10 @@ export function createCounts(registry: Registry): Counts {
   }
 }
 
-/** Adds what is measured when somebody asks: sockets, subscriptions, and what waits in the mailbox. */
+/** Adds what is measured when somebody asks: sockets, what they have not read, subscriptions, and what waits in the mailbox. */
 export function addGauges(
   registry: Registry,
-  { mailbox, sockets, subscriptions, elsewhere, now }: MetricsOptions,
+  { mailbox, sockets, unsentBytes, subscriptions, elsewhere, now }: MetricsOptions,
 ): void {
   const registers = [registry]
   let size = { messages: 0, bytes: 0 }
@@ -79,6 +81,7 @@ export function addGauges(
       },
     })
   gauge('relay_sockets', 'Open sockets', sockets)
+  gauge('relay_unsent_bytes', 'Bytes that wait to be written to sockets', unsentBytes)
   gauge('relay_subscriptions', 'Topics that sockets listen to', subscriptions)
   gauge('relay_topics_elsewhere', 'Topics that sockets of other nodes listen to', elsewhere)
   gauge('relay_mailbox_messages', 'Messages that wait', () => size.messages, readSize)

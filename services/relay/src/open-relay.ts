@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@latchkey/database'
 import { createRelay, type Relay, type RelaySettings } from './create-relay.ts'
 import { defaultLimits, type RelayLimits } from './domain/limits.ts'
+import { createAsk, type Pool } from './drivers/postgres/ask.ts'
 import { createPostgresFanOut } from './drivers/postgres/fan-out.ts'
 import { openPostgresMailbox } from './drivers/postgres/mailbox.ts'
 import { openRedisStore } from './drivers/redis/open-store.ts'
@@ -19,7 +20,11 @@ export type RelayStore =
       readonly database?: undefined
     }
 
-export type OpenRelayOptions = RelaySettings & RelayStore
+export type OpenRelayOptions = RelaySettings &
+  RelayStore & {
+    /** How long one step in the store may take before its connection counts as dead; 8 s. */
+    readonly answerMs?: number | undefined
+  }
 
 /**
  * Opens the relay on its store. Any number of relays on the same store serve each other's clients.
@@ -30,30 +35,46 @@ export type OpenRelayOptions = RelaySettings & RelayStore
  * relay.attach(server)
  */
 export async function openRelay(options: OpenRelayOptions): Promise<Relay> {
-  const { database, redisUrl, ...settings } = options
+  const { database, redisUrl, answerMs, ...settings } = options
   const limits = { ...defaultLimits, ...settings.limits }
+  const driver = { nodeId: randomBytes(8).toString('hex'), answerMs, logger: settings.logger }
   return redisUrl === undefined
-    ? openOnPostgres(options.database.pool, settings, limits)
-    : openOnRedis(redisUrl, settings, limits)
+    ? openOnPostgres({ ...driver, pool: options.database.pool }, settings, limits)
+    : openOnRedis({ ...driver, url: redisUrl }, settings, limits)
 }
 
-async function openOnPostgres(pool: Database['pool'], settings: RelaySettings, limits: RelayLimits): Promise<Relay> {
-  const nodeId = createNodeId()
-  const mailbox = await openPostgresMailbox({ pool, nodeId, ...limits })
+/** What the drivers of both stores are opened with. */
+interface DriverOptions {
+  readonly nodeId: string
+  readonly answerMs: number | undefined
+  readonly logger: RelaySettings['logger']
+}
+
+async function openOnPostgres(
+  options: DriverOptions & { readonly pool: Pool },
+  settings: RelaySettings,
+  limits: RelayLimits,
+): Promise<Relay> {
+  const ask = createAsk(options.pool, options.answerMs)
+  const mailbox = await openPostgresMailbox({ ...options, ...limits })
   return createRelay({
     ...settings,
     mailbox,
-    fanOut: createPostgresFanOut({ pool, nodeId, logger: settings.logger }),
+    fanOut: createPostgresFanOut(options),
     isReady: () =>
-      pool.query('SELECT 1').then(
+      ask('SELECT 1').then(
         () => true,
         () => false, // The answer of /ready says so.
       ),
   })
 }
 
-async function openOnRedis(url: string, settings: RelaySettings, limits: RelayLimits): Promise<Relay> {
-  const store = await openRedisStore({ url, nodeId: createNodeId(), logger: settings.logger, ...limits })
+async function openOnRedis(
+  options: DriverOptions & { readonly url: string },
+  settings: RelaySettings,
+  limits: RelayLimits,
+): Promise<Relay> {
+  const store = await openRedisStore({ ...options, ...limits })
   try {
     const relay = await createRelay({ ...settings, ...store })
     return { ...relay, stop: () => relay.stop().then(store.stop) }
@@ -62,5 +83,3 @@ async function openOnRedis(url: string, settings: RelaySettings, limits: RelayLi
     throw error
   }
 }
-
-const createNodeId = (): string => randomBytes(8).toString('hex')

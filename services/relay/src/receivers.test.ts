@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { topicKeyOf } from './domain/hash.ts'
 import { defaultLimits } from './domain/limits.ts'
+import { createSilentFanOut } from './drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from './drivers/memory/mailbox.ts'
+import type { FanOut, FanOutListener } from './ports/fan-out.ts'
+import type { MessageKey } from './ports/mailbox.ts'
 import { createIdentity, createTopic } from './testing/client.fixture.ts'
+import { messageOf } from './testing/mailbox-contract.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import type { StartedRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
@@ -61,6 +66,47 @@ describe('a message to somebody who is connected', () => {
     await late.call('irn_subscribe', { topic })
     expect(await published).toMatchObject({ result: true })
     await expect.poll(late.texts).toEqual(['for both'])
+  })
+})
+
+describe('a message that the store did not give when it was asked', () => {
+  const topic = createTopic()
+  const waiting = () => messageOf('waits', { topicKey: topicKeyOf(topic), expiresAtMs: Date.now() + 60_000 })
+
+  /** Fails the first time. */
+  function failingOnce<A, R>(ask: (asked: A) => Promise<R>): (asked: A) => Promise<R> {
+    let isFirst = true
+    return async (asked) => {
+      if (!isFirst) return ask(asked)
+      isFirst = false
+      throw new Error('away')
+    }
+  }
+
+  it('comes later to somebody who has subscribed', async () => {
+    const memory = createMemoryMailbox(defaultLimits)
+    await memory.put([waiting()], Date.now())
+    const node = await start({ mailbox: { ...memory, list: failingOnce(memory.list) }, pingMs: 1_000 })
+    const wallet = await node.connect()
+    expect(await wallet.ask('irn_subscribe', { topic })).toHaveProperty('result')
+    await expect.poll(wallet.texts).toEqual(['waits'])
+  })
+
+  it('comes later to somebody for whom another node has announced it', async () => {
+    const memory = createMemoryMailbox(defaultLimits)
+    const read = failingOnce((keys: readonly MessageKey[]) => memory.read(keys, Date.now()))
+    const listeners: FanOutListener[] = []
+    const listen: FanOut['listen'] = async (listener) => {
+      listeners.push(listener)
+      return async () => undefined
+    }
+    const fanOut = { ...createSilentFanOut(), listen }
+    const node = await start({ mailbox: { ...memory, read }, fanOut, pingMs: 1_000 })
+    const wallet = await node.connect()
+    await wallet.call('irn_subscribe', { topic })
+    await memory.put([waiting()], Date.now())
+    for (const { onStored } of listeners) onStored([waiting()])
+    await expect.poll(wallet.texts).toEqual(['waits'])
   })
 })
 

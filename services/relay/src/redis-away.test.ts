@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { openRedisLink } from './drivers/redis/link.ts'
 import { SIZE } from './drivers/redis/scripts.ts'
-import { openCable } from './testing/cable.fixture.ts'
+import { type Cable, openCable } from './testing/cable.fixture.ts'
 import { createTopic } from './testing/client.fixture.ts'
 import { startForTest } from './testing/start-for-test.fixture.ts'
-import { startRedis } from './testing/start-redis.fixture.ts'
+import { type StartedRedis, startRedis } from './testing/start-redis.fixture.ts'
 import type { StartedRelay } from './testing/start-relay.fixture.ts'
 
 const start = (redisUrl: string, settings: Parameters<typeof startForTest>[0] = {}) =>
@@ -117,6 +117,42 @@ describe('a node that loses Redis while the others keep it', () => {
     for (const secret of [topic, wallet.clientId]) expect(lines.join()).not.toContain(secret)
   })
 })
+
+describe('a Redis that becomes a replica', () => {
+  it.each([
+    ['is a primary again', ({ follow }: Demoted) => follow('NO', 'ONE')],
+    ['was replaced at its address', async ({ cable, other }: Demoted) => cable.leadTo(other.url)],
+  ])('counts as lost until it %s; then two nodes carry messages in both directions', async (_, cure) => {
+    const [redis, other] = await Promise.all([redisWith(), redisWith()])
+    const cable = await openCable(redis.url)
+    onTestFinished(cable.stop)
+    const raw = createClient({ url: redis.url })
+    await raw.connect()
+    onTestFinished(() => raw.destroy())
+    const follow = (host: string, port: string) => raw.sendCommand(['REPLICAOF', host, port])
+    // A node that writes nothing learns it from the sweep.
+    const nodes = await Promise.all([start(cable.url, { sweepMs: 100 }), start(cable.url, { sweepMs: 100 })])
+    const topic = createTopic()
+    const [dapp, wallet] = await Promise.all([nodes[0].connect(), nodes[1].connect()])
+    for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
+    await follow('127.0.0.1', '1')
+    expect(await dapp.publish(topic, 'refused')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
+    await expect.poll(() => Promise.all(nodes.map(statusOf))).toEqual([502, 502])
+
+    await cure({ follow, cable, other })
+    await expect.poll(() => Promise.all(nodes.map(statusOf))).toEqual([200, 200])
+    expect(await dapp.publish(topic, 'to the wallet')).toMatchObject({ result: true })
+    expect(await wallet.publish(topic, 'to the site')).toMatchObject({ result: true })
+    await expect.poll(() => [wallet.texts(), dapp.texts()]).toEqual([['to the wallet'], ['to the site']])
+  })
+})
+
+interface Demoted {
+  /** Makes it the replica of another. */
+  readonly follow: (host: string, port: string) => Promise<unknown>
+  readonly cable: Cable
+  readonly other: StartedRedis
+}
 
 describe('a Redis that hangs', () => {
   it('counts as lost, and is used again once it answers', async () => {

@@ -84,6 +84,29 @@ describe('two peers on a topic', () => {
     await expect.poll(wallet.texts).toEqual(['heard'])
     expect(await wallet.call('irn_batchUnsubscribe', { subscriptions: [{ topic: other }] })).toBe(true)
   })
+
+  it.each([
+    ['irn_unsubscribe', (topic: string) => ({ topic })],
+    ['irn_batchUnsubscribe', (topic: string) => ({ subscriptions: [{ topic }] })],
+  ])('still hear on their other sockets what one of them has ended with %s', async (method, toParams) => {
+    const topic = createTopic()
+    const identity = createIdentity()
+    const [dapp, closing, staying] = await Promise.all([
+      node.connect(),
+      node.connect({ identity }),
+      node.connect({ identity }),
+    ])
+    for (const each of [closing, staying]) await each.call('irn_subscribe', { topic })
+    await dapp.publish(topic, 'both')
+    await expect.poll(() => [closing.texts(), staying.texts()]).toEqual([['both'], ['both']])
+    expect(await closing.call(method, toParams(topic))).toBe(true)
+    await dapp.publish(topic, 'one')
+    await expect.poll(staying.texts).toEqual(['both', 'one'])
+    expect(await staying.call(method, toParams(topic))).toBe(true)
+    await dapp.publish(topic, 'none')
+    await expect.poll(waiting).toBe(1)
+    expect([closing.texts(), staying.texts()]).toEqual([['both'], ['both', 'one']])
+  })
 })
 
 describe('the mailbox', () => {

@@ -35,7 +35,8 @@ export interface HandOutOptions<P extends Peer> {
   readonly clock: Clock
   /** Writes a message to one socket. */
   readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
-  readonly report: (error: unknown, what: string) => void
+  /** Takes a failure that left somebody without a message. */
+  readonly onMissed: (error: unknown, what: string) => void
 }
 
 /** One socket while the mailbox is read for it. */
@@ -54,7 +55,7 @@ export interface Drained<P extends Peer> {
  * Returns what brings messages to the sockets of this node. Nobody is handed what they sent themselves. A message can
  * come twice, for example when its receipt is lost with a connection; clients drop the second by its hash.
  */
-export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo, report }: HandOutOptions<P>) {
+export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo, onMissed }: HandOutOptions<P>) {
   const announced: MessageKey[] = []
   let isReading = false
 
@@ -99,7 +100,7 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
     while (announced.length > 0) {
       const group = announced.splice(0, MAX_READ)
       const found = await mailbox.read(group, clock.now()).catch((error: unknown) => {
-        report(error, 'announced')
+        onMissed(error, 'announced')
         return []
       })
       for (const stored of found) deliver(stored, 'announcement')

@@ -15,10 +15,12 @@ export interface RelayLimits extends MailboxLimits {
   readonly maxSocketsPerAddress: number
   /** Bytes that wait to be written to one socket; a slower one is cut and finds them in the mailbox. */
   readonly maxUnsentBytes: number
+  /** Such bytes of all slow sockets of the node together; above it those that wait for the most are cut likewise. */
+  readonly maxUnsentBytesOfAll: number
   /** Upgrades from one address, and of one client. */
   readonly upgradesPerAddress: BucketLimits
   readonly upgradesPerClient: BucketLimits
-  /** Requests of one client; in a batch each message costs one, and each topic a tenth. */
+  /** Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. */
   readonly requestsPerClient: BucketLimits
 }
 
@@ -36,6 +38,7 @@ export const defaultLimits: RelayLimits = {
   maxBytesPerTopic: 4 * 1_024 * KIB,
   maxSocketsPerAddress: 500,
   maxUnsentBytes: 8 * 1_024 * KIB,
+  maxUnsentBytesOfAll: 256 * 1_024 * KIB,
   upgradesPerAddress: { capacity: 200, refillPerSecond: 20 },
   upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
   requestsPerClient: { capacity: 1_000, refillPerSecond: 100 },

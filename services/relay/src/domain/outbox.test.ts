@@ -162,6 +162,32 @@ describe('a message whose receiver is not near', () => {
     expect(steps).toEqual(['put one two', 'accepted one two', 'deliver one', 'deliver two'])
   })
 
+  it('is delivered by the second try when the first was stored, and its answer lost', async () => {
+    const memory = createMemoryMailbox({ maxMessagesPerTopic: 3, maxBytesPerTopic: 1_000 })
+    let isLost = true
+    const { send, steps, hold } = setUp({
+      near: false,
+      put: async (rows, nowMs) => {
+        const outcomes = await memory.put(rows, nowMs)
+        if (!isLost) return outcomes
+        isLost = false
+        throw new Error('no answer')
+      },
+    })
+    send('hello')
+    await hold()
+    send('hello')
+    await hold()
+    expect(steps).toEqual([
+      'put hello',
+      'failed storing',
+      'failed hello',
+      'put hello',
+      'accepted hello',
+      'deliver hello',
+    ])
+  })
+
   it('does not overtake what is held on its topic', async () => {
     const { state, send, steps, kept, hold } = setUp()
     send('first')

@@ -76,9 +76,10 @@ export function createOutbox(options: OutboxOptions) {
       const outcome = outcomes[at] ?? 'failed'
       answer(flight, outcome === 'stored' || outcome === 'known' ? 'accepted' : outcome)
     })
-    // After the answers: a sender that listens from its answer on comes first.
+    // After the answers: a sender that listens from its answer on comes first. What was known already may have been
+    // stored by a step whose answer was lost, and delivered to nobody.
     group.forEach(({ row, isDelivered }, at) => {
-      if (!isDelivered && outcomes[at] === 'stored') deliver(row)
+      if (!isDelivered && (outcomes[at] === 'stored' || outcomes[at] === 'known')) deliver(row)
     })
     void remove(group.flatMap(({ receipts }) => receipts))
   }

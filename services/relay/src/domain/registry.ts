@@ -43,13 +43,17 @@ export function createRegistry<P extends Peer>({ onBegin, onEnd }: RegistryListe
   function drop(clientId: string, subscription: Subscription<P>): void {
     const topics = byClient.get(clientId)
     if (topics?.delete(subscription.topic) !== true) return
-    subscription.peers = []
     size -= 1
     onEnd?.(subscription)
     if (topics.size === 0) byClient.delete(clientId)
     const others = (byTopicKey.get(subscription.topicKey) ?? []).filter((each) => each !== subscription)
     if (others.length === 0) byTopicKey.delete(subscription.topicKey)
     else byTopicKey.set(subscription.topicKey, others)
+  }
+
+  function leave(peer: P, subscription: Subscription<P>): void {
+    subscription.peers = subscription.peers.filter((each) => each !== peer)
+    if (subscription.peers.length === 0) drop(peer.clientId, subscription)
   }
 
   return {
@@ -59,17 +63,14 @@ export function createRegistry<P extends Peer>({ onBegin, onEnd }: RegistryListe
       if (!subscription.peers.includes(peer)) subscription.peers = [...subscription.peers, peer]
       return subscription
     },
-    /** Ends a client's subscription, on all of its sockets. */
-    remove(clientId: string, topic: string): void {
-      const subscription = byClient.get(clientId)?.get(topic)
-      if (subscription !== undefined) drop(clientId, subscription)
+    /** Ends what one socket listens to; others of its client, such as tabs of the same site, go on. */
+    remove(peer: P, topic: string): void {
+      const subscription = byClient.get(peer.clientId)?.get(topic)
+      if (subscription !== undefined) leave(peer, subscription)
     },
     /** Ends everything that one socket listens to. */
     forget(peer: P): void {
-      for (const subscription of [...(byClient.get(peer.clientId)?.values() ?? [])]) {
-        subscription.peers = subscription.peers.filter((each) => each !== peer)
-        if (subscription.peers.length === 0) drop(peer.clientId, subscription)
-      }
+      for (const subscription of [...(byClient.get(peer.clientId)?.values() ?? [])]) leave(peer, subscription)
     },
     /** Returns what a client listens to, on any of its sockets, by topic. */
     topicsOf: (clientId: string): ReadonlyMap<string, Subscription<P>> | undefined => byClient.get(clientId),

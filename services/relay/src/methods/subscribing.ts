@@ -53,11 +53,11 @@ export function subscribingMethods(deps: MethodDeps) {
     irn_subscribeBlocking: defineMethod(relayParams.irn_subscribeBlocking, one),
     irn_batchSubscribeBlocking: defineMethod(relayParams.irn_batchSubscribeBlocking, many),
     irn_unsubscribe: defineMethod(relayParams.irn_unsubscribe, ({ topic }, caller, answer) => {
-      deps.registry.remove(caller.clientId, topic)
+      deps.registry.remove(caller, topic)
       answer({ result: true })
     }),
     irn_batchUnsubscribe: defineMethod(relayParams.irn_batchUnsubscribe, ({ subscriptions }, caller, answer) => {
-      for (const { topic } of subscriptions) deps.registry.remove(caller.clientId, topic)
+      for (const { topic } of subscriptions) deps.registry.remove(caller, topic)
       answer({ result: true })
     }),
   } satisfies Readonly<Record<string, Method>>

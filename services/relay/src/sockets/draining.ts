@@ -1,17 +1,19 @@
 import type { HandOut } from '../domain/hand-out.ts'
-import type { RelayLimits } from '../domain/limits.ts'
 import type { Outbox } from '../domain/outbox.ts'
 import { type Connection, isOpen, type SocketSubscription } from './connection.ts'
+
+/** Handed out ahead of what a socket reads: after a loss of the store it is in memory for each of them at once. */
+const AHEAD_BYTES = 65_536
 
 export interface DrainOptions {
   readonly handOut: HandOut<Connection>
   readonly outbox: Outbox
-  readonly limits: Pick<RelayLimits, 'maxUnsentBytes'>
-  readonly report: (error: unknown, what: string) => void
+  /** Takes a failure that left a socket without its messages. */
+  readonly onMissed: (error: unknown, what: string) => void
 }
 
 /** Returns what hands a socket everything that waits for its subscriptions, in the background. */
-export function createDrain({ handOut, outbox, limits, report }: DrainOptions) {
+export function createDrain({ handOut, outbox, onMissed }: DrainOptions) {
   async function drain(peer: Connection, subscriptions: readonly SocketSubscription[]): Promise<void> {
     // What is held was delivered before this socket listened.
     await outbox.flush(subscriptions.map(({ topicKey }) => topicKey))
@@ -19,7 +21,7 @@ export function createDrain({ handOut, outbox, limits, report }: DrainOptions) {
       peer,
       subscriptions,
       hasJust: ({ topicKey, id }) => peer.handedOut?.has(`${topicKey}${id}`) === true,
-      isBusy: () => peer.socket.bufferedAmount > limits.maxUnsentBytes / 2,
+      isBusy: () => peer.socket.bufferedAmount > AHEAD_BYTES,
       flushed: () => flushed(peer),
     })
   }
@@ -30,7 +32,7 @@ export function createDrain({ handOut, outbox, limits, report }: DrainOptions) {
     peer.draining += 1
     peer.handedOut ??= new Set()
     drain(peer, subscriptions)
-      .catch((error: unknown) => report(error, 'draining'))
+      .catch((error: unknown) => onMissed(error, 'draining'))
       .finally(() => {
         peer.draining -= 1
         if (peer.draining === 0) peer.handedOut = undefined

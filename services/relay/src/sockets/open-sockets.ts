@@ -62,6 +62,8 @@ export function createOpenSockets({ registry, answerer, clock, counts, staleAfte
     },
     countOf: (address: string): number => perAddress.get(address) ?? 0,
     size: () => open.size,
+    /** Bytes that wait to be written. */
+    unsentBytes: () => [...open].reduce((sum, { socket }) => sum + socket.bufferedAmount, 0),
     all: (): Iterable<Connection> => open,
     /**
      * Asks every socket for a sign of life, and cuts those that gave none since the last time. Node clients close a

@@ -9,8 +9,9 @@ import type { Writer } from './writer.ts'
 const TRY_AGAIN_LATER = 1013
 /** Requests over the limit, one after another, after which a client is not listening to its answers. */
 const MAX_REFUSED_IN_A_ROW = 200
-/** What waits on so many topics is read for the cost of one message. */
-const TOPICS_PER_COST = 10
+/** Lists of a batch of which ten entries are looked up or removed for the cost of one message. */
+const CHEAP_LISTS = ['topics', 'receipts', 'subscriptions'] as const
+const CHEAP_PER_COST = 10
 
 export interface AnswererOptions {
   readonly methods: ReadonlyMap<string, Method>
@@ -120,10 +121,14 @@ export function createAnswerer({ methods, write, counts, charge, receive, report
 }
 export type Answerer = ReturnType<typeof createAnswerer>
 
-/** Each message of a batch costs as much as alone, and so does looking into ten mailboxes. */
+/** Each message of a batch costs as much as alone, and so do ten entries of its other lists. */
 function costOf(params: unknown): number {
   if (typeof params !== 'object' || params === null) return 1
-  if ('messages' in params && Array.isArray(params.messages)) return Math.max(1, params.messages.length)
-  if ('topics' in params && Array.isArray(params.topics)) return Math.max(1, params.topics.length / TOPICS_PER_COST)
-  return 1
+  const cheap = CHEAP_LISTS.reduce((sum, list) => sum + lengthOf(params, list), 0)
+  return Math.max(1, lengthOf(params, 'messages'), cheap / CHEAP_PER_COST)
+}
+
+function lengthOf(params: object, list: string): number {
+  const given: unknown = Reflect.get(params, list)
+  return Array.isArray(given) ? given.length : 0
 }

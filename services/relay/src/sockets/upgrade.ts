@@ -118,6 +118,8 @@ function readRequest(request: IncomingMessage): { token: ReadToken; projectId: s
 }
 
 function answerHttp(socket: Duplex, { status, retryInSeconds }: HttpRefusal): void {
+  // A client that keeps its end open, or wrote more than nobody reads, would hold the socket for ever.
+  socket.once('finish', destroy)
   const retry = retryInSeconds === undefined ? '' : `Retry-After: ${retryInSeconds}\r\n`
   socket.end(`HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`)
 }

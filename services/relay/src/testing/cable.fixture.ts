@@ -6,12 +6,16 @@ export interface Cable {
   /** Breaks all connections, and lets nobody through until `mend`. */
   readonly cut: () => void
   readonly mend: () => void
+  /** Halts the connections there are, which stay open and say nothing any more. New ones work. */
+  readonly freeze: () => void
+  /** Leads new connections to another server. */
+  readonly leadTo: (target: string) => void
   readonly stop: () => Promise<void>
 }
 
 /** Returns a cable to a server, which can be cut for the one who uses it while others reach the server as before. */
 export async function openCable(target: string): Promise<Cable> {
-  const { hostname, port: targetPort, protocol } = new URL(target)
+  let far = new URL(target)
   const ends = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -19,10 +23,10 @@ export async function openCable(target: string): Promise<Cable> {
       near.destroy()
       return
     }
-    const far = connect(Number(targetPort), hostname)
+    const there = connect(Number(far.port), far.hostname)
     for (const [end, other] of [
-      [near, far],
-      [far, near],
+      [near, there],
+      [there, near],
     ] as const) {
       ends.add(end)
       end.on('error', () => undefined) // The other end is told by the close that follows.
@@ -44,14 +48,28 @@ export async function openCable(target: string): Promise<Cable> {
     })
   })
   return {
-    url: `${protocol}//127.0.0.1:${port}`,
+    url: addressAt(target, port),
     cut,
     mend: () => {
       isCut = false
+    },
+    freeze: () => {
+      for (const end of ends) end.unpipe().pause()
+    },
+    leadTo: (other) => {
+      far = new URL(other)
     },
     stop: () => {
       cut()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** Returns the same address on a port of this machine. */
+function addressAt(target: string, port: number): string {
+  const address = new URL(target)
+  address.hostname = '127.0.0.1'
+  address.port = String(port)
+  return address.href
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Clock } from '@latchkey/host'
 import { createRelay, type Relay, type RelaySettings } from '../create-relay.ts'
@@ -6,6 +7,7 @@ import { defaultLimits } from '../domain/limits.ts'
 import { createSilentFanOut } from '../drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from '../drivers/memory/mailbox.ts'
 import { openRelay, type RelayStore } from '../open-relay.ts'
+import type { FanOut } from '../ports/fan-out.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import { type Client, type ClientOptions, connectClient } from './client.fixture.ts'
 
@@ -14,6 +16,8 @@ export interface StartedRelay {
   readonly httpUrl: string
   readonly relay: Relay
   readonly connect: (options?: ClientOptions) => Promise<Client>
+  /** Connections of TCP that are open, of sockets and of requests. */
+  readonly countConnections: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -23,7 +27,13 @@ const roomy = { upgradesPerAddress: ROOMY, upgradesPerClient: ROOMY, requestsPer
 
 /** Starts a relay on a free port: over the store when there is one, else over the memory. */
 export async function startRelay(
-  settings: RelaySettings & { readonly store?: RelayStore; readonly mailbox?: Mailbox } = {},
+  settings: RelaySettings & {
+    readonly store?: RelayStore
+    /** In place of the memory. */
+    readonly mailbox?: Mailbox
+    readonly fanOut?: FanOut
+    readonly answerMs?: number
+  } = {},
 ): Promise<StartedRelay> {
   const { store, ...rest } = settings
   const limits = { ...roomy, ...settings.limits }
@@ -50,6 +60,7 @@ export async function startRelay(
     httpUrl: `http://127.0.0.1:${port}`,
     relay,
     connect: (options) => connectClient(url, options),
+    countConnections: () => promisify(server.getConnections.bind(server))(),
     stop: async () => {
       await relay.stop()
       server.closeAllConnections()

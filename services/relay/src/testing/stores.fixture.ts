@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@latchkey/database'
+import { createTestDatabase, type Database } from '@latchkey/database'
 import { createClient } from '@redis/client'
 import type { RelayStore } from '../open-relay.ts'
 import { startRedis } from './start-redis.fixture.ts'
@@ -39,9 +39,16 @@ async function openPostgres(): Promise<TestStore> {
       return rows.map(({ text }: { text: string }) => text)
     },
     clear: async () => (await hasTable()) && query('TRUNCATE relay_messages'),
-    cutListeners: () => query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`),
+    cutListeners: () => cutPostgresListeners(database),
     stop: database.stop,
   }
+}
+
+/** Cuts the connections on which relays listen, and tell each other things, in one PostgreSQL. */
+export function cutPostgresListeners({ pool }: Pick<Database, 'pool'>) {
+  return pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^(LISTEN|SELECT pg_notify)' AND datname = current_database()",
+  )
 }
 
 async function openRedis(): Promise<TestStore> {

@@ -18,10 +18,10 @@ interface Socketed {
 function poolThatLoses(lost: string): Database['pool'] {
   const connect = async () => {
     const client = await database.pool.connect()
-    const query = client.query.bind(client) as (text: string) => Promise<unknown>
-    const answer = (text: string) => {
-      const answered = query(text)
-      if (text.startsWith(lost)) (client as unknown as Socketed).connection.stream.destroy(new Error('reset'))
+    const query = client.query.bind(client) as (question: { readonly text: string }) => Promise<unknown>
+    const answer = (question: { readonly text: string }) => {
+      const answered = query(question)
+      if (question.text.startsWith(lost)) (client as unknown as Socketed).connection.stream.destroy(new Error('reset'))
       return answered
     }
     return Object.assign(client, { query: answer })

@@ -1,57 +1,63 @@
-import type { Database } from '@latchkey/database'
 import type { Logger } from 'pino'
 import type { FanOut, FanOutListener } from '../../ports/fan-out.ts'
+import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL, readAnnouncement, readTalk, TALK_CHANNEL } from './channel.ts'
 
-const openClient = (pool: Database['pool']) => pool.connect()
 type Client = Awaited<ReturnType<typeof openClient>>
+const openClient = (pool: Pool) => pool.connect()
 
 /** The connection that listens. */
 interface Line {
   readonly client: Client
+  readonly ask: Ask
   /** Gives it up; only the first call counts, because it can break while somebody ends it. */
   readonly end: () => void
+  /** Gives it up because it is of no use. */
+  readonly lose: (reason: string) => void
 }
 
 const RETRY_MS = 500
 
 export interface PostgresFanOutOptions {
   /** One of its connections is kept for listening. */
-  readonly pool: Database['pool']
+  readonly pool: Pool
   readonly nodeId: string
+  /** How long one step may take before the connection counts as dead. */
+  readonly answerMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
-/** Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. */
-export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOptions): FanOut {
+/**
+ * Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. What is
+ * told goes over the connection that listens: whoever only listens never learns that the other end is gone.
+ */
+export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: PostgresFanOutOptions): FanOut {
   let line: Line | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect(listener: FanOutListener): Promise<void> {
-    const opened = await openClient(pool)
-    const own = toLine(opened)
-    opened.on('notification', ({ channel, payload = '' }) => {
+    const own = toLine(await openClient(pool), answerMs, (reason) => {
+      // Before it listens, whoever opened it is told; once it is given up, nobody needs it.
+      if (line !== own) return
+      line = undefined
+      logger?.warn({ reason }, 'the connection that listens was lost')
+      reconnect(listener)
+    })
+    own.client.on('notification', ({ channel, payload = '' }) => {
       if (payload.startsWith(nodeId)) return
       if (channel === CHANNEL) listener.onStored(readAnnouncement(payload))
       else hear(payload, listener)
     })
-    opened.once('error', (error) => {
-      own.end()
-      // Before it listens, whoever opened it is told; once it is given up, nobody needs it.
-      if (line !== own) return
-      line = undefined
-      logger?.warn({ reason: error.message }, 'the connection that listens was lost')
-      reconnect(listener)
-    })
     try {
-      await opened.query(`LISTEN ${CHANNEL}; LISTEN ${TALK_CHANNEL}`)
-      line = own
+      await own.ask(`LISTEN ${CHANNEL}; LISTEN ${TALK_CHANNEL}`)
     } catch (error) {
-      opened.removeAllListeners('error').on('error', () => undefined)
       own.end()
       throw error
     }
+    // It may have been stopped meanwhile.
+    if (isStopped) own.end()
+    else line = own
   }
 
   function hear(payload: string, { onTold }: FanOutListener): void {
@@ -69,7 +75,15 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
   return {
     isListening: () => line !== undefined,
     tell: async (text) => {
-      await pool.query('SELECT pg_notify($1, $2)', [TALK_CHANNEL, `${nodeId}${text}`])
+      const asked = line
+      // After a gap everything is told again.
+      if (asked === undefined) return
+      try {
+        await asked.ask('SELECT pg_notify($1, $2)', [TALK_CHANNEL, `${nodeId}${text}`])
+      } catch (error) {
+        asked.lose(error instanceof Error ? error.message : 'unknown')
+        throw error
+      }
     },
     listen: async (listener) => {
       await connect(listener)
@@ -78,7 +92,7 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
         clearTimeout(retry)
         const open = line
         line = undefined
-        await open?.client.query('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
+        await open?.ask('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
         open?.client.removeAllListeners('notification')
         open?.end()
       }
@@ -86,12 +100,17 @@ export function createPostgresFanOut({ pool, nodeId, logger }: PostgresFanOutOpt
   }
 }
 
-function toLine(client: Client): Line {
+function toLine(client: Client, answerMs: number | undefined, onLost: (reason: string) => void): Line {
   let isEnded = false
   const end = () => {
     if (isEnded) return
     isEnded = true
     client.release(true)
   }
-  return { client, end }
+  const lose = (reason: string) => {
+    end()
+    onLost(reason)
+  }
+  client.on('error', (error) => lose(error.message))
+  return { client, ask: createAsk(client, answerMs), end, lose }
 }

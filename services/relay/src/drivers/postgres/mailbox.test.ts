@@ -2,6 +2,7 @@ import { createTestDatabase, type Database } from '@latchkey/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageKey } from '../../ports/mailbox.ts'
 import { describeMailbox, messageOf } from '../../testing/mailbox-contract.fixture.ts'
+import { cutPostgresListeners } from '../../testing/stores.fixture.ts'
 import { createPostgresFanOut } from './fan-out.ts'
 import { openPostgresMailbox } from './mailbox.ts'
 
@@ -60,9 +61,7 @@ describe('nodes on one PostgreSQL', () => {
 
   it('say that something may have been missed when the connection was lost', async () => {
     const node = await openNode('c'.repeat(16))
-    await database.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()",
-    )
+    await cutPostgresListeners(database)
     await expect.poll(() => node.gaps.length, { timeout: 5_000 }).toBe(1)
     expect(node.fanOut.isListening()).toBe(true)
     await node.stop()

@@ -1,5 +1,4 @@
-import { type Database, migrate } from '@latchkey/database'
-import { WalletError } from '@latchkey/errors'
+import { migrate } from '@latchkey/database'
 import type {
   Mailbox,
   MailboxLimits,
@@ -11,11 +10,10 @@ import type {
   StoredMessage,
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
+import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL } from './channel.ts'
 import { migrations } from './migrations.ts'
 import { LIST, PUT, READ, REMOVE, SIZE, SWEEP } from './statements.ts'
-
-export type Pool = Database['pool']
 
 const MAX_GROUP = 500
 const SWEEP_ROWS = 5_000
@@ -26,6 +24,8 @@ export interface PostgresMailboxOptions extends MailboxLimits {
   readonly pool: Pool
   /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
   readonly nodeId: string
+  /** How long one step may take before its connection counts as dead. */
+  readonly answerMs?: number | undefined
 }
 
 /**
@@ -36,16 +36,17 @@ export interface PostgresMailboxOptions extends MailboxLimits {
  */
 export async function openPostgresMailbox(options: PostgresMailboxOptions): Promise<Mailbox> {
   const { pool } = options
+  const ask = createAsk(pool, options.answerMs)
   await migrate(pool, { room: 'relay', migrations })
   const nextPosition = createPositions()
-  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(options, group), maxItems: MAX_GROUP })
-  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(pool, group), maxItems: MAX_GROUP })
+  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(ask, options, group), maxItems: MAX_GROUP })
+  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(ask, group), maxItems: MAX_GROUP })
   return {
     put: (messages, nowMs) =>
       Promise.all(messages.map((message) => put({ message, nowMs, position: nextPosition(nowMs) }))),
-    list: (query) => list(pool, query),
+    list: (query) => list(ask, query),
     read: async (keys, nowMs) => {
-      const { rows } = await query<Row>(pool, READ, [
+      const { rows } = await ask<Row>(READ, [
         keys.map(({ topicKey }) => toBytes(topicKey)),
         keys.map(({ id }) => toBytes(id)),
         nowMs,
@@ -55,9 +56,9 @@ export async function openPostgresMailbox(options: PostgresMailboxOptions): Prom
     remove: async (receipts) => {
       await Promise.all(receipts.map(remove))
     },
-    sweep: (nowMs) => sweep(pool, nowMs),
+    sweep: (nowMs) => sweep(ask, nowMs),
     size: async () => {
-      const { rows } = await query<{ messages: string; bytes: string }>(pool, SIZE, [])
+      const { rows } = await ask<{ messages: string; bytes: string }>(SIZE)
       return { messages: Number(rows[0]?.messages ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
     },
   }
@@ -70,7 +71,8 @@ interface Put {
 }
 
 async function storeGroup(
-  { pool, nodeId, maxMessagesPerTopic, maxBytesPerTopic }: PostgresMailboxOptions,
+  ask: Ask,
+  { nodeId, maxMessagesPerTopic, maxBytesPerTopic }: PostgresMailboxOptions,
   group: readonly Put[],
 ): Promise<readonly PutOutcome[]> {
   // A statement may not touch one row twice, and the same message may come twice at one moment.
@@ -81,7 +83,7 @@ async function storeGroup(
   })
   const nowMs = Math.max(...group.map((each) => each.nowMs))
   const rows = [...firsts.values()].flatMap((at) => toJsonRow(group[at], at))
-  const answer = await query<{ ord: number; stored: boolean; kept: boolean }>(pool, PUT, [
+  const answer = await ask<{ ord: number; stored: boolean; kept: boolean }>(PUT, [
     JSON.stringify(rows),
     nowMs,
     maxMessagesPerTopic,
@@ -118,8 +120,8 @@ function toJsonRow(put: Put | undefined, ord: number) {
   ]
 }
 
-async function removeGroup(pool: Pool, group: readonly Receipt[]): Promise<readonly true[]> {
-  await query(pool, REMOVE, [
+async function removeGroup(ask: Ask, group: readonly Receipt[]): Promise<readonly true[]> {
+  await ask(REMOVE, [
     group.map(({ topicKey }) => toBytes(topicKey)),
     group.map(({ id }) => toBytes(id)),
     group.map(({ receiver }) => toBytes(receiver)),
@@ -127,8 +129,8 @@ async function removeGroup(pool: Pool, group: readonly Receipt[]): Promise<reado
   return group.map(() => true)
 }
 
-async function list(pool: Pool, { topicKeys, nowMs, limit, after, exceptSenders = [] }: MailboxQuery) {
-  const { rows } = await query<Row>(pool, LIST, [
+async function list(ask: Ask, { topicKeys, nowMs, limit, after, exceptSenders = [] }: MailboxQuery) {
+  const { rows } = await ask<Row>(LIST, [
     topicKeys.map(toBytes),
     nowMs,
     after?.position ?? 0,
@@ -139,10 +141,10 @@ async function list(pool: Pool, { topicKeys, nowMs, limit, after, exceptSenders 
   return rows.map(fromRow)
 }
 
-async function sweep(pool: Pool, nowMs: number): Promise<number> {
+async function sweep(ask: Ask, nowMs: number): Promise<number> {
   let swept = 0
   for (;;) {
-    const { rowCount } = await query(pool, SWEEP, [nowMs, SWEEP_ROWS])
+    const { rowCount } = await ask(SWEEP, [nowMs, SWEEP_ROWS])
     swept += rowCount ?? 0
     if ((rowCount ?? 0) < SWEEP_ROWS) return swept
   }
@@ -185,17 +187,3 @@ function fromRow(row: Row): PlacedMessage {
 
 const keyOf = ({ topicKey, id }: MessageKey) => `${topicKey}${id}`
 const toBytes = (hex: string) => Buffer.from(hex, 'hex')
-
-/** Whatever the driver throws becomes `service/database`. Its details hold values of rows and are left out. */
-function toError(cause: unknown): WalletError<'service/database'> {
-  const reason = cause instanceof Error ? cause.message : 'unknown'
-  return new WalletError('service/database', { reason: reason.slice(0, 200) })
-}
-
-async function query<R extends object>(pool: Pool, text: string, values: readonly unknown[]) {
-  try {
-    return await pool.query<R>(text, [...values])
-  } catch (cause) {
-    throw toError(cause)
-  }
-}

@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createRedisClient, type RedisClient, storeError } from './client.ts'
-import { type Script, SIZE } from './scripts.ts'
+import { type Script, SIZE, SWEEP } from './scripts.ts'
 
 const ANSWER_MS = 8_000
 /** Pause before a connection that was lost, or a Redis that is still loading, is tried again. */
 const PROBE_MS = 100
+/** Pause before the connections to a Redis that became a replica are opened anew. */
+const REOPEN_MS = 1_000
 const LAST_ANSWERS_MS = 1_000
 
 export interface RedisLinkOptions {
   /** `redis://` or `rediss://`; may hold a password. */
   readonly url: string
   /** How long one step may take before the connection counts as dead. */
-  readonly answerMs?: number
+  readonly answerMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
@@ -23,7 +25,7 @@ export interface RedisLink {
   /** Runs a script. @throws service/store likewise. */
   readonly run: (script: Script, args: readonly string[]) => Promise<unknown>
   readonly subscribe: (channel: string, hear: (payload: string) => void) => Promise<void>
-  /** False from the loss of a connection until both are there and Redis answers. */
+  /** False from the loss of a connection, or of the rank of a primary, until both are there and Redis takes writes. */
   readonly isUp: () => boolean
   /** Calls back whenever it is up again after a loss: steps may have been done whose answers were lost. */
   readonly onBack: (listener: () => void) => void
@@ -41,6 +43,7 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
   let hasStarted = false
   let isStopped = false
   let probing: NodeJS.Timeout | undefined
+  let reopening: NodeJS.Timeout | undefined
 
   const open = () => {
     const client = createRedisClient(url, () => hasStarted && !isStopped)
@@ -63,17 +66,22 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
     probing = setTimeout(() => void probe(), PROBE_MS)
   }
 
-  /** A Redis that starts takes connections before it has read its file. */
+  /**
+   * A Redis that starts takes connections before it has read its file, and a replica answers, but takes no writes: it
+   * refuses a script that may write, also when there is nothing that has expired so long ago.
+   */
   async function probe(): Promise<void> {
     if (!hasStarted || isUp || isStopped || !commands.isReady || !subscriber.isReady) return
     try {
-      await run(SIZE, [])
+      await run(SWEEP, ['0', '1'])
     } catch {
       probeSoon()
       return
     }
     if (isUp || isStopped || !commands.isReady || !subscriber.isReady) return
     isUp = true
+    clearTimeout(reopening)
+    reopening = undefined
     logger?.info('Redis is back')
     for (const listener of listeners) listener()
   }
@@ -94,30 +102,46 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new Error(`no answer within ${answerMs} ms`))
-        restart()
+        lose('it does not answer')
+        reopen(commands)
       }, answerMs)
     })
     try {
       return await Promise.race([answer, late])
     } catch (error) {
+      if (error instanceof Error && error.message.includes('READONLY')) leaveReplica()
       throw storeError(error)
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** What hangs in a dead connection fails at once, and a new one is made. */
-  function restart(): void {
+  /** The primary is another server now, and the address may lead to it, but only for those who connect. */
+  function leaveReplica(): void {
     if (isStopped || !hasStarted) return
-    lose('it does not answer')
-    commands.destroy()
-    commands.connect().catch(() => undefined) // Only a stop ends the tries.
+    lose('it is a replica')
+    reopening ??= setTimeout(() => {
+      reopening = undefined
+      reopen(commands)
+      reopen(subscriber)
+    }, REOPEN_MS)
+  }
+
+  /**
+   * What hangs in a connection fails at once, and a new one is made, with what was subscribed to. One that is lost is
+   * being opened already, and a second try beside it would leave a connection behind.
+   */
+  function reopen(client: RedisClient): void {
+    if (isStopped || !hasStarted || !client.isReady) return
+    client.destroy()
+    client.connect().catch(() => undefined) // Only a stop ends the tries.
   }
 
   const stop = async () => {
     isStopped = true
     isUp = false
     clearTimeout(probing)
+    clearTimeout(reopening)
     subscriber.destroy()
     if (commands.isReady) await Promise.race([commands.close(), delay(LAST_ANSWERS_MS, undefined, { ref: false })])
     commands.destroy()

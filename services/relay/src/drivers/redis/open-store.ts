@@ -11,6 +11,8 @@ export interface RedisStoreOptions extends MailboxLimits {
   readonly url: string
   /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
   readonly nodeId: string
+  /** How long one step may take before the connection counts as dead. */
+  readonly answerMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
@@ -26,8 +28,9 @@ export interface RedisStore {
  *
  * @throws service/store when there is no Redis, or it is too old, a cluster or a replica.
  */
-export async function openRedisStore({ url, nodeId, logger, ...limits }: RedisStoreOptions): Promise<RedisStore> {
-  const link = await openRedisLink({ url, logger })
+export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
+  const { url, nodeId, answerMs, logger, ...limits } = options
+  const link = await openRedisLink({ url, answerMs, logger })
   try {
     const info = await link.ask((client) => client.info())
     for (const danger of findDangers(info, await readAppendfsync(link))) logger?.warn(danger)

@@ -1,0 +1,67 @@
+import { createTestDatabase, type Database, openDatabase } from '@latchkey/database'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openCable } from './testing/cable.fixture.ts'
+import { createTopic } from './testing/client.fixture.ts'
+import { startForTest } from './testing/start-for-test.fixture.ts'
+import type { StartedRelay } from './testing/start-relay.fixture.ts'
+
+let near: Database
+beforeAll(async () => {
+  near = await createTestDatabase()
+})
+afterAll(() => near?.stop())
+
+const statusOf = ({ httpUrl }: StartedRelay) => fetch(`${httpUrl}/ready`).then(({ status }) => status)
+
+/** Two nodes on one PostgreSQL, of which the second has it at the end of a cable. */
+async function startTwo() {
+  const cable = await openCable(near.url)
+  onTestFinished(cable.stop)
+  const far = await openDatabase({ url: cable.url, name: 'relay' })
+  onTestFinished(far.stop)
+  const [one, two] = await Promise.all([
+    startForTest({ store: { database: near } }),
+    startForTest({ store: { database: far }, answerMs: 500, pingMs: 1_000 }),
+  ])
+  const freeze = async () => {
+    // All but the one that listens: what is being opened would hang for longer, until the pool gives it up.
+    await expect.poll(() => far.pool.totalCount - far.pool.idleCount).toBe(1)
+    cable.freeze()
+  }
+  return { freeze, one, two }
+}
+
+describe('when the connections of a node to PostgreSQL hang', () => {
+  it('its clients get what others stored meanwhile, once it has noticed and has new ones', async () => {
+    const { freeze, one, two } = await startTwo()
+    const topic = createTopic()
+    const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
+    await wallet.call('irn_subscribe', { topic })
+    await freeze()
+    expect(await dapp.publish(topic, 'meanwhile')).toMatchObject({ result: true })
+    expect(wallet.texts()).toEqual([])
+    await expect.poll(wallet.texts).toEqual(['meanwhile'])
+    await expect.poll(() => statusOf(two)).toBe(200)
+    expect(await dapp.publish(topic, 'afterwards')).toMatchObject({ result: true })
+    await expect.poll(wallet.texts).toEqual(['meanwhile', 'afterwards'])
+  })
+
+  it('it refuses messages after the answer time, says so, and takes them again with new ones', async () => {
+    const { freeze, one, two } = await startTwo()
+    const topic = createTopic()
+    const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
+    for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
+    await freeze()
+    expect(await wallet.publish(topic, 'into the void')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
+    await expect.poll(() => statusOf(two)).toBe(502)
+    await expect.poll(() => wallet.publish(topic, 'afterwards')).toMatchObject({ result: true })
+    await expect.poll(dapp.texts).toEqual(['afterwards'])
+    await expect.poll(() => statusOf(two)).toBe(200)
+  })
+
+  it('it stops all the same', async () => {
+    const { freeze, two } = await startTwo()
+    await freeze()
+    await two.relay.stop()
+  })
+})
