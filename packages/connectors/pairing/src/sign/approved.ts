@@ -54,15 +54,12 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   if (first === undefined) return undefined
   const chosen = record.chosen[namespace]
   const networkId = approved.find((entry) => entry.networkId === chosen?.networkId)?.networkId ?? first.networkId
-  const [here, elsewhere] = [true, false].map((isHere) =>
-    approved.filter((entry) => (entry.networkId === networkId) === isHere),
-  )
-  const all = [...(here ?? []), ...(elsewhere ?? [])].map(({ address }) => address)
+  const here = approved.filter((entry) => entry.networkId === networkId).map(({ address }) => address)
+  const elsewhere = approved.filter((entry) => entry.networkId !== networkId).map(({ address }) => address)
   // A contract wallet has another address on each network: one of another network is not picked here.
-  const isElsewhere = (account: string) =>
-    all.includes(account) && !here?.some(({ address }) => address === account) && here?.length !== 0
+  const isElsewhere = (account: string) => elsewhere.includes(account) && !here.includes(account)
   const picked = chosen?.accounts?.filter((account) => !isElsewhere(account)) ?? []
-  const accounts = picked.length === 0 ? all : picked
+  const accounts = picked.length === 0 ? [...here, ...elsewhere] : picked
   return { networkId, accounts: [...new Set(accounts)] }
 }
 
