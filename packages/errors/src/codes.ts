@@ -114,6 +114,7 @@ const entries = {
   'http/timeout': { kind: 'unavailable', sentence: '{url} did not answer within {timeoutMs} ms' },
   'http/malformed': { kind: 'malformed', sentence: '{url} answered with data of another shape: {problem}' },
   'request/invalid': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
+  'request/unprocessable': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
   'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
   'request/rate-limited': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },

@@ -3,6 +3,15 @@ import { type ErrorCode, errorCodes } from './codes.ts'
 import { WalletError } from './full-error.ts'
 import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
 
+const PRIVATE = '127.0.0.1:43491'
+/** Codes whose problem is worded by this code base and is about what the caller sent. */
+const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
+  'config/invalid-options',
+  'request/invalid',
+  'request/unprocessable',
+  'rpc/invalid-request',
+])
+
 describe('errors on a wire', () => {
   it('have an HTTP status from 400 to 502 for every code', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[]) {
@@ -19,6 +28,7 @@ describe('errors on a wire', () => {
     ['request/not-found', 404, -32001],
     ['connect/already-pending', 409, -32602],
     ['request/too-large', 413, -32602],
+    ['request/unprocessable', 422, -32602],
     ['request/rate-limited', 429, -32005],
     ['bug/unexpected', 500, -32603],
     ['rpc/method-not-allowed', 501, -32601],
@@ -37,10 +47,24 @@ describe('errors on a wire', () => {
       { cause: new Error('secret-2'), details: 'secret-3' },
     )
     expect(toHttpBody(error)).toEqual({
+      status: 'FAILED',
       error: { code: 'request/invalid', message: 'page is not valid: expected a number' },
-      reasons: [{ name: 'request/invalid', description: 'page is not valid: expected a number' }],
+      reasons: [{ name: 'request/invalid', field: 'page', description: 'page is not valid: expected a number' }],
     })
     expect(JSON.stringify([toHttpBody(error), toJsonRpcError(error)])).not.toContain('secret')
+  })
+
+  it('carry the id of the request when it is known, and an empty field when no field is wrong', () => {
+    const error = new WalletError('balance/unavailable')
+    expect(toHttpBody(error, 'id-1')).toMatchObject({ error: { requestId: 'id-1' }, reasons: [{ field: '' }] })
+    expect(toJsonRpcError(error, 'id-1').data).toEqual({ code: 'balance/unavailable', requestId: 'id-1' })
+  })
+
+  it.each(Object.keys(errorCodes) as ErrorCode[])('%s tells no host, port, file or foreign text', (code) => {
+    const ours = PUBLIC_PROBLEMS.has(code) ? 'expected a number' : PRIVATE
+    const context = { reason: PRIVATE, url: PRIVATE, host: PRIVATE, port: PRIVATE, file: PRIVATE, problem: ours }
+    const error = new WalletError(code as 'bug/unexpected', context)
+    for (const wire of [toHttpBody(error), toJsonRpcError(error)]) expect(JSON.stringify(wire)).not.toContain(PRIVATE)
   })
 
   it('name an origin and a key that are not accepted by the texts clients look for (Spec §8)', () => {

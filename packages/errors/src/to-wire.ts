@@ -1,5 +1,7 @@
 import type { ErrorKind } from './code-entry.ts'
-import type { WalletError } from './wallet-error.ts'
+import type { ErrorCode } from './codes.ts'
+import { publicSentences } from './public-sentences.ts'
+import { fill, type WalletError } from './wallet-error.ts'
 
 const HTTP: Readonly<Record<ErrorKind, number>> = {
   rejected: 400,
@@ -27,25 +29,49 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
   bug: -32603,
 }
 
+/** Codes with a status of their own. @see RFC 9110 sections 15.5.14 and 15.5.21 */
+const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'request/too-large': 413,
+  'request/unprocessable': 422,
+}
+
 /** Returns the HTTP status of an error, 400–502. @see RFC 9110 section 15 */
 export function toHttpStatus(error: WalletError): number {
-  return error.code === 'request/too-large' ? 413 : HTTP[error.kind]
+  return OWN_STATUS[error.code] ?? HTTP[error.kind]
 }
 
 /**
- * Returns the body of an HTTP error answer. Holds the code and the sentence, never the cause.
+ * Returns the sentence of an error that a stranger may read: no cause, no host, no words of another service.
  *
- * @example { error: { code: 'request/invalid', message: 'page is not valid: …' }, reasons: [{ name, description }] }
+ * @example toPublicSentence(new WalletError('rpc/error', { method: 'eth_call', reason: 'bad key 123' }))
+ * // 'The chain node refused eth_call'
  */
-export function toHttpBody(error: WalletError) {
+export function toPublicSentence(error: WalletError): string {
+  const sentence = publicSentences[error.code]
+  return sentence === undefined ? error.shortMessage : fill(sentence, error.context)
+}
+
+/**
+ * Returns the body of an HTTP error answer: code, public sentence and the id under which the cause is logged.
+ *
+ * @example
+ * { status: 'FAILED', error: { code: 'request/invalid', message: 'page is not valid: …', requestId: '…' },
+ *   reasons: [{ name: 'request/invalid', field: 'page', description: 'page is not valid: …' }] }
+ * @see compat-facts 6.2 for `status` and `reasons`
+ */
+export function toHttpBody(error: WalletError, requestId?: string) {
+  const message = toPublicSentence(error)
+  const { field } = error.context
   return {
-    error: { code: error.code, message: error.shortMessage },
+    status: 'FAILED',
+    error: { code: error.code, message, ...(requestId === undefined ? {} : { requestId }) },
     // The form that existing clients of this API read (`reasons[0].description`).
-    reasons: [{ name: error.code, description: error.shortMessage }],
+    reasons: [{ name: error.code, field: typeof field === 'string' ? field : '', description: message }],
   }
 }
 
 /** Returns the `error` member of a JSON-RPC 2.0 answer. @see EIP-1193, EIP-1474 */
-export function toJsonRpcError(error: WalletError) {
-  return { code: JSON_RPC[error.kind], message: error.shortMessage, data: { code: error.code } }
+export function toJsonRpcError(error: WalletError, requestId?: string) {
+  const data = { code: error.code, ...(requestId === undefined ? {} : { requestId }) }
+  return { code: JSON_RPC[error.kind], message: toPublicSentence(error), data }
 }

@@ -108,6 +108,7 @@ export function toFailure(value: unknown): Failure {
   return { code, kind, retryable, context }
 }
 
-function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
+/** Returns a sentence with its placeholders filled; one without a value stays as it is. */
+export function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 }

@@ -1,0 +1,19 @@
+import type { ErrorCode } from './codes.ts'
+
+/**
+ * What a caller reads of the errors whose own sentence names a host, a port, a file or the words of somebody else. The
+ * other codes say nothing that is not the caller's to know.
+ */
+export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'rpc/error': 'The chain node refused {method}',
+  'http/status': 'A service behind this one answered HTTP {status}',
+  'http/unreachable': 'A service behind this one could not be reached',
+  'http/timeout': 'A service behind this one did not answer within {timeoutMs} ms',
+  'http/malformed': 'A service behind this one answered with data of another shape',
+  'service/database': 'The database does not answer',
+  'service/store': 'The message store does not answer',
+  'service/listen': 'The service could not start',
+  'service/env': 'The service could not start',
+  'catalogue/invalid-data': 'The wallet data of the service is not valid',
+  'devnet/failed': 'The local chain {chainId} did not start',
+}
