@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { toHttpBody, toHttpStatus, toWalletError, WalletError } from '@latchkey/errors'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { answerFailure, answerNotFound, nameRequest } from '@latchkey/host'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv, CatalogueDeps } from './catalogue-deps.ts'
 import { createWalletList } from './domain/wallet-list.ts'
 import { analyticsConfigRoutes, analyticsRoutes } from './routes/analytics.ts'
@@ -12,8 +10,6 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { limit } from './routes/limit.ts'
 import { walletRoutes } from './routes/wallets.ts'
-
-const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
  * Makes the catalogue as a Hono app: wallets, pictures and the analytics intake. It opens no socket and reads no
@@ -28,7 +24,7 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono<AppEnv> {
   const { config, log } = deps
   const list = createWalletList(deps.wallets, { publicUrl: config.publicUrl })
   const app = new Hono<AppEnv>()
-  app.use(trace(deps), compress(), shareWithPages(), secure)
+  app.use(nameRequest(), trace(deps), compress(), shareWithPages(), secure)
   app.route('/', healthRoutes(deps))
   app.use('/getWalletImage/*', limit(config.limits.imagesPerMinute, deps))
   app.use('/public/*', limit(config.limits.imagesPerMinute, deps))
@@ -39,33 +35,19 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono<AppEnv> {
   app.route('/', walletRoutes(list))
   app.route('/', analyticsConfigRoutes(deps))
   app.route('/', analyticsRoutes(deps))
-  app.notFound((c) => answerError(c, new WalletError('request/not-found', { what: 'such address' })))
-  app.onError((thrown, c) => {
-    const error = toWalletError(thrown)
-    if (toHttpStatus(error) >= 500) {
-      log.error({ requestId: c.get('requestId'), code: error.code, cause: String(error.cause) }, error.shortMessage)
-    }
-    return answerError(c, error)
-  })
+  app.notFound(answerNotFound)
+  app.onError((thrown, c) => answerFailure(thrown, c, log))
   return app
 }
 
-function answerError(c: Context<AppEnv>, error: WalletError): Response {
-  c.header('cache-control', 'no-store')
-  return c.json(toHttpBody(error), toHttpStatus(error) as ContentfulStatusCode)
-}
-
-/** Gives each request an id, takes a caller's own when it is a plain one, and logs the outcome without the query. */
+/** Logs the outcome of each request under its id, without the query. */
 function trace({ clock, log }: CatalogueDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
     const startedAt = clock()
-    c.set('requestId', requestId)
     await next()
-    c.header('x-request-id', requestId)
     const { method, path } = c.req
-    log.info({ requestId, method, path, status: c.res.status, tookMs: clock() - startedAt }, 'request')
+    const fields = { requestId: c.get('requestId'), method, path, status: c.res.status, tookMs: clock() - startedAt }
+    log.info(fields, 'request')
   }
 }
 

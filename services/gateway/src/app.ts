@@ -1,12 +1,11 @@
 import { WalletError } from '@latchkey/errors'
+import { answerFailure, answerNotFound, nameRequest } from '@latchkey/host'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { GatewayDeps } from './deps.ts'
 import { allowOrigins, checkCaller, createCharge } from './http/access.ts'
-import { answerError } from './http/answer.ts'
 import { activityRoute } from './routes/activity.ts'
 import { balancesRoute } from './routes/balances.ts'
 import { healthRoute } from './routes/health.ts'
@@ -23,7 +22,7 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024
 /**
  * Returns the gateway as an application without sockets.
  *
- * Every failure is an answer with `{ error: { code, message }, reasons }` and the status of its kind.
+ * Every failure is an answer with `{ status, error: { code, message, requestId }, reasons }` and the status of its kind.
  *
  * @example const response = await createGatewayApp(deps).request('/v1/supported-chains')
  * @see Spec §7
@@ -31,7 +30,7 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024
 export function createGatewayApp(deps: GatewayDeps): Hono {
   const app = new Hono()
   const charge = createCharge(deps)
-  app.use(requestId())
+  app.use(nameRequest())
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps))
   app.route('/', healthRoute(deps))
   app.use('/v1/*', allowOrigins(deps.allowedOrigins))
@@ -57,10 +56,8 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', activityRoute(deps))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
-  app.notFound((context) =>
-    answerError(new WalletError('request/not-found', { what: 'such path' }), context, undefined),
-  )
-  app.onError((error, context) => answerError(error, context, deps.logger))
+  app.notFound(answerNotFound)
+  app.onError((error, context) => answerFailure(error, context, deps.logger))
   return app
 }
 

@@ -5,6 +5,7 @@ import { createGatewayApp } from './app.ts'
 import type { GatewayDeps, ServedChain } from './deps.ts'
 import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
+import { hideAddress } from './drivers/hide-address.ts'
 import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
@@ -84,7 +85,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
 
 function serve(network: GatewayNetwork, clock: Clock): ServedChain {
   const nodes = createNodePool({
-    nodes: network.rpcUrls.map((url) => createHttpNode({ url })),
+    nodes: network.rpcUrls.map((url) => hideAddress(createHttpNode({ url }), url)),
     chainId: network.id,
     clock,
   })

@@ -1,5 +1,7 @@
+export { answerFailure, answerNotFound, type FailureLog, logFailure, nameRequest } from './answer-failure.ts'
 export { addressOf, clientAddressBehind } from './client-address.ts'
 export { type Clock, systemClock } from './clock.ts'
+export { describeCause, redact } from './describe-cause.ts'
 export { flag, json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from './environment.ts'
 export { freePort } from './free-port.ts'
 export { type GuardedChild, type GuardedChildOptions, startGuardedChild } from './guarded-child.ts'

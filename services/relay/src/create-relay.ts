@@ -85,6 +85,7 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
   return {
     app: createRelayApp({
       metrics,
+      logger: deps.logger,
       isReady: async () => stopped === undefined && fanOut.isListening() && (await (deps.isReady?.() ?? true)),
     }),
     handleUpgrade: node.handleUpgrade,

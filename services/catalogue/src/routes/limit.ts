@@ -16,11 +16,7 @@ export function limit(
   const check = createRateLimit({ limit: perMinute, windowMs: MINUTE_MS, clock })
   return async (c, next) => {
     const waitMs = check(clientAddress(c))
-    if (waitMs > 0) {
-      const retryInSeconds = Math.ceil(waitMs / 1000)
-      c.header('retry-after', String(retryInSeconds))
-      throw new WalletError('request/rate-limited', { retryInSeconds })
-    }
+    if (waitMs > 0) throw new WalletError('request/rate-limited', { retryInSeconds: Math.ceil(waitMs / 1000) })
     await next()
   }
 }

@@ -99,7 +99,11 @@ function parseJson(text: string): unknown {
 
 function readAnswers(body: unknown, calls: readonly RpcCall[]): readonly NodeAnswer[] {
   const parsed = v.safeParse(v.array(answer), Array.isArray(body) ? body : [body])
-  if (!parsed.success) throw malformed(v.summarize(parsed.issues).slice(0, 200))
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    // The library's own sentences repeat what the node wrote, which may be its key.
+    throw malformed(`${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? issue.type}`)
+  }
   // An error that covers the whole request carries no id of ours.
   if (calls.length === 1) return [toNodeAnswer(parsed.output[0])]
   const byId = new Map(parsed.output.map((entry) => [entry.id, entry]))

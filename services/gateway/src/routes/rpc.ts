@@ -1,4 +1,5 @@
 import { toJsonRpcError, WalletError } from '@latchkey/errors'
+import { logFailure } from '@latchkey/host'
 import { MAX_BATCH, type RpcAnswer, type RpcRequest, rpcQuery, rpcRequest } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -35,7 +36,14 @@ export function rpcRoute(deps: GatewayDeps, charge: Charge): Hono {
       return context.json(refuse(null, new WalletError('rpc/invalid-request', { problem }), code), 400)
     }
     charge(context, entries.length)
-    const { answers, isUnreachable } = await answerEntries(entries, chain.nodes, context.req.raw.signal)
+    const requestId = context.get('requestId')
+    const { answers, failure, isUnreachable } = await answerEntries(
+      entries,
+      chain.nodes,
+      context.req.raw.signal,
+      requestId,
+    )
+    if (failure !== undefined) logFailure(failure, requestId, deps.logger)
     if (answers.length === 0) return context.body(null, 204)
     return context.json(Array.isArray(body) ? answers : answers[0], isUnreachable ? 503 : 200)
   })
@@ -52,7 +60,7 @@ interface Accepted {
   readonly request: RpcRequest
 }
 
-async function answerEntries(entries: readonly unknown[], nodes: NodePool, signal: AbortSignal) {
+async function answerEntries(entries: readonly unknown[], nodes: NodePool, signal: AbortSignal, requestId: string) {
   const answers: (RpcAnswer | undefined)[] = []
   const accepted: Accepted[] = []
   for (const [at, entry] of entries.entries()) {
@@ -68,10 +76,12 @@ async function answerEntries(entries: readonly unknown[], nodes: NodePool, signa
   )
   for (const [index, { at, request }] of accepted.entries()) {
     const outcome = outcomes[index]
-    if (outcome !== undefined) answers[at] = answerTo(request, outcome)
+    if (outcome !== undefined) answers[at] = answerTo(request, outcome, requestId)
   }
   return {
     answers: answers.filter((answer) => answer !== undefined),
+    /** One of the failures, for the log: the nodes of a network mostly fail all calls alike. */
+    failure: outcomes.flatMap((outcome) => ('failure' in outcome ? outcome.failure : []))[0],
     isUnreachable: outcomes.length > 0 && outcomes.every((outcome) => 'failure' in outcome),
   }
 }
@@ -83,9 +93,9 @@ function invalid(issues: Parameters<typeof v.getDotPath>[0][]): WalletError {
 }
 
 /** A notification, which has no id, gets no answer. @see JSON-RPC 2.0 section 4.1 */
-function answerTo({ id }: RpcRequest, outcome: RpcOutcome): RpcAnswer | undefined {
+function answerTo({ id }: RpcRequest, outcome: RpcOutcome, requestId?: string): RpcAnswer | undefined {
   if (id === undefined) return undefined
-  if ('failure' in outcome) return refuse(id, outcome.failure)
+  if ('failure' in outcome) return { jsonrpc: '2.0', id, error: toJsonRpcError(outcome.failure, requestId) }
   return { jsonrpc: '2.0', id, ...outcome }
 }
 

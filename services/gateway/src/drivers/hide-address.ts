@@ -1,0 +1,52 @@
+import type { RpcError } from '@latchkey/protocol/gateway'
+import type { ChainNode } from '../ports/chain-node.ts'
+
+/** A shorter part of a path or query is a word like `v2` or `mainnet`, not a key. */
+const MIN_KEY_LENGTH = 10
+/** A shorter user or host would be found inside of words. */
+const MIN_NAME_LENGTH = 4
+
+/** URLs, IPv4 addresses, and hosts with a port: where a node found its own servers is nobody's business. */
+const PLACES =
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>\\]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\b[\w-]+(?:\.[\w-]+)+:\d{2,5}\b/gi
+
+/**
+ * Returns the node with errors that name no address: neither its own with the operator's key, nor any other. The rest of
+ * an error stays, because callers need it ("execution reverted", "block range is too large").
+ *
+ * @param url - Address of the node; user, password, long path segments and query values count as keys.
+ */
+export function hideAddress(node: ChainNode, url: string): ChainNode {
+  const secrets = secretsOf(url)
+  const hide = (_: string, value: unknown) =>
+    typeof value === 'string'
+      ? secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value.replace(PLACES, '…'))
+      : value
+  return {
+    async send(calls, signal) {
+      const answers = await node.send(calls, signal)
+      return answers.map((answer) =>
+        'error' in answer ? { error: JSON.parse(JSON.stringify(answer.error), hide) as RpcError } : answer,
+      )
+    },
+  }
+}
+
+/** Longest first, so that no half of one is left. */
+function secretsOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return []
+  const { host, hostname, username, password, pathname, searchParams } = new URL(url)
+  const keys = [...pathname.split('/'), ...searchParams.values()].filter((key) => key.length >= MIN_KEY_LENGTH)
+  return [host, hostname, username, password, ...keys]
+    .flatMap((secret) => [secret, decode(secret)])
+    .filter((secret) => secret.length >= MIN_NAME_LENGTH)
+    .sort((a, b) => b.length - a.length)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // As it is written, then.
+  }
+}

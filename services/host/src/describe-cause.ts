@@ -1,0 +1,47 @@
+/** A chain of causes longer than this is a loop. */
+const MAX_DEPTH = 5
+const MAX_LENGTH = 600
+
+const URL_TEXT = /\b([a-z][a-z0-9+.-]*):\/\/([^\s"'<>\\]+)/gi
+/** A chain address, a hash or call data: it says who asked for what. */
+const LONG_HEX = /\b0x[0-9a-f]{40,}\b/gi
+
+/**
+ * Returns a text for the log without secrets: of each URL scheme, host and port are left, because path, query and user
+ * hold keys, and long hexadecimal values are cut, because they name accounts.
+ *
+ * @example redact('no answer from https://me:pw@node.example/v2/KEY?a=1') // 'no answer from https://node.example/…'
+ */
+export function redact(text: string): string {
+  return text
+    .replace(URL_TEXT, (_, scheme: string, rest: string) => {
+      const authority = /^[^/?#]*/.exec(rest)?.[0] ?? ''
+      const host = authority.slice(authority.lastIndexOf('@') + 1)
+      return `${scheme}://${host}${authority.length < rest.length ? '/…' : ''}`
+    })
+    .replace(LONG_HEX, (value) => `${value.slice(0, 6)}…`)
+}
+
+/**
+ * Returns one line for the log about an error and what caused it, without secrets; at most 600 characters.
+ *
+ * @example describeCause(new TypeError('fetch failed', { cause })) // 'fetch failed; connect ECONNREFUSED 127.0.0.1:1'
+ */
+export function describeCause(error: unknown): string {
+  const lines: string[] = []
+  let current: unknown = error
+  for (let depth = 0; depth < MAX_DEPTH && current !== undefined && current !== null; depth++) {
+    lines.push(lineOf(current))
+    current = current instanceof Error ? current.cause : undefined
+  }
+  return redact([...new Set(lines)].join('; ')).slice(0, MAX_LENGTH)
+}
+
+function lineOf(error: unknown): string {
+  // A refused connection has no message of its own; its lines are in the errors of each address.
+  if (error instanceof AggregateError) return error.errors.map(lineOf).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  // viem repeats the whole request in `message`.
+  const short = 'shortMessage' in error && typeof error.shortMessage === 'string' ? error.shortMessage : error.message
+  return short === '' ? error.name : short
+}
