@@ -9,6 +9,7 @@ import { gate } from './routes/gate.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { limit } from './routes/limit.ts'
+import { projectRoutes } from './routes/project.ts'
 import { walletRoutes } from './routes/wallets.ts'
 
 /**
@@ -29,10 +30,13 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono<AppEnv> {
   app.use('/getWalletImage/*', limit(config.limits.imagesPerMinute, deps))
   app.use('/public/*', limit(config.limits.imagesPerMinute, deps))
   app.route('/', imageRoutes(list, deps.pictures))
-  for (const path of ['/getWallets', '/getAnalyticsConfig']) {
+  for (const path of ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config']) {
     app.use(path, limit(config.limits.listPerMinute, deps), gate(config))
   }
+  // A page of another origin must learn that it is not on the list.
+  app.use('/projects/v1/origins', limit(config.limits.listPerMinute, deps), gate({ ...config, allowedOrigins: [] }))
   app.route('/', walletRoutes(list))
+  app.route('/', projectRoutes(config))
   app.route('/', analyticsConfigRoutes(deps))
   app.route('/', analyticsRoutes(deps))
   app.notFound(answerNotFound)

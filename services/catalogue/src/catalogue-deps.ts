@@ -1,8 +1,16 @@
+import type { FeatureId } from '@latchkey/protocol/catalogue'
 import type { Context } from 'hono'
 import type { PictureBook } from './domain/picture-book.ts'
 import type { CatalogueWallet } from './domain/wallet-list.ts'
 import type { EventStore } from './ports/event-store.ts'
 import type { Log } from './ports/log.ts'
+
+/**
+ * Features that work without a service that does not exist yet. `activity` needs a gateway with an index; the others
+ * are the client's own, and the operator lets sites use them.
+ */
+export const OPERATOR_FEATURES = ['activity', 'multi_wallet', 'headless'] as const satisfies readonly FeatureId[]
+export type OperatorFeature = (typeof OPERATOR_FEATURES)[number]
 
 /** What an operator decides about the catalogue. */
 export interface CatalogueConfig {
@@ -13,6 +21,8 @@ export interface CatalogueConfig {
   /** Project ids that may use it; empty: every one, and none at all. */
   readonly projectIds: readonly string[]
   readonly isAnalyticsEnabled: boolean
+  /** What clients may show; the others are off. */
+  readonly features: readonly OperatorFeature[]
   /** Requests of one address in a minute. */
   readonly limits: {
     readonly listPerMinute: number

@@ -19,6 +19,7 @@ describe('the environment', () => {
       ALLOWED_ORIGINS: 'https://a.example, *.b.example',
       ANALYTICS: 'false',
       ANALYTICS_RETENTION_DAYS: '7',
+      FEATURES: 'activity, multi_wallet',
       HOME: 'of somebody',
     })
     expect(env).toMatchObject({
@@ -26,15 +27,16 @@ describe('the environment', () => {
       ALLOWED_ORIGINS: ['https://a.example', '*.b.example'],
       ANALYTICS: false,
       ANALYTICS_RETENTION_DAYS: 7,
+      FEATURES: ['activity', 'multi_wallet'],
     })
     expect(env).not.toHaveProperty('HOME')
   })
 
   it('names every variable that is wrong and says what to write', () => {
     expect(() =>
-      readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short' }),
+      readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short', FEATURES: 'activity,swap' }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[WalletError: The environment is not valid: PORT: write a whole number; ANALYTICS: write true or false; ANALYTICS_KEY: write 64 hex digits]`,
+      `[WalletError: The environment is not valid: PORT: write a whole number; FEATURES.1: write activity, multi_wallet, headless by comma; ANALYTICS: write true or false; ANALYTICS_KEY: write 64 hex digits]`,
     )
   })
 })

@@ -1,7 +1,7 @@
 import { flag, list, logLevel, parseEnvironment, whole } from '@latchkey/host'
 import { isWebLink } from '@latchkey/protocol/catalogue'
 import * as v from 'valibot'
-import { defaultLimits } from './catalogue-deps.ts'
+import { defaultLimits, OPERATOR_FEATURES } from './catalogue-deps.ts'
 
 /** The environment of the catalogue when it runs alone. */
 export const envSchema = v.object({
@@ -18,6 +18,11 @@ export const envSchema = v.object({
   ),
   ALLOWED_ORIGINS: v.optional(list, ''),
   PROJECT_IDS: v.optional(list, ''),
+  /** Features that clients may show, by comma: `activity` (a gateway with an index runs), `multi_wallet`, `headless`. */
+  FEATURES: v.optional(
+    v.pipe(list, v.array(v.picklist(OPERATOR_FEATURES, `write ${OPERATOR_FEATURES.join(', ')} by comma`))),
+    '',
+  ),
   ANALYTICS: flag(true),
   /** 64 hex digits; the same on every instance, so that marks agree. */
   ANALYTICS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'write 64 hex digits'))),

@@ -57,6 +57,7 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
       allowedOrigins: [],
       projectIds: [],
       isAnalyticsEnabled: true,
+      features: [],
       limits: defaultLimits,
       ...options.config,
     },

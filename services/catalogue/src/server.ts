@@ -22,6 +22,7 @@ async function start(): Promise<RunningServer> {
       allowedOrigins: env.ALLOWED_ORIGINS,
       projectIds: env.PROJECT_IDS,
       isAnalyticsEnabled: env.ANALYTICS,
+      features: env.FEATURES,
       limits: {
         listPerMinute: env.LIST_PER_MINUTE,
         imagesPerMinute: env.IMAGES_PER_MINUTE,

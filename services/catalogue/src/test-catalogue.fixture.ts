@@ -29,7 +29,14 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
   const write = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message })
   let now = NOW
   const app = createCatalogueApp({
-    config: { allowedOrigins: [], projectIds: [], isAnalyticsEnabled: true, limits: defaultLimits, ...options.config },
+    config: {
+      allowedOrigins: [],
+      projectIds: [],
+      isAnalyticsEnabled: true,
+      features: [],
+      limits: defaultLimits,
+      ...options.config,
+    },
     wallets: await Promise.all(records.map(async (record) => ({ record, picture: await pictures.wallet(record) }))),
     pictures,
     events: options.events,

@@ -54,6 +54,13 @@ describe('the services in one process, over real chains and a real database', ()
     }
   })
 
+  it('tell clients that there is activity, and of nothing that is not there', async () => {
+    const { body } = await get(standalone.catalogueUrl, '/appkit/v1/config?projectId=&st=appkit&sv=react-wagmi-1.7.8')
+    const { features } = body as { features: readonly { id: string; isEnabled: boolean }[] }
+    expect(features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))).toEqual(['activity'])
+    expect(features.map(({ id }) => id)).toEqual(expect.arrayContaining(['social_login', 'swap', 'onramp']))
+  })
+
   it('give the balances of an account with their worth (Spec §7.15)', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
     expect(body).toMatchObject({

@@ -84,6 +84,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       clientAddress,
       config: {
         publicUrl,
+        features: networks.some(({ index }) => index !== undefined) ? ['activity'] : [],
         ...(origins === undefined ? {} : { allowedOrigins: origins }),
       },
     })

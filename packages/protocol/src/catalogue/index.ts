@@ -22,6 +22,14 @@ export {
   webLinkSchema,
 } from './links.ts'
 export {
+  type AllowedOrigins,
+  allowedOriginsSchema,
+  FEATURE_IDS,
+  type FeatureId,
+  type ProjectConfig,
+  projectConfigSchema,
+} from './project.ts'
+export {
   chainSchema,
   injectedSchema,
   rdnsSchema,

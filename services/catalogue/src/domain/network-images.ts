@@ -1,3 +1,5 @@
+import type { DrawnConnector } from './connector-pictures.ts'
+
 /**
  * Picture ids that existing sites carry for networks, with the chain each stands for. They come from another
  * catalogue; ours answers them so that those sites keep their pictures.
@@ -47,6 +49,12 @@ const CONNECTORS: Readonly<Record<string, string>> = {
   'bba2c8be-7fd1-463e-42b1-796ecb0ad200': 'base',
   '461db637-8616-43ce-035a-d89b8a1d5800': 'safe',
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': 'ledger-live',
+}
+
+/** Picture ids of connectors that are no wallet. */
+const DRAWN_CONNECTORS: Readonly<Record<string, DrawnConnector>> = {
+  'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': 'walletConnect',
+  '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': 'injected',
 }
 
 /** Chains whose picture the icon package keeps under another chain, or under no chain at all. */
@@ -131,6 +139,7 @@ const CAIP2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 export type AssetSubject =
   | { readonly kind: 'network'; readonly caipNetworkId: string; readonly icon: string | undefined }
   | { readonly kind: 'wallet'; readonly slug: string }
+  | { readonly kind: 'connector'; readonly connector: DrawnConnector }
 
 /**
  * Returns what the id in `GET /public/getAssetImage/{id}` stands for: a picture id of existing sites, a CAIP-2 id, a
@@ -142,6 +151,8 @@ export type AssetSubject =
 export function toAssetSubject(id: string): AssetSubject | undefined {
   const slug = lookUp(CONNECTORS, id)
   if (slug !== undefined) return { kind: 'wallet', slug }
+  const connector = lookUp(DRAWN_CONNECTORS, id)
+  if (connector !== undefined) return { kind: 'connector', connector }
   const namespaceIcon = lookUp(NAMESPACES, id)
   if (namespaceIcon !== undefined) return { kind: 'network', caipNetworkId: id, icon: namespaceIcon }
   const caipNetworkId = lookUp(NETWORKS, id) ?? (/^\d{1,18}$/.test(id) ? `eip155:${id}` : id)
@@ -149,6 +160,6 @@ export function toAssetSubject(id: string): AssetSubject | undefined {
   return { kind: 'network', caipNetworkId, icon: lookUp(SAME_PICTURE, caipNetworkId) }
 }
 
-function lookUp(table: Readonly<Record<string, string>>, key: string): string | undefined {
+function lookUp<T extends string>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,4 +1,5 @@
 import type { IconSource } from '../ports/icon-source.ts'
+import { connectorPicture } from './connector-pictures.ts'
 import { initials, monogram } from './monogram.ts'
 import { toAssetSubject } from './network-images.ts'
 import { type Picture, toPicture } from './picture.ts'
@@ -66,6 +67,7 @@ export function createPictureBook(icons: IconSource): PictureBook {
       const subject = toAssetSubject(id)
       if (subject === undefined) return undefined
       if (subject.kind === 'wallet') return { wallet: subject.slug }
+      if (subject.kind === 'connector') return connectorPicture(subject.connector)
       const { caipNetworkId } = subject
       const name = subject.icon ?? icons.networkName(caipNetworkId)
       const svg = async () => (name === undefined ? undefined : icons.find('networks', name))

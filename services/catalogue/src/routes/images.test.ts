@@ -40,6 +40,16 @@ describe('a picture', () => {
     expect(await svg('/public/getAssetImage/bip122:000000000019d6689c085ae165831e93')).not.toContain('<text')
   })
 
+  it('comes for the connectors of a code and of the browser, drawn here', async () => {
+    const code = await svg('/public/getAssetImage/ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400')
+    const browser = await svg('/public/getAssetImage/07ba87ed-43aa-4adf-4540-9e6a2b9cae00')
+    expect(code).not.toBe(browser)
+    for (const drawing of [code, browser]) {
+      expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="96" height="96"/)
+      expect(drawing).not.toMatch(/<text|<script|href/)
+    }
+  })
+
   it('is a monogram for a network of somebody’s own', async () => {
     expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>31</text>')
   })
