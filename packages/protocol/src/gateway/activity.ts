@@ -6,7 +6,8 @@ export const historyQuery = v.object({
   ...callerQuery,
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
-  onramp: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** A provider whose purchases are listed instead of transactions; empty asks for transactions. */
+  onramp: v.optional(v.picklist(['', 'coinbase'])),
 })
 export type HistoryQuery = v.InferOutput<typeof historyQuery>
 
@@ -82,6 +83,8 @@ export const transaction = v.object({
     sentTo: name,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    /** The application behind the called contract; absent or `null` when it is not known. */
+    application: v.optional(v.nullable(v.object({ name: v.nullish(name, null), iconUrl: imageUrl }))),
   }),
   transfers: v.array(transfer),
 })

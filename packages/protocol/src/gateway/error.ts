@@ -3,10 +3,15 @@ import * as v from 'valibot'
 /**
  * Body of an answer other than 2xx.
  *
- * @example { error: { code: 'request/invalid', message: 'cursor is not valid: …' }, reasons: [{ name, description }] }
+ * @example
+ * { status: 'FAILED', error: { code: 'request/invalid', message: 'cursor is not valid: …', requestId: '…' },
+ *   reasons: [{ name: 'request/invalid', field: 'cursor', description: 'cursor is not valid: …' }] }
  */
 export const errorAnswer = v.object({
-  error: v.object({ code: v.string(), message: v.string() }),
-  reasons: v.array(v.object({ name: v.string(), description: v.string() })),
+  status: v.optional(v.string()),
+  /** `requestId` is the id under which the service logged the cause. */
+  error: v.object({ code: v.string(), message: v.string(), requestId: v.optional(v.string()) }),
+  /** `field` is the member of the request that is wrong; empty when none is. */
+  reasons: v.array(v.object({ name: v.string(), field: v.optional(v.string()), description: v.string() })),
 })
 export type ErrorAnswer = v.InferOutput<typeof errorAnswer>

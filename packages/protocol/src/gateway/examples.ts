@@ -54,6 +54,7 @@ export const gatewayExamples = {
           sentTo: FRIEND,
           status: 'confirmed',
           nonce: 7,
+          application: null,
         },
         transfers: [
           {
@@ -77,6 +78,7 @@ export const gatewayExamples = {
           sentTo: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
           status: 'confirmed',
           nonce: 6,
+          application: null,
         },
         transfers: [
           {
@@ -122,13 +124,26 @@ export const gatewayExamples = {
   } satisfies Profile,
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
   price: {
-    fungibles: [{ address: `eip155:1:${USDC}`, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1 }],
+    fungibles: [
+      { address: `eip155:1:${USDC}`, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
+    ],
   } satisfies PriceAnswer,
   rpcRequest: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
   rpcAnswer: { jsonrpc: '2.0', id: 1, result: '0x10' },
   rpcError: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } },
   error: {
-    error: { code: 'request/invalid', message: 'cursor is not valid: it was not given by this service' },
-    reasons: [{ name: 'request/invalid', description: 'cursor is not valid: it was not given by this service' }],
+    status: 'FAILED',
+    error: {
+      code: 'request/invalid',
+      message: 'cursor is not valid: it was not given by this service',
+      requestId: '7f0c5f4e-5d0c-4d8a-9d56-0a9f0f3b6c11',
+    },
+    reasons: [
+      {
+        name: 'request/invalid',
+        field: 'cursor',
+        description: 'cursor is not valid: it was not given by this service',
+      },
+    ],
   } satisfies ErrorAnswer,
 } as const

@@ -35,6 +35,16 @@ describe('a gateway answer', () => {
     expect(v.is(gateway.rpcAnswer, { jsonrpc: '2.0', id: 1 })).toBe(false)
   })
 
+  it('is read without the members that older services leave out', () => {
+    const [sent] = examples.history.data
+    const { application: _, ...metadata } = sent.metadata
+    expect(v.parse(gateway.transaction, { ...sent, metadata }).metadata).toEqual(metadata)
+    const { decimals: __, ...fungible } = examples.price.fungibles[0]
+    expect(v.parse(gateway.fungible, fungible)).toEqual(fungible)
+    const error = { error: { code: 'a/b', message: 'c' }, reasons: [{ name: 'a/b', description: 'c' }] }
+    expect(v.parse(gateway.errorAnswer, error)).toEqual(error)
+  })
+
   it('ends with next null when the service leaves it out (Spec §3.33)', () => {
     expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
   })

@@ -13,7 +13,7 @@ export const MAX_PRICED = 100
 export const priceBody = v.object({
   projectId: callerQuery.projectId,
   currency: currencyParam,
-  addresses: v.pipe(v.array(caipAccount), v.maxLength(MAX_PRICED)),
+  addresses: v.pipe(v.array(caipAccount), v.minLength(1), v.maxLength(MAX_PRICED)),
 })
 export type PriceBody = v.InferOutput<typeof priceBody>
 
@@ -23,6 +23,8 @@ export const fungible = v.object({
   symbol: name,
   iconUrl: imageUrl,
   price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** Absent when the contract does not say. */
+  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Fungible = v.InferOutput<typeof fungible>
 

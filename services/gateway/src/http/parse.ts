@@ -23,10 +23,15 @@ export function parsePath<S extends v.GenericSchema>(context: Context, name: str
 /**
  * Returns the JSON body, by its schema.
  *
- * @throws request/invalid
+ * @param unprocessable - Members whose wrong value is a 422, as clients of this API expect it.
+ * @throws request/invalid, request/unprocessable
  */
-export async function parseBody<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S>> {
-  return parse(schema, parseJson(await context.req.text()), 'body')
+export async function parseBody<S extends v.GenericSchema>(
+  context: Context,
+  schema: S,
+  unprocessable: readonly string[] = [],
+): Promise<v.InferOutput<S>> {
+  return parse(schema, parseJson(await context.req.text()), 'body', unprocessable)
 }
 
 export function parseJson(text: string): unknown {
@@ -37,14 +42,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function parse<S extends v.GenericSchema>(schema: S, value: unknown, field: string): v.InferOutput<S> {
+function parse<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  whole: string,
+  unprocessable: readonly string[] = [],
+): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const path = v.getDotPath(issue)
+  const field = (v.getDotPath(issue) ?? whole).slice(0, 80)
   // The message may quote what was received; names and shapes are enough for the caller.
-  throw new WalletError('request/invalid', {
-    field: path === null ? field : `${field}.${path}`.slice(0, 80),
-    problem: `expected ${issue.expected ?? 'another form'}`.slice(0, 120),
-  })
+  const problem = `expected ${issue.expected ?? 'another form'}`.slice(0, 120)
+  throw new WalletError(unprocessable.includes(field) ? 'request/unprocessable' : 'request/invalid', { field, problem })
 }

@@ -30,7 +30,7 @@ interface Held {
 /**
  * Returns what an account holds at the head of the chain: the coin, and each token it ever received.
  *
- * Tokens whose decimals are 0 are dropped. A network that does not answer fails the whole answer: a list that
+ * Tokens that it holds none of are left out, but for those of `forceUpdate`; tokens whose decimals are 0 are dropped. A network that does not answer fails the whole answer: a list that
  * silently lacks a network would lie about money.
  *
  * @throws request/invalid, balance/unavailable, service/database
@@ -93,7 +93,12 @@ async function readChain(
   const native = { chain, name, symbol, decimals, amount: await coin }
   // The coin of an asked network is shown at zero too: it is what fees are paid in.
   const isNativeShown = native.amount > 0n || query.chainId !== undefined
-  return [...(isNativeShown ? [native] : []), ...held.filter(({ amount }) => amount > 0n)]
+  // A caller that forces a token waits for its change, down to nothing too.
+  const isForced = new Set(forced(query, network.id))
+  return [
+    ...(isNativeShown ? [native] : []),
+    ...held.filter(({ contract, amount }) => amount > 0n || isForced.has(contract)),
+  ]
 }
 
 async function readTokens(

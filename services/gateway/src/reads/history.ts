@@ -68,6 +68,8 @@ function metadataOf({ network }: ServedChain, account: Hex, transaction: Account
     sentTo: transaction.to === null ? '' : toChecksumAddress(transaction.to),
     status: transaction.succeeded ? 'confirmed' : 'failed',
     nonce: transaction.nonce,
+    // No table of applications is kept here.
+    application: null,
   }
 }
 

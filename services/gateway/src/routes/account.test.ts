@@ -91,6 +91,19 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await balances(account)).toContainEqual(expect.objectContaining({ symbol: 'USDC', value: 2.5 }))
   })
 
+  it('lists a forced token at zero, so that the caller sees it spent', async () => {
+    const account = '0x00000000000000000000000000000000000000b4'
+    const { usdc } = contracts()
+    const symbols = async (query: string) => (await balances(account, query)).map(({ symbol }) => symbol)
+    expect(await symbols('chainId=eip155:1')).toEqual(['ETH'])
+    const forced = await balances(account, `chainId=eip155:1&forceUpdate=eip155:1:${usdc}`)
+    expect(forced).toContainEqual(
+      expect.objectContaining({ symbol: 'USDC', value: 0, quantity: { decimals: '6', numeric: '0' } }),
+    )
+    // An address without a contract is no token.
+    expect(await symbols(`chainId=eip155:1&forceUpdate=eip155:1:${account}`)).toEqual(['ETH'])
+  })
+
   it('drops tokens whose decimals are 0 (Spec §5.14)', async () => {
     const account = '0x00000000000000000000000000000000000000b2'
     // Answers the length of its arguments: 0 decimals, and a balance of 32.
@@ -179,6 +192,16 @@ describe('GET /v1/account/{address}/history', () => {
     const path = `/v1/account/${alice}/history?chainId=eip155:1&cursor=&onramp=`
     expect(((await world.get(path)) as HistoryAnswer).data.length).toBeGreaterThan(0)
     expect(await world.get(`${path}coinbase`)).toEqual({ data: [], next: null })
+  })
+
+  it('refuses a purchase provider that nobody knows', async () => {
+    const response = await world.gateway.app.request(`/v1/account/${alice}/history?onramp=some`)
+    expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field: 'onramp' }] }])
+  })
+
+  it('names no application, because none is known', async () => {
+    const { data } = (await world.get(`/v1/account/${alice}/history`)) as HistoryAnswer
+    expect(new Set(data.map(({ metadata }) => metadata.application))).toEqual(new Set([null]))
   })
 
   it('merges networks by time when none is named (Spec §7)', async () => {
@@ -291,10 +314,29 @@ describe('POST /v1/fungible/price', () => {
     const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     expect(await ask([usdc, coin])).toEqual({
       fungibles: [
-        { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1 },
-        { address: coin, name: 'Ether', symbol: 'ETH', iconUrl: null, price: 3120.5 },
+        { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
+        { address: coin, name: 'Ether', symbol: 'ETH', iconUrl: null, price: 3120.5, decimals: 18 },
       ],
     })
+  })
+
+  it.each([
+    ['no addresses', { currency: 'usd', addresses: [] }, 400, 'request/invalid', 'addresses'],
+    ['addresses that are none', { currency: 'usd', addresses: ['0x1'] }, 400, 'request/invalid', 'addresses.0'],
+    [
+      'an unknown currency',
+      { currency: 'irn', addresses: ['eip155:1:native'] },
+      422,
+      'request/unprocessable',
+      'currency',
+    ],
+  ])('refuses %s', async (_, asked, status, name, field) => {
+    const body = JSON.stringify({ projectId: '', ...asked })
+    const response = await world.gateway.app.request('/v1/fungible/price', { method: 'POST', body })
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { status: 'FAILED', reasons: [{ name, field }] },
+    ])
   })
 
   it('leaves out what has no price (Spec §7.10)', async () => {
@@ -328,7 +370,36 @@ describe('the payloads', () => {
     expect(shapeOf(nfts[0])).toEqual(shapeOf(gatewayExamples.nfts.nfts[0]))
     expect(shapeOf(await world.get('/v1/supported-chains'))).toEqual(shapeOf(gatewayExamples.supportedChains))
     const refused = await world.get(`/v1/account/${alice}/history?cursor=nonsense`)
-    expect(refused).toEqual(gatewayExamples.error)
+    const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(refused).toEqual({ ...gatewayExamples.error, error: { ...gatewayExamples.error.error, requestId } })
+  })
+})
+
+describe('an account that is no address of the namespace asked', () => {
+  const solana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+  const history = (address: string, chainId?: string) =>
+    `/v1/account/${address}/history${chainId === undefined ? '' : `?chainId=${chainId}`}`
+
+  it.each([
+    history('0X0x63755B7B300228254FB7d16321eCD3B87f98ca2a'),
+    history('0x1234567890123456789012345678901234567890A', 'eip155:1'),
+    history('0x1234', 'eip155:137'),
+    history(solana, 'eip155:1'),
+    history('0x63755B7B300228254FB7d16321eCD3B87f98ca2a', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+    '/v1/account/nobody/balance',
+    '/v1/account/0x12/nfts?chainId=1',
+    '/v1/identity/0x1234567890123456789012345678901234567890A',
+    '/v1/profile/reverse/nobody',
+  ])('is refused: %s (Spec §5.23, §5.24)', async (path) => {
+    const response = await world.gateway.app.request(path)
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { status: 'FAILED', error: { code: 'request/invalid' }, reasons: [{ field: 'address' }] },
+    ])
+  })
+
+  it('is not judged in a namespace that is not known here', async () => {
+    expect(await world.get(history('cosmos1abc', 'cosmos:cosmoshub-4'))).toEqual({ data: [], next: null })
   })
 })
 

@@ -6,6 +6,7 @@ import { createMemoryCache } from '../domain/memory-cache.ts'
 import { answer } from '../http/answer.ts'
 import { parsePath, parseQuery } from '../http/parse.ts'
 import { readIdentity } from '../reads/identity.ts'
+import { assertAddress } from '../reads/scope.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const IDENTITY_TTL_MS = 300_000
@@ -20,6 +21,7 @@ export function identityRoute(deps: GatewayDeps): Hono {
   })
   return new Hono().get('/v1/identity/:address', async (context) => {
     const address = parsePath(context, 'address', accountParam)
+    assertAddress(address)
     parseQuery(context, identityQuery)
     const account = address.toLowerCase() as Hex
     const identity = isAddress(address, 'eip155')

@@ -23,10 +23,18 @@ interface Asked {
   readonly address: Hex | 'native'
 }
 
+/** What a priced token says of itself. */
+interface PricedFacts {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number | null
+}
+const NAMELESS: PricedFacts = { name: '', symbol: '', decimals: null }
+
 /** `POST /v1/fungible/price`: prices of tokens; those of other networks and unpriced ones are left out. @see Spec §7 */
 export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
   return new Hono().post('/v1/fungible/price', async (context) => {
-    const { addresses, currency, projectId } = await parseBody(context, priceBody)
+    const { addresses, currency, projectId } = await parseBody(context, priceBody, ['currency'])
     assertProject(deps, context.req.query('projectId') ?? projectId)
     charge(context, Math.ceil(addresses.length / 10))
     const asked = addresses.flatMap((text) => toAsked(deps, text))
@@ -36,11 +44,11 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
       const price = known.get(priceKey(token))
       return price === undefined ? [] : [{ ...token, price }]
     })
-    const names = await readNames(deps, priced, signal)
+    const facts = await readFacts(deps, priced, signal)
     const fungibles = priced.map(({ text, chain: { network }, chainId, address, price }): Fungible => {
-      const { name, symbol } = names.get(priceKey({ chainId, address })) ?? { name: '', symbol: '' }
+      const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
       const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
-      return { address: text, name, symbol, iconUrl, price }
+      return { address: text, name, symbol, iconUrl, price, ...(decimals === null ? {} : { decimals }) }
     })
     return answer(context, priceAnswer, { fungibles }, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
   })
@@ -56,8 +64,8 @@ function toAsked({ chains }: GatewayDeps, text: string): readonly Asked[] {
   return [{ text, chain, chainId, address: isCoin ? 'native' : contract }]
 }
 
-async function readNames(deps: GatewayDeps, asked: readonly Asked[], signal: AbortSignal) {
-  const names = new Map<string, { readonly name: string; readonly symbol: string }>()
+async function readFacts(deps: GatewayDeps, asked: readonly Asked[], signal: AbortSignal) {
+  const facts = new Map<string, PricedFacts>()
   for (const chain of new Set(asked.map((token) => token.chain))) {
     const own = asked.filter((token) => token.chain === chain)
     const contracts = [...new Set(own.flatMap(({ address }) => (address === 'native' ? [] : [address])))]
@@ -69,13 +77,14 @@ async function readNames(deps: GatewayDeps, asked: readonly Asked[], signal: Abo
       signal,
     )
     const chainId = own[0]?.chainId ?? ''
-    const { name, symbol } = chain.network.nativeCurrency
-    names.set(priceKey({ chainId, address: 'native' }), { name, symbol })
-    for (const { contract, name, symbol } of [...known, ...read])
-      names.set(priceKey({ chainId, address: contract }), {
+    const { name, symbol, decimals } = chain.network.nativeCurrency
+    facts.set(priceKey({ chainId, address: 'native' }), { name, symbol, decimals })
+    for (const { contract, name, symbol, decimals } of [...known, ...read])
+      facts.set(priceKey({ chainId, address: contract }), {
         name: cleanName(name ?? symbol ?? ''),
         symbol: cleanName(symbol ?? ''),
+        decimals,
       })
   }
-  return names
+  return facts
 }

@@ -6,6 +6,7 @@ import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { parsePath, parseQuery } from '../http/parse.ts'
 import { readNames, readProfile } from '../reads/profile.ts'
+import { assertAddress } from '../reads/scope.ts'
 
 /**
  * `GET /v1/profile/account/{name}`: the addresses of a name, kept by nobody, because money is sent to them.
@@ -25,6 +26,7 @@ export function profileRoute(deps: GatewayDeps): Hono {
     })
     .get('/v1/profile/reverse/:address', async (context) => {
       const address = parsePath(context, 'address', accountParam)
+      assertAddress(address)
       parseQuery(context, profileQuery)
       const names = isAddress(address, 'eip155')
         ? await readNames(deps, address.toLowerCase() as Hex, context.req.raw.signal)
