@@ -1,12 +1,12 @@
 import { base, mainnet } from '@latchkey/chains'
-import { isWalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal, type WalletModalOptions } from './index.ts'
 import { VERSION } from './version.ts'
 
 type Adapter = WalletModalOptions['adapters'][number]
 
-const toAdapter = (namespace: Adapter['namespace']) => ({ namespace }) as Adapter
+const toAdapter = (namespace: Adapter['namespace'], kind: string) => ({ namespace, kind }) as Adapter
 const least: WalletModalOptions = { networks: [mainnet], adapters: [], connectors: [] }
 
 function setGlobal(name: string, value: PropertyDescriptor): void {
@@ -21,8 +21,8 @@ function setGlobal(name: string, value: PropertyDescriptor): void {
 describe('what the services are told', () => {
   it.each([
     ['universal', []],
-    ['eip155', [toAdapter('eip155')]],
-    ['eip155,solana', [toAdapter('eip155'), toAdapter('solana')]],
+    ['evm', [toAdapter('eip155', 'evm')]],
+    ['wagmi,solana', [toAdapter('eip155', 'wagmi'), toAdapter('solana', 'solana')]],
   ] as const)('is the framework, then %s, then the version (Spec §1.17)', async (kinds, adapters) => {
     const asked: URL[] = []
     const fetch = async (url: string) => {
@@ -37,6 +37,24 @@ describe('what the services are told', () => {
     reads.walletLists().refetch()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     expect(asked[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
+  })
+
+  it('reaches the gateway as well as the catalogue (Spec §1.17, §7.2)', async () => {
+    const asked: URL[] = []
+    const fetch = async (url: string) => {
+      asked.push(new URL(url))
+      return new Response('{}', { status: 404 })
+    }
+    setGlobal('fetch', { value: fetch })
+    const nameless = async () => Promise.reject(new WalletError('names/not-found', { name: 'alice.eth' }))
+    const adapters = [{ ...toAdapter('eip155', 'evm'), resolveName: nameless }]
+    const services = { gateway: 'https://wallet.example/gateway' }
+    const modal = createWalletModal({ ...least, adapters, services })
+    onTestFinished(modal.destroy)
+    await modal.client.actions.resolveName({ name: 'alice.eth' })
+    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('sv')])).toEqual([
+      ['/gateway/v1/profile/account/alice.eth', `react-evm-${VERSION}`],
+    ])
   })
 })
 

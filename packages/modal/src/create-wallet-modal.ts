@@ -38,7 +38,7 @@ export interface WalletModal {
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
   const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
-  const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterNames(options)}-${VERSION}` }
+  const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterKinds(options)}-${VERSION}` }
   const reporter = consoleReporter(options)
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
@@ -100,8 +100,8 @@ const reachGateway = (options: Reached) => async () =>
   (await import('@latchkey/drivers/gateway')).createGatewayClient(options)
 
 /** @see Spec §1 "Wallet toolkit version label format" */
-function adapterNames({ adapters }: WalletModalOptions): string {
-  return adapters.length === 0 ? 'universal' : adapters.map(({ namespace }) => namespace).join(',')
+function adapterKinds({ adapters }: WalletModalOptions): string {
+  return adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
 }
 
 /** @see Spec §9 "Connector ids include walletConnect" */

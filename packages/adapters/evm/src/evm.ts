@@ -42,6 +42,7 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
 
   return {
     namespace: 'eip155',
+    kind: 'evm',
     switchNetwork: (session, network, call) => run(call?.signal, (to) => to.switchNetwork(session, network, call)),
     getBalance: (request) => run(request.signal, (to) => to.getBalance(request)),
     signMessage: (session, request) => run(request.signal, (to) => to.signMessage(session, request)),

@@ -46,6 +46,11 @@ export interface NativeBalance {
 export interface ChainAdapter {
   readonly namespace: Namespace
   /**
+   * What the adapter is built on, in small letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version label
+   * that services get. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
+   */
+  readonly kind: string
+  /**
    * Asks the wallet to use a network, offering to add it when the wallet does not know it. Resolves once the wallet
    * answers that it is there.
    *

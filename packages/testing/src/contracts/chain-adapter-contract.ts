@@ -43,6 +43,11 @@ export function chainAdapterContract(
       expect(network.chainNamespace).toBe(adapter.namespace)
     })
 
+    it('names its kind by a word that a version label can hold (Spec §1.17)', async () => {
+      const { adapter } = await begin()
+      expect(adapter.kind).toMatch(/^[a-z][a-z0-9]*$/)
+    })
+
     it('reads the native balance in raw units', async () => {
       const { adapter, network, address, recipient } = await begin()
       const rich = await adapter.getBalance({ address, network })

@@ -54,6 +54,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
 
   return {
     namespace,
+    kind: 'fake',
     sent,
     setBalance: (address, raw) => void balances.set(key(address), raw),
     setReceipt(status) {
