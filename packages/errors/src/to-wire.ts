@@ -40,13 +40,8 @@ export function toHttpStatus(error: WalletError): number {
   return OWN_STATUS[error.code] ?? HTTP[error.kind]
 }
 
-/**
- * Returns the sentence of an error that a stranger may read: no cause, no host, no words of another service.
- *
- * @example toPublicSentence(new WalletError('rpc/error', { method: 'eth_call', reason: 'bad key 123' }))
- * // 'The chain node refused eth_call'
- */
-export function toPublicSentence(error: WalletError): string {
+/** Returns the sentence of an error that a stranger may read: no cause, no host, no words of another service. */
+function toPublicSentence(error: WalletError): string {
   const sentence = publicSentences[error.code]
   return sentence === undefined ? error.shortMessage : fill(sentence, error.context)
 }

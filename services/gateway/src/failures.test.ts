@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { createTestDatabase, type Database, openDatabase } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
@@ -58,7 +58,7 @@ async function startUpstream(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-async function listenOn(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+async function listenOn(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

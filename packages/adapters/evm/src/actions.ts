@@ -12,7 +12,7 @@ import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-export type EvmActions = Omit<ChainAdapter, 'namespace'>
+export type EvmActions = Omit<ChainAdapter, 'namespace' | 'kind'>
 
 /**
  * Returns the verbs behind `evm()`.
