@@ -45,8 +45,10 @@ describe('describeCause', () => {
     const loop = new Error('x'.repeat(5_000))
     loop.cause = loop
     expect(describeCause(loop).length).toBeLessThanOrEqual(600)
+    // Patterns that start anew at each dot would take minutes here.
+    expect(describeCause(new Error('a.'.repeat(1_000_000))).length).toBeLessThanOrEqual(600)
     fc.assert(
-      fc.property(fc.anything({ withNullPrototype: false }), (value) => typeof describeCause(value) === 'string'),
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => typeof describeCause(value) === 'string'),
     )
   })
 })

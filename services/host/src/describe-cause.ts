@@ -1,8 +1,10 @@
 /** A chain of causes longer than this is a loop. */
 const MAX_DEPTH = 5
 const MAX_LENGTH = 600
+/** Read of one message: what is beyond is not shown, and costs no time. */
+const MAX_READ = 2_000
 
-const URL_TEXT = /\b([a-z][a-z0-9+.-]*):\/\/([^\s"'<>\\]+)/gi
+const URL_TEXT = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s"'<>\\]+)/gi
 /** A chain address, a hash or call data: it says who asked for what. */
 const LONG_HEX = /\b0x[0-9a-f]{40,}\b/gi
 
@@ -39,9 +41,15 @@ export function describeCause(error: unknown): string {
 
 function lineOf(error: unknown): string {
   // A refused connection has no message of its own; its lines are in the errors of each address.
-  if (error instanceof AggregateError) return error.errors.map(lineOf).join(', ')
-  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AggregateError) return error.errors.map(lineOf).join(', ').slice(0, MAX_READ)
+  if (error instanceof Error) return messageOf(error).slice(0, MAX_READ)
+  // `String` throws for an object with a `toString` of its own that is none.
+  return (typeof error === 'object' ? 'an object that is no error' : String(error)).slice(0, MAX_READ)
+}
+
+function messageOf(error: Error): string {
   // viem repeats the whole request in `message`.
-  const short = 'shortMessage' in error && typeof error.shortMessage === 'string' ? error.shortMessage : error.message
-  return short === '' ? error.name : short
+  const short: unknown = 'shortMessage' in error ? error.shortMessage : undefined
+  const message: unknown = typeof short === 'string' ? short : error.message
+  return typeof message === 'string' && message !== '' ? message : String(error.name)
 }

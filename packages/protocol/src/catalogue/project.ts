@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Features that existing clients of this API look for. One that an answer leaves out, or whose `config` is `null`, some
- * of them take from their own defaults, so an answer names each.
+ * Features that existing clients of this API look for. One whose `config` is `null` they take from their own options or
+ * defaults, and all of them when there is no answer; so an answer names each and says what it is.
  *
  * @see compat-facts 6.3
  */

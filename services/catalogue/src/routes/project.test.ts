@@ -18,7 +18,7 @@ async function ask(path: string, config: TestCatalogueOptions['config'] = {}, or
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** The rule by which existing clients read a feature: missing or `config: null` means their own default. */
+/** How existing clients read a feature: `config: null` leaves it to their defaults. A missing one is not taken as off. */
 function isShown({ features }: ProjectConfig, id: string): boolean | 'by default' {
   const feature = features.find((each) => each.id === id)
   return feature === undefined || feature.config === null ? 'by default' : feature.isEnabled

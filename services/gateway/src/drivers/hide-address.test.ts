@@ -37,6 +37,11 @@ describe('the error of a node', () => {
     })
   })
 
+  // A pattern that starts anew at each dot would take minutes here.
+  it.each(['a.', 'a-', '1.', 'a+.', 'a://'])('takes no long time for a revert full of %j', async (part) => {
+    expect(await refusalFor(`execution reverted: ${part.repeat(500_000)}`)).toMatchObject({ error: { code: -32000 } })
+  })
+
   it('is all that changes', async () => {
     const answer = { result: { url: URL } }
     expect(

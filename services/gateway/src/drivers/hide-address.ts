@@ -6,9 +6,12 @@ const MIN_KEY_LENGTH = 10
 /** A shorter user or host would be found inside of words. */
 const MIN_NAME_LENGTH = 4
 
-/** URLs, IPv4 addresses, and hosts with a port: where a node found its own servers is nobody's business. */
+/**
+ * URLs, IPv4 addresses, and hosts with a port: where a node found its own servers is nobody's business. Each part is
+ * bounded, because a contract chooses the text of its revert, and unbounded ones take time in the square of its length.
+ */
 const PLACES =
-  /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>\\]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\b[\w-]+(?:\.[\w-]+)+:\d{2,5}\b/gi
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>\\]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}:\d{2,5}\b/gi
 
 /**
  * Returns the node with errors that name no address: neither its own with the operator's key, nor any other. The rest of
@@ -18,18 +21,23 @@ const PLACES =
  */
 export function hideAddress(node: ChainNode, url: string): ChainNode {
   const secrets = secretsOf(url)
-  const hide = (_: string, value: unknown) =>
-    typeof value === 'string'
-      ? secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value.replace(PLACES, '…'))
-      : value
+  const hideText = (text: string) =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replace(PLACES, '…'))
+  const hide = ({ data, ...error }: RpcError): RpcError => ({
+    ...error,
+    message: hideText(error.message),
+    ...(data === undefined ? {} : { data: typeof data === 'string' ? hideText(data) : hideInside(data, hideText) }),
+  })
   return {
     async send(calls, signal) {
       const answers = await node.send(calls, signal)
-      return answers.map((answer) =>
-        'error' in answer ? { error: JSON.parse(JSON.stringify(answer.error), hide) as RpcError } : answer,
-      )
+      return answers.map((answer) => ('error' in answer ? { error: hide(answer.error) } : answer))
     },
   }
+}
+
+function hideInside(data: unknown, hideText: (text: string) => string): unknown {
+  return JSON.parse(JSON.stringify(data), (_, part: unknown) => (typeof part === 'string' ? hideText(part) : part))
 }
 
 /** Longest first, so that no half of one is left. */
