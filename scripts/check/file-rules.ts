@@ -51,6 +51,13 @@ const RULES: readonly TextRule[] = [
     except: /^scripts\/check\/file-rules/,
   },
   {
+    // A connection without a listener for `error` ends the process when it breaks.
+    pattern: /pool\s*[.]\s*connect\s*\(/i,
+    says: 'takes a connection out of a pool; use withClient of services/database',
+    files: /[.]tsx?$/,
+    except: /^(services\/database|scripts\/check\/file-rules)/,
+  },
+  {
     pattern: /@ts-expect-error\s*$|biome-ignore[^:\n]*:?\s*$/m,
     says: 'silences a check without a reason',
     files: /[.]tsx?$/,

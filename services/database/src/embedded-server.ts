@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, type GuardedChild, startGuardedChild } from '@latchkey/host'
-import pg from 'pg'
 import { isProcessRunning } from './data-owner.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { databaseError, describeError, errorCode } from './reason.ts'
 import { assertReachable, giveTo, type Identity, pickIdentity } from './run-as.ts'
 import { readLogTail } from './server-log.ts'
+import { withConnection } from './with-connection.ts'
 
 const run = promisify(execFile)
 
@@ -161,10 +161,11 @@ async function waitUntilReady(child: GuardedChild, port: number, password: strin
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (!child.isRunning()) return 'the embedded server ended while starting'
-    const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres' })
     try {
-      await client.connect()
-      await client.end()
+      await withConnection(
+        { host: '127.0.0.1', port, user: USER, password, database: 'postgres' },
+        async () => undefined,
+      )
       return undefined
     } catch (error) {
       const code = errorCode(error)

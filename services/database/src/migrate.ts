@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { databaseError, describeError } from './reason.ts'
+import { type DatabaseClient, withTransaction } from './with-client.ts'
 
 export interface Migration {
   /** Never renamed once released, e.g. `0001-transfers`. */
@@ -31,9 +32,7 @@ const LOCK = 4_715_022_001
  */
 export async function migrate(pool: pg.Pool, { room, migrations }: MigrateOptions): Promise<readonly string[]> {
   assertUnique(room, migrations)
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  return withTransaction(pool, async (client) => {
     // Held until the end of the transaction, however it ends.
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS latchkey_migrations (
@@ -48,18 +47,11 @@ export async function migrate(pool: pg.Pool, { room, migrations }: MigrateOption
     for (const [offset, migration] of missing.entries()) {
       await apply(client, room, recorded.rows.length + offset, migration)
     }
-    await client.query('COMMIT')
     return missing.map(({ id }) => id)
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined) // A lost connection has rolled back already.
-    if (error instanceof Error && error.name === 'WalletError') throw error
-    throw databaseError(`migrating ${room}: ${describeError(error)}`, error)
-  } finally {
-    client.release()
-  }
+  })
 }
 
-async function apply(client: pg.PoolClient, room: string, position: number, { id, sql }: Migration): Promise<void> {
+async function apply(client: DatabaseClient, room: string, position: number, { id, sql }: Migration): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {

@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
+import { isWalletError } from '@latchkey/errors'
+import type pg from 'pg'
+import { findDangers, readServerSettings } from './check-server.ts'
+import { createPool, once, type PoolOptions } from './create-pool.ts'
 import { takeDataFolder } from './data-owner.ts'
 import { makeDataFolder, startEmbeddedServer } from './embedded-server.ts'
 import { databaseError, describeError, errorCode } from './reason.ts'
 import type { DatabaseLogger } from './server-log.ts'
+import { withConnection } from './with-connection.ts'
 
 export interface Database {
   /** Connection address; holds the password, so never log it. */
   readonly url: string
   readonly pool: pg.Pool
-  /** Closes the pool and ends the embedded server, if there is one. Safe to call twice. */
+  /** Returns another pool on the same server, so that one part's load takes no connection of another. `stop` ends it. */
+  readonly openPool: (options: PoolOptions) => pg.Pool
+  /** Closes the pools and ends the embedded server, if there is one. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
@@ -26,10 +32,6 @@ export interface OpenDatabaseOptions {
   readonly maxConnections?: number
   readonly logger?: DatabaseLogger | undefined
 }
-
-const CONNECT_TIMEOUT_MS = 10_000
-/** A server that vanished says nothing: what was silent for so long is asked whether it is still there. */
-const KEEP_ALIVE_MS = 10_000
 
 /**
  * Opens PostgreSQL: the server at `url`, or an embedded one.
@@ -48,14 +50,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
   if (url === undefined || url === '') return openEmbedded(options)
   if (fresh) throw databaseError('only embedded data is wiped; empty the database at DATABASE_URL yourself')
-  const pool = createPool(url, options)
+  const pools = openPools(url, options)
   try {
-    await pool.query('SELECT 1')
+    await assertUsable(pools.pool, options.logger)
   } catch (error) {
-    await pool.end()
-    throw databaseError(`DATABASE_URL: ${describeError(error)}`, error)
+    await pools.stop()
+    throw isWalletError(error) ? error : databaseError(`DATABASE_URL: ${describeError(error)}`, error)
   }
-  return { url, pool, stop: once(() => pool.end()) }
+  return { url, ...pools }
 }
 
 async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
@@ -76,55 +78,54 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
       throw error
     }
     const url = server.urlOf(options.name)
-    const pool = createPool(url, options)
-    options.logger?.info({ dataDir, tookMs: Math.round(performance.now() - startedAtMs) }, 'embedded PostgreSQL is up')
-    const stop = once(async () => {
-      await pool.end()
+    const pools = openPools(url, options)
+    const stopServer = async () => {
+      await pools.stop()
       await server.stop()
-      await giveBack()
-    })
-    return { url, pool, stop }
+    }
+    try {
+      await assertUsable(pools.pool, options.logger)
+    } catch (error) {
+      await stopServer()
+      throw error
+    }
+    options.logger?.info({ dataDir, tookMs: Math.round(performance.now() - startedAtMs) }, 'embedded PostgreSQL is up')
+    return { url, ...pools, stop: once(() => stopServer().then(giveBack)) }
   } catch (error) {
     await giveBack()
     throw error
   }
 }
 
-/** Makes a database when it is missing. @throws service/database */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  try {
-    await client.connect()
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-  } catch (error) {
-    // 42P04: it exists, as on every start but the first.
-    if (errorCode(error) !== '42P04') throw databaseError(`the database ${name} could not be made`, error)
-  } finally {
-    await client.end()
+/** Returns the first pool of a server, and what opens more. */
+export function openPools(url: string, options: PoolOptions): Omit<Database, 'url'> {
+  const first = createPool(url, options)
+  const all = [first]
+  return {
+    pool: first.pool,
+    openPool: (more) => {
+      const opened = createPool(url, { logger: options.logger, ...more })
+      all.push(opened)
+      return opened.pool
+    },
+    stop: once(async () => {
+      await Promise.all(all.map(({ end }) => end()))
+    }),
   }
 }
 
-/** Returns a pool that survives a lost connection: the pool replaces it, and the log tells. */
-export function createPool(
-  url: string,
-  { name, logger, maxConnections = 10 }: Pick<OpenDatabaseOptions, 'name' | 'logger' | 'maxConnections'>,
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: `latchkey-${name}`,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  })
-  pool.on('error', (error) => logger?.warn({ reason: error.message }, 'an idle database connection was lost'))
-  return pool
+async function assertUsable(pool: pg.Pool, logger: DatabaseLogger | undefined): Promise<void> {
+  for (const danger of findDangers(await readServerSettings(pool))) logger?.warn({}, danger)
 }
 
-function once(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => {
-    running ??= action()
-    return running
+/** Makes a database when it is missing. @throws service/database */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  try {
+    await withConnection({ connectionString: adminUrl }, (client) =>
+      client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`),
+    )
+  } catch (error) {
+    // 42P04: it exists, as on every start but the first.
+    if (errorCode(error) !== '42P04') throw databaseError(`the database ${name} could not be made`, error)
   }
 }

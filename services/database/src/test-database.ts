@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type EmbeddedServer, makeDataFolder, startEmbeddedServer } from './embedded-server.ts'
-import { createPool, type Database, ensureDatabase } from './open-database.ts'
+import { type Database, ensureDatabase, openPools } from './open-database.ts'
+import { withConnection } from './with-connection.ts'
 
 /** One server for all suites of the process; it ends with the process. */
 let shared: Promise<EmbeddedServer> | undefined
@@ -23,13 +23,13 @@ export async function createTestDatabase(): Promise<Database> {
   const urlOf = await serverAddress()
   await ensureDatabase(urlOf('postgres'), name)
   const url = urlOf(name)
-  const pool = createPool(url, { name })
+  const pools = openPools(url, { name })
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= pool.end().then(() => dropDatabase(urlOf('postgres'), name))
+    stopped ??= pools.stop().then(() => dropDatabase(urlOf('postgres'), name))
     return stopped
   }
-  return { url, pool, stop }
+  return { url, ...pools, stop }
 }
 
 async function serverAddress(): Promise<(database: string) => string> {
@@ -58,11 +58,7 @@ async function startThrowAwayServer(): Promise<EmbeddedServer> {
 }
 
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
-  } finally {
-    await client.end()
-  }
+  await withConnection({ connectionString: adminUrl }, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
+  )
 }

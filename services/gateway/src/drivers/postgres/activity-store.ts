@@ -1,4 +1,4 @@
-import { type Database, migrate } from '@latchkey/database'
+import { type Database, migrate, withTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import type { ActivityStore, Tip } from '../../ports/activity-store.ts'
 import { fromBytea, type Sql } from './columns.ts'
@@ -66,20 +66,11 @@ export async function openActivityStore(pool: Pool): Promise<ActivityStore> {
 }
 
 /** Runs in one transaction that no other writer of the network shares, in this process or another. */
-async function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise<T>): Promise<T> {
+  return withTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, hashint8($2))', [WRITER_LOCK, chainId])
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined) // A lost connection has rolled back already.
-    throw error
-  } finally {
-    client.release()
-  }
+    return work(client)
+  })
 }
 
 function isSame(a: Tip | undefined, b: Tip | undefined): boolean {

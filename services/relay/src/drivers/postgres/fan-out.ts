@@ -1,19 +1,19 @@
+import { type CheckedOutClient, checkOutClient, type DatabaseClient } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import type { FanOut, FanOutListener } from '../../ports/fan-out.ts'
 import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL, readAnnouncement, readTalk, TALK_CHANNEL } from './channel.ts'
 
-type Client = Awaited<ReturnType<typeof openClient>>
-const openClient = (pool: Pool) => pool.connect()
-
 /** The connection that listens. */
 interface Line {
-  readonly client: Client
+  readonly client: DatabaseClient
   readonly ask: Ask
   /** Gives it up; only the first call counts, because it can break while somebody ends it. */
   readonly end: () => void
   /** Gives it up because it is of no use. */
   readonly lose: (reason: string) => void
+  readonly isEnded: () => boolean
 }
 
 const RETRY_MS = 500
@@ -37,7 +37,7 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
   let isStopped = false
 
   async function connect(listener: FanOutListener): Promise<void> {
-    const own = toLine(await openClient(pool), answerMs, (reason) => {
+    const own = toLine(await checkOutClient(pool), answerMs, (reason) => {
       // Before it listens, whoever opened it is told; once it is given up, nobody needs it.
       if (line !== own) return
       line = undefined
@@ -55,7 +55,8 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
       own.end()
       throw error
     }
-    // It may have been stopped meanwhile.
+    // It may have been stopped meanwhile, or be lost the moment it began to listen.
+    if (own.isEnded()) throw new WalletError('service/database', { reason: 'the connection that listens was lost' })
     if (isStopped) own.end()
     else line = own
   }
@@ -100,17 +101,21 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
   }
 }
 
-function toLine(client: Client, answerMs: number | undefined, onLost: (reason: string) => void): Line {
+function toLine(
+  { client, lost, release }: CheckedOutClient,
+  answerMs: number | undefined,
+  onLost: (reason: string) => void,
+): Line {
   let isEnded = false
   const end = () => {
-    if (isEnded) return
     isEnded = true
-    client.release(true)
+    release(false)
   }
   const lose = (reason: string) => {
+    if (isEnded) return
     end()
     onLost(reason)
   }
-  client.on('error', (error) => lose(error.message))
-  return { client, ask: createAsk(client, answerMs), end, lose }
+  void lost.then(({ message }) => lose(message))
+  return { client, ask: createAsk(client, answerMs), end, lose, isEnded: () => isEnded }
 }
