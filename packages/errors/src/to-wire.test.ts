@@ -13,11 +13,11 @@ const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
 ])
 
 describe('errors on a wire', () => {
-  it('have an HTTP status from 400 to 502 for every code', () => {
+  it('have an HTTP status from 400 to 503 for every code', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[]) {
       const status = toHttpStatus(new WalletError(code as 'bug/unexpected'))
       expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThanOrEqual(502)
+      expect(status).toBeLessThanOrEqual(503)
     }
   })
 
@@ -33,6 +33,8 @@ describe('errors on a wire', () => {
     ['bug/unexpected', 500, -32603],
     ['rpc/method-not-allowed', 501, -32601],
     ['rpc/http', 502, -32603],
+    ['service/database', 503, -32603],
+    ['service/store', 503, -32603],
     ['http/malformed', 502, -32700],
   ])('give %s the status %i and the JSON-RPC code %i', (code, status, rpcCode) => {
     const error = new WalletError(code as 'bug/unexpected')

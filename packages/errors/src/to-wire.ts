@@ -29,13 +29,18 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
   bug: -32603,
 }
 
-/** Codes with a status of their own. @see RFC 9110 sections 15.5.14 and 15.5.21 */
+/**
+ * Codes with a status of their own. 503 says that this service is busy or not ready, where 502 says that one behind it
+ * failed. @see RFC 9110 sections 15.5.14, 15.5.21 and 15.6.4
+ */
 const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'request/too-large': 413,
   'request/unprocessable': 422,
+  'service/database': 503,
+  'service/store': 503,
 }
 
-/** Returns the HTTP status of an error, 400–502. @see RFC 9110 section 15 */
+/** Returns the HTTP status of an error, 400–503. @see RFC 9110 section 15 */
 export function toHttpStatus(error: WalletError): number {
   return OWN_STATUS[error.code] ?? HTTP[error.kind]
 }

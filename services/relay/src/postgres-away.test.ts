@@ -53,7 +53,7 @@ describe('when the connections of a node to PostgreSQL hang', () => {
     for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
     await freeze()
     expect(await wallet.publish(topic, 'into the void')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
-    await expect.poll(() => statusOf(two)).toBe(502)
+    await expect.poll(() => statusOf(two)).toBe(503)
     await expect.poll(() => wallet.publish(topic, 'afterwards')).toMatchObject({ result: true })
     await expect.poll(dapp.texts).toEqual(['afterwards'])
     await expect.poll(() => statusOf(two)).toBe(200)

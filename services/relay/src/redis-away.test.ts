@@ -59,7 +59,7 @@ describe('when Redis is killed, and comes back', () => {
     for (const error of await Promise.all(sending)) expect(error).toMatchObject({ code: -32603, data: 'Internal' })
     expect(accepted.length).toBeGreaterThanOrEqual(100)
     expect(await dapp.publish(topic, 'while it is away')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
-    expect(await Promise.all([one, two].map(statusOf))).toEqual([502, 502])
+    expect(await Promise.all([one, two].map(statusOf))).toEqual([503, 503])
     held.splice(0)
 
     await redis.start()
@@ -104,7 +104,7 @@ describe('a node that loses Redis while the others keep it', () => {
     const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
     await wallet.call('irn_subscribe', { topic })
     cable.cut()
-    await expect.poll(() => statusOf(two)).toBe(502)
+    await expect.poll(() => statusOf(two)).toBe(503)
     expect(await dapp.publish(topic, 'meanwhile')).toMatchObject({ result: true })
     expect(await wallet.publish(topic, 'to nowhere')).toMatchObject({ error: { data: 'Internal' } })
     expect(wallet.texts()).toEqual([])
@@ -137,7 +137,7 @@ describe('a Redis that becomes a replica', () => {
     for (const each of [dapp, wallet]) await each.call('irn_subscribe', { topic })
     await follow('127.0.0.1', '1')
     expect(await dapp.publish(topic, 'refused')).toMatchObject({ error: { code: -32603, data: 'Internal' } })
-    await expect.poll(() => Promise.all(nodes.map(statusOf))).toEqual([502, 502])
+    await expect.poll(() => Promise.all(nodes.map(statusOf))).toEqual([503, 503])
 
     await cure({ follow, cable, other })
     await expect.poll(() => Promise.all(nodes.map(statusOf))).toEqual([200, 200])

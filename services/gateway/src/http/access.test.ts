@@ -137,7 +137,7 @@ describe('health', () => {
   it('is told without a database, readiness only with one (Spec §7)', async () => {
     const deps = { isReady: async () => false }
     expect((await ask(deps, '/health')).status).toBe(200)
-    expect((await ask(deps, '/ready')).status).toBe(502)
+    expect((await ask(deps, '/ready')).status).toBe(503)
     expect((await ask({ isReady: async () => true }, '/ready')).status).toBe(200)
   })
 
@@ -147,7 +147,7 @@ describe('health', () => {
     await lost.stop()
     const app = createSilentApp(broken)
     const response = await app.request(`/v1/account/0x${'11'.repeat(20)}/history?chainId=1`)
-    expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'service/database' } }])
+    expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'service/database' } }])
   })
 
   it('gives an unknown path a typed answer (Spec §8)', async () => {
