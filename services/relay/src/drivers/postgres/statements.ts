@@ -4,8 +4,15 @@
  * row has not expired.
  */
 
-/** Runs the function of `migrations.ts`: $1 JSON of the messages, $2 now, $3 and $4 the limits, $5 channel, $6 node. */
-export const PUT = 'SELECT ord, stored, kept FROM relay_put($1, $2, $3, $4, $5, $6)'
+/**
+ * Runs the function of `migrations.ts`: $1 JSON of the messages, $2 now, $3 and $4 the limits, $5 channel, $6 node.
+ * Flushed to disk before it is answered, whatever the server's `synchronous_commit` says: the sender is told that the
+ * message is stored. Set here and not when connecting, because connection poolers refuse or drop such options.
+ */
+export const PUT = `
+WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit',
+  CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, true) AS mode)
+SELECT ord, stored, kept FROM relay_put($1, $2, $3, $4, $5, $6) WHERE (SELECT mode FROM durable) IS NOT NULL`
 
 const COLUMNS = `encode(topic, 'hex') AS topic, encode(id, 'hex') AS id, encode(sender, 'hex') AS sender, tag,
   published_at, expires_at, position, message, attestation`
