@@ -1,16 +1,16 @@
-import { serve } from '@hono/node-server'
 import { openDatabase } from '@latchkey/database'
-import { clientAddressBehind, type RunningServer, runServer } from '@latchkey/host'
-import { pino } from 'pino'
+import { clientAddressBehind, listen, runServer, type Shutdown } from '@latchkey/host'
+import { type Logger, pino } from 'pino'
 import { readEnv } from './env.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
-async function start(): Promise<RunningServer> {
+async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
   const log = pino({ name: 'catalogue', level: env.LOG_LEVEL })
   const database = env.ANALYTICS
     ? await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'catalogue', logger: log })
     : undefined
+  if (database !== undefined) shutdown.add('the database', database.stop)
   const catalogue = await openCatalogue({
     database,
     log,
@@ -30,15 +30,12 @@ async function start(): Promise<RunningServer> {
       },
     },
   })
-  const server = serve({ fetch: catalogue.app.fetch, port: env.PORT, hostname: env.HOST }, ({ address, port }) =>
-    log.info({ address, port }, 'listening'),
-  )
-  const stop = async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await catalogue.stop()
-    await database?.stop()
-  }
-  return { logger: log, stop }
+  shutdown.add('the catalogue', catalogue.stop)
+  const listener = await listen({ host: env.HOST, port: env.PORT })
+  shutdown.add('the listener', listener.stop)
+  listener.serve(catalogue.app.fetch)
+  log.info({ address: env.HOST, port: listener.port }, 'listening')
+  return log
 }
 
 runServer(start)

@@ -15,6 +15,12 @@ import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 
+/**
+ * Connections of the index: what callers ask for takes none of them, and the index none of theirs. Each network writes
+ * one batch at a time, so that a few suffice.
+ */
+const INDEX_CONNECTIONS = 3
+
 export interface OpenGatewayOptions
   extends Pick<
     GatewayDeps,
@@ -30,7 +36,7 @@ export interface OpenGatewayOptions
   > {
   readonly networks: readonly GatewayNetwork[]
   /** Open already; the gateway migrates its own tables and leaves closing to the caller. */
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'pool' | 'openPool'>
   /** Written to the table at the start; lines that are in it already are kept. */
   readonly spamRules?: readonly SpamRule[] | undefined
   readonly clock?: Clock | undefined
@@ -57,7 +63,8 @@ export interface Gateway {
  */
 export async function openGateway(options: OpenGatewayOptions): Promise<Gateway> {
   const { networks, database, spamRules = [], clock = systemClock, pollMs, logger } = options
-  const store = await openActivityStore(database.pool)
+  const indexPool = database.openPool({ name: 'gateway-index', maxConnections: INDEX_CONNECTIONS })
+  const [store, indexStore] = [await openActivityStore(database.pool), await openActivityStore(indexPool)]
   await store.saveSpamRules(spamRules)
   const chains = new Map(networks.map((network) => [toCaipId(network), serve(network, clock)]))
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
@@ -65,11 +72,12 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     if (network.index === undefined) return []
     const wrappedNative = network.wrappedNative?.toLowerCase() as typeof network.wrappedNative
     const source = createRpcBlockSource({ chainId: network.id, nodes, wrappedNative })
-    const indexer = createChainIndexer({ network, source, store, clock })
-    return [runIndexer({ chainId: network.id, indexer, store, reader, logger, pollMs })]
+    const indexer = createChainIndexer({ network, source, store: indexStore, clock })
+    return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs })]
   })
+  // Not on the pool of the callers: under a flood the node is still ready, and others would only get its load.
   const isReady = () =>
-    database.pool.query('SELECT 1').then(
+    indexPool.query('SELECT 1').then(
       () => true,
       () => false, // The answer of /ready says so.
     )

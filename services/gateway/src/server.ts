@@ -1,18 +1,18 @@
-import { serve } from '@hono/node-server'
 import { openDatabase } from '@latchkey/database'
-import { clientAddressBehind, type RunningServer, runServer, systemClock } from '@latchkey/host'
-import { pino } from 'pino'
+import { clientAddressBehind, listen, runServer, type Shutdown, systemClock } from '@latchkey/host'
+import { type Logger, pino } from 'pino'
 import { completeNetwork } from './configured-network.ts'
 import { createFixedPrices } from './drivers/fixed-prices.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
 import { type GatewayEnv, readEnv } from './env.ts'
 import { openGateway } from './open-gateway.ts'
 
-async function start(): Promise<RunningServer> {
+async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'gateway', level: env.LOG_LEVEL })
   const networks = env.NETWORKS.map(completeNetwork)
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'gateway', logger })
+  shutdown.add('the database', database.stop)
   const gateway = await openGateway({
     networks,
     database,
@@ -27,15 +27,12 @@ async function start(): Promise<RunningServer> {
     limits: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
   })
-  const server = serve({ fetch: gateway.app.fetch, port: env.PORT, hostname: env.HOST }, ({ address, port }) =>
-    logger.info({ address, port, networks: networks.map(({ id }) => id) }, 'listening'),
-  )
-  const stop = async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await gateway.stop()
-    await database.stop()
-  }
-  return { logger, stop }
+  shutdown.add('the gateway', gateway.stop)
+  const listener = await listen({ host: env.HOST, port: env.PORT })
+  shutdown.add('the listener', listener.stop)
+  listener.serve(gateway.app.fetch)
+  logger.info({ address: env.HOST, port: listener.port, networks: networks.map(({ id }) => id) }, 'listening')
+  return logger
 }
 
 function metadataOf({ IPFS_GATEWAY, METADATA_HTTPS, IMAGE_PROXY_TEMPLATE }: GatewayEnv) {

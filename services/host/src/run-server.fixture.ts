@@ -1,21 +1,31 @@
+import { once } from 'node:events'
 import { WalletError } from '@latchkey/errors'
 import { pino } from 'pino'
+import { listen } from './listen.ts'
 import { runServer } from './run-server.ts'
 
-/** A process that does what its argument says, for the test of `runServer`. */
-const [, , behaviour] = process.argv
-runServer(async () => {
+const LARGE_ANSWER = 'x'.repeat(50_000_000)
+
+/** A process that does what its argument says, for the tests of `runServer` and `listen`. */
+const [, , behaviour = ''] = process.argv
+runServer(async (shutdown) => {
   if (behaviour === 'refuse') throw new WalletError('service/env', { problem: 'PORT: write a whole number' })
-  const alive = setInterval(() => {}, 60_000)
   const logger = pino()
   logger.info('starting')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  logger.info('ready')
-  return {
-    logger,
-    stop: async () => {
-      clearInterval(alive)
-      logger.info('ended')
-    },
-  }
+  const alive = setInterval(() => {}, 60_000)
+  shutdown.add('the database', async () => {
+    clearInterval(alive)
+    logger.info('ended')
+  })
+  if (behaviour === 'fail') throw new WalletError('service/database', { reason: 'it is away' })
+  if (behaviour === 'hang') shutdown.add('the indexer', () => new Promise(() => {}))
+  await once(process.stdin, 'data')
+  const listener = await listen({ host: '127.0.0.1', port: 0 })
+  shutdown.add('the listener', listener.stop)
+  listener.serve(async (request) => {
+    logger.info({ method: request.method }, 'asked')
+    return new Response(request.method === 'GET' ? LARGE_ANSWER : await request.text())
+  })
+  logger.info({ port: listener.port }, 'ready')
+  return logger
 })

@@ -1,38 +1,89 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const FIXTURE = fileURLToPath(new URL('./run-server.fixture.ts', import.meta.url))
 
 function run(behaviour: string) {
   const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', FIXTURE, behaviour], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const said = { text: '' }
+  const printed = { text: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said.text += chunk.toString()
+      printed.text += chunk.toString()
     })
-  return { child, said, ended: once(child, 'close') }
+  const until = (words: string) => expect.poll(() => printed.text, { timeout: 20_000 }).toContain(words)
+  const goOn = () => child.stdin.write('\n')
+  const port = () => Number(/"port":(\d+)/.exec(printed.text)?.[1])
+  return { child, printed, until, goOn, port, ended: once(child, 'close') }
+}
+
+/** Connects to a server, and sends the beginning of a request and nothing after it. */
+async function sendPart(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined) // The server cuts it.
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
 }
 
 describe('a service as a process', () => {
-  it.each([
-    ['SIGTERM', 'ready'],
-    ['SIGINT', 'ready'],
-    ['SIGTERM', 'starting'],
-  ] as const)('ends with 0 after %s while it is %s, once what it began is ended', async (signal, state) => {
-    const { child, said, ended } = run('serve')
-    await expect.poll(() => said.text, { timeout: 20_000 }).toContain(state)
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 after %s, once what it began is ended', async (signal) => {
+    const { child, printed, until, goOn, ended } = run('serve')
+    goOn()
+    await until('ready')
     child.kill(signal)
     expect(await ended).toEqual([0, null])
-    expect(said.text).toMatch(/stopping[\s\S]*ended/)
+    expect(printed.text).toMatch(/stopping[\s\S]*ended/)
   })
 
-  it('says in a sentence why it cannot start, and ends with 1', async () => {
-    const { said, ended } = run('refuse')
+  it('ends after SIGTERM while it starts, once it has started', async () => {
+    const { child, printed, until, goOn, ended } = run('serve')
+    await until('starting')
+    child.kill('SIGTERM')
+    goOn()
+    expect(await ended).toEqual([0, null])
+    expect(printed.text).toMatch(/ready[\s\S]*stopping[\s\S]*ended/)
+  })
+
+  it('ends with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async () => {
+    const { child, printed, until, goOn, port, ended } = run('serve')
+    goOn()
+    await until('ready')
+    await sendPart(port(), 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nd')
+    const reader = await sendPart(port(), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    reader.pause()
+    await until('"method":"POST"')
+    await until('"method":"GET"')
+    const stoppedAt = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000)
+    expect(printed.text).toMatch(/stopping[\s\S]*ended/)
+  })
+
+  it('ends the older parts and says which one did not end, and ends with 1', async () => {
+    const { child, printed, until, goOn, ended } = run('hang')
+    goOn()
+    await until('ready')
+    child.kill('SIGTERM')
     expect(await ended).toEqual([1, null])
-    expect(said.text).toBe('The environment is not valid: PORT: write a whole number\n')
+    expect(printed.text).toMatch(/ended[\s\S]*the indexer did not end within 5000 ms/)
+  })
+
+  it('prints one sentence when it cannot start, and ends with 1', async () => {
+    const { printed, ended } = run('refuse')
+    expect(await ended).toEqual([1, null])
+    expect(printed.text).toBe('The environment is not valid: PORT: write a whole number\n')
+  })
+
+  it('ends what it had begun when it cannot start', async () => {
+    const { printed, ended } = run('fail')
+    expect(await ended).toEqual([1, null])
+    expect(printed.text).toMatch(/it is away[\s\S]*ended/)
   })
 })

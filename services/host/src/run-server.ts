@@ -1,35 +1,41 @@
 import { isWalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
+import { createShutdown, type Shutdown } from './shutdown.ts'
 
 /** What an orchestrator gives a process before it kills it, with a margin. */
 const GRACE_MS = 10_000
 
-export interface RunningServer {
-  readonly logger: Logger
-  /** Ends what `start` began, the newest first. */
-  stop(): Promise<unknown>
-}
-
 /**
- * Runs a service until SIGTERM or SIGINT, as the whole of this process. One that cannot start says why in a sentence and
- * ends with 1; one that does not end within 10 s of the signal is ended with 1.
+ * Runs a service until SIGTERM or SIGINT, as the whole of this process. A start that fails ends what it had begun, says
+ * why in a sentence, and ends with 1. A signal ends all that `start` has registered, and the process with 0; with 1 when
+ * a part failed to end, or all of it took longer than 10 s.
  *
- * @example runServer(async () => ({ logger, stop: () => server.stop() }))
+ * @param start - registers the end of each part as soon as it is there.
+ * @example
+ * runServer(async (shutdown) => {
+ *   const database = await openDatabase({ name: 'gateway' })
+ *   shutdown.add('database', database.stop)
+ *   return pino()
+ * })
  */
-export function runServer(start: () => Promise<RunningServer>): void {
-  const started = start()
-  started.catch((error: unknown) => {
+export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void {
+  const shutdown = createShutdown()
+  const started = start(shutdown)
+  started.catch(async (error: unknown) => {
     // Before the environment is read there is no logger to tell it to.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    await shutdown.run()
+    process.exit(1)
   })
   const end = (signal: string) => {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     // One that is told to end while it starts ends once it has.
     started.then(
-      ({ logger, stop }) => {
+      async (logger) => {
         logger.info({ signal }, 'stopping')
-        return stop()
+        const problems = await shutdown.run()
+        for (const problem of problems) logger.warn(problem)
+        process.exit(problems.length === 0 ? 0 : 1)
       },
       () => undefined, // Said above.
     )

@@ -1,29 +1,27 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { type Database, openDatabase } from '@latchkey/database'
-import { type RunningServer, runServer } from '@latchkey/host'
+import { listen, runServer, type Shutdown } from '@latchkey/host'
 import { type Logger, pino } from 'pino'
 import type { RelaySettings } from './create-relay.ts'
 import { type RelayEnv, readEnv } from './env.ts'
 import { openRelay } from './open-relay.ts'
 
-async function start(): Promise<RunningServer> {
+/** Sockets stay open for days, and their number per address is bounded by MAX_SOCKETS_PER_ADDRESS. */
+const MAX_CONNECTIONS = 100_000
+
+async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'relay', level: env.LOG_LEVEL })
   const database = env.REDIS_URL === undefined ? await openPostgres(env, logger) : undefined
+  if (database !== undefined) shutdown.add('the database', database.stop)
   const store = database === undefined ? { redisUrl: env.REDIS_URL ?? '' } : { database }
   const relay = await openRelay({ ...store, logger, ...toSettings(env) })
-  const server = createAdaptorServer({ fetch: relay.app.fetch }) as Server
-  relay.attach(server)
-  server.listen(env.PORT, env.HOST, () => logger.info({ address: server.address() }, 'listening'))
-  const stop = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    await relay.stop()
-    server.closeIdleConnections()
-    await closed
-    await database?.stop()
-  }
-  return { logger, stop }
+  shutdown.add('the relay', relay.stop)
+  const listener = await listen({ host: env.HOST, port: env.PORT, limits: { maxConnections: MAX_CONNECTIONS } })
+  // Together: the port waits until the sockets are closed, which the relay does.
+  shutdown.add('the listener', () => Promise.all([listener.stop(), relay.stop()]))
+  listener.serve(relay.app.fetch, relay.handleUpgrade)
+  logger.info({ address: env.HOST, port: listener.port }, 'listening')
+  return logger
 }
 
 function openPostgres(env: RelayEnv, logger: Logger): Promise<Database> {

@@ -1,9 +1,12 @@
-import { type RunningServer, runServer } from '@latchkey/host'
-import { pino } from 'pino'
+import { runServer, type Shutdown } from '@latchkey/host'
+import { type Logger, pino } from 'pino'
 import { readEnv } from './env.ts'
 import { startStandalone } from './standalone.ts'
 
-async function start(): Promise<RunningServer> {
+/** Each service has a limit of its own; this one is below what is left to the process. */
+const STOP_LIMIT_MS = 9_500
+
+async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'standalone', level: env.LOG_LEVEL })
   const standalone = await startStandalone({
@@ -20,9 +23,10 @@ async function start(): Promise<RunningServer> {
     trustedProxies: env.TRUSTED_PROXIES,
     logger,
   })
+  shutdown.add('the services', standalone.stop, STOP_LIMIT_MS)
   const { gatewayUrl, catalogueUrl, relayUrl } = standalone
   logger.info({ gatewayUrl, catalogueUrl, relayUrl }, 'listening')
-  return { logger, stop: standalone.stop }
+  return logger
 }
 
 runServer(start)

@@ -1,10 +1,9 @@
 import { openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
 import { createFixedPrices, openGateway } from '@latchkey/gateway'
-import { clientAddressBehind } from '@latchkey/host'
+import { clientAddressBehind, createShutdown, type Listener, listen } from '@latchkey/host'
 import { openRelay } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
-import { type Listener, listen } from './listen.ts'
 import { completeNetwork, type StandaloneNetwork, type StandalonePrice, type StandaloneToken } from './networks.ts'
 
 export interface StandaloneOptions {
@@ -46,6 +45,14 @@ export interface Standalone {
 }
 
 /**
+ * Connections of each service to PostgreSQL; the gateway takes three more for its index. None takes those of another,
+ * so that one that is flooded leaves the others as they are. A small hosted server with 20 connections has room for all.
+ */
+const CONNECTIONS = { gateway: 6, catalogue: 3, relay: 6 } as const
+/** Sockets of the relay stay open for days. */
+const RELAY_CONNECTIONS = 100_000
+
+/**
  * Starts every service in this process, each on a port of its own.
  *
  * @throws service/listen, service/database, service/store, config/invalid-options, catalogue/invalid-data
@@ -60,26 +67,28 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   // Quiet unless asked: whoever embeds the services decides what is printed.
   const logger = options.logger ?? pino({ level: 'silent' })
   const networks = options.networks.map((network) => completeNetwork(network, options.tokens ?? []))
+  const shutdown = createShutdown()
+  const stop = async () => {
+    for (const problem of await shutdown.run()) logger.warn(problem)
+  }
   // Ports first: taking them is quick, and a second run on them must not get as far as the data.
   const sockets = await listenOnAll(host, ports)
-  const stops: (() => Promise<void>)[] = [sockets.stop]
-  // Requests end before what answers them, and that before the data.
-  const stop = runOnce(async () => {
-    for (const end of stops) await end()
-  })
+  shutdown.add('the listeners', sockets.stop)
   try {
     const database = await openDatabase({
       url: options.databaseUrl,
       dataDir: options.dataDir,
       fresh: options.fresh,
       name: 'latchkey',
+      maxConnections: 1,
       logger,
     })
-    stops.push(database.stop)
+    shutdown.add('the database', database.stop)
+    const openPool = (name: keyof typeof CONNECTIONS) => database.openPool({ name, maxConnections: CONNECTIONS[name] })
     const clientAddress = clientAddressBehind(trustedProxies)
     const publicUrl = options.cataloguePublicUrl ?? sockets.catalogue.url
     const catalogue = await openCatalogue({
-      database,
+      database: { pool: openPool('catalogue') },
       log: logger.child({ service: 'catalogue' }),
       clientAddress,
       config: {
@@ -88,9 +97,9 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
         ...(origins === undefined ? {} : { allowedOrigins: origins }),
       },
     })
-    stops.splice(1, 0, catalogue.stop)
+    shutdown.add('the catalogue', catalogue.stop)
     const gateway = await openGateway({
-      database,
+      database: { pool: openPool('gateway'), openPool: database.openPool },
       networks,
       prices: createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
       iconUrlTemplate: `${publicUrl.replace(/\/+$/, '')}/public/getTokenImage/{symbol}`,
@@ -98,14 +107,15 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       clientAddress,
       logger: logger.child({ service: 'gateway' }),
     })
-    stops.splice(1, 0, gateway.stop)
+    shutdown.add('the gateway', gateway.stop)
     const relay = await openRelay({
-      ...(options.redisUrl === undefined ? { database } : { redisUrl: options.redisUrl }),
+      ...(options.redisUrl === undefined ? { database: { pool: openPool('relay') } } : { redisUrl: options.redisUrl }),
       trustedProxies,
       logger: logger.child({ service: 'relay' }),
     })
-    // First of all: it tells its clients to come back, and a port waits until its sockets are closed.
-    stops.unshift(relay.stop)
+    shutdown.add('the relay', relay.stop)
+    // Together and first: a port waits until the relay has closed its sockets, and requests end before what answers them.
+    shutdown.add('the listeners', () => Promise.all([relay.stop(), sockets.stop()]))
     sockets.relay.serve(relay.app.fetch, relay.handleUpgrade)
     sockets.catalogue.serve(catalogue.app.fetch)
     sockets.gateway.serve(gateway.app.fetch)
@@ -124,8 +134,12 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
 
 async function listenOnAll(host: string, ports: NonNullable<StandaloneOptions['ports']>) {
   const taken: Listener[] = []
-  const take = async (port = 0) => {
-    const listener = await listen({ host, port })
+  const take = async (port = 0, maxConnections?: number) => {
+    const listener = await listen({
+      host,
+      port,
+      ...(maxConnections === undefined ? {} : { limits: { maxConnections } }),
+    })
     taken.push(listener)
     return listener
   }
@@ -135,7 +149,7 @@ async function listenOnAll(host: string, ports: NonNullable<StandaloneOptions['p
   try {
     const gateway = await take(ports.gateway)
     const catalogue = await take(ports.catalogue)
-    return { gateway, catalogue, relay: await take(ports.relay), stop }
+    return { gateway, catalogue, relay: await take(ports.relay, RELAY_CONNECTIONS), stop }
   } catch (error) {
     await stop()
     throw error
@@ -144,12 +158,4 @@ async function listenOnAll(host: string, ports: NonNullable<StandaloneOptions['p
 
 function toCaipPrice({ chainId, address, usd }: StandalonePrice) {
   return { chainId: `eip155:${chainId}`, address, usd }
-}
-
-function runOnce(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => {
-    running ??= action()
-    return running
-  }
 }

@@ -1,0 +1,77 @@
+import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
+
+async function start(limits: NonNullable<Parameters<typeof listen>[0]['limits']> = {}) {
+  const listener = await listen({ host: '127.0.0.1', port: 0, limits })
+  onTestFinished(listener.stop)
+  const open = async (text: string) => {
+    const socket = connect(listener.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined) // The server cuts it.
+    await once(socket, 'connect')
+    socket.write(text)
+    return socket
+  }
+  return { listener, open }
+}
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const firstBytes = async (socket: Socket) => String((await once(socket, 'data'))[0])
+
+describe('a listener', () => {
+  it('answers 503 until the service is there', async () => {
+    const { listener } = await start()
+    expect((await fetch(listener.url)).status).toBe(503)
+    listener.serve(() => new Response('here'))
+    expect(await (await fetch(listener.url)).text()).toBe('here')
+  })
+
+  it('refuses a port that another program has', async () => {
+    const { listener } = await start()
+    await expect(listen({ host: '127.0.0.1', port: listener.port })).rejects.toMatchObject({ code: 'service/listen' })
+  })
+
+  it('answers a request that runs when it stops, and closes its connection', async () => {
+    const { listener, open } = await start()
+    const hold = new EventEmitter()
+    listener.serve(async () => {
+      hold.emit('asked')
+      await once(hold, 'go on')
+      return new Response('finished')
+    })
+    const asked = once(hold, 'asked')
+    const socket = await open(request)
+    await asked
+    const stopped = listener.stop()
+    hold.emit('go on')
+    expect(await firstBytes(socket)).toContain('finished')
+    await stopped
+  })
+
+  it.each([
+    ['headers', { headersMs: 50 }, 'GET / HTTP/1.1\r\nHo'],
+    ['a body', { requestMs: 50, headersMs: 50 }, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nd'],
+    ['an answer', { silenceMs: 50 }, request],
+  ] as const)('closes a connection that waits too long for %s', async (_, limits, text) => {
+    const { listener, open } = await start(limits)
+    listener.serve(async (asked) =>
+      asked.method === 'POST' ? new Response(await asked.text()) : new Promise(() => {}),
+    )
+    const socket = await open(text)
+    socket.resume()
+    await once(socket, 'close')
+  })
+
+  it('closes connections that wait for their next request when there are too many', async () => {
+    const { listener, open } = await start({ maxConnections: 1 })
+    listener.serve(() => new Response('here'))
+    const idle = await open(request)
+    expect(await firstBytes(idle)).toContain('here')
+    const closed = once(idle.resume(), 'close')
+    await open('')
+    await closed
+    expect(await firstBytes(await open(request))).toContain('here')
+  })
+})

@@ -1,0 +1,150 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer } from '@hono/node-server'
+import { WalletError } from '@latchkey/errors'
+
+/** How long requests that run may take to end after a stop. */
+const STOP_GRACE_MS = 3_000
+/** How often the server looks for connections whose time is over. */
+const CHECK_MS = 2_000
+
+/** What the connections of a server may take. */
+export interface ConnectionLimits {
+  /** Connections at most. A further one is closed at once, and with it those that wait for their next request. */
+  readonly maxConnections: number
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersMs: number
+  /** From the first byte of a request to the last of its body. */
+  readonly requestMs: number
+  /** How long nothing may move: neither a slow answer nor a reader that has stopped reading holds a connection. */
+  readonly silenceMs: number
+  /** How long a connection stays open between requests: longer than load balancers keep theirs, which is 60 s. */
+  readonly keepAliveMs: number
+}
+
+const defaultConnectionLimits: ConnectionLimits = {
+  maxConnections: 10_000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  silenceMs: 60_000,
+  keepAliveMs: 65_000,
+}
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly limits?: Partial<ConnectionLimits> | undefined
+}
+
+export type FetchHandler = (request: Request, env: unknown) => Response | Promise<Response>
+
+/** Takes a request for a WebSocket. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+export interface Listener {
+  readonly url: string
+  readonly port: number
+  /** Puts the service behind the socket; until then every request gets 503. */
+  readonly serve: (handler: FetchHandler, onUpgrade?: UpgradeHandler) => void
+  /**
+   * Takes no more requests, lets those that run come to their end for 3 s, and cuts the rest. Waits also for the
+   * WebSockets, which belong to who took them. Safe to call twice.
+   */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Listens for HTTP on a port, before or after the service behind it is open.
+ *
+ * @throws service/listen when the port is taken, or the address is not one of this machine.
+ * @example
+ * const listener = await listen({ host: '127.0.0.1', port: 4100 })
+ * listener.serve(app.fetch)
+ */
+export async function listen({ host, port, limits }: ListenOptions): Promise<Listener> {
+  let handler: FetchHandler = () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } })
+  // The adaptor's env carries the socket, which services ask for the caller's address.
+  const { server, idle } = createServer((request, env) => handler(request, env), {
+    ...defaultConnectionLimits,
+    ...limits,
+  })
+  const actual = await new Promise<number>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, host, port)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+  let stopped: Promise<void> | undefined
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    port: actual,
+    serve: (next, onUpgrade) => {
+      handler = next
+      // Only here: with a listener, a server that takes no WebSockets would leave such requests without an answer.
+      if (onUpgrade === undefined) return
+      server.on('upgrade', (request, socket, head) => {
+        idle.delete(request.socket)
+        onUpgrade(request, socket, head)
+      })
+    },
+    stop: () => {
+      stopped ??= close(server)
+      return stopped
+    },
+  }
+}
+
+function createServer(fetch: FetchHandler, limits: ConnectionLimits) {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs, limits.requestMs),
+    },
+  }) as Server
+  server.maxConnections = limits.maxConnections
+  server.timeout = limits.silenceMs
+  const idle = trackIdle(server)
+  server.on('drop', () => {
+    for (const socket of idle) socket.destroy()
+  })
+  return { server, idle }
+}
+
+/**
+ * Returns the connections that have been answered and wait for their next request. While the server stops there are
+ * none. Node's own `closeIdleConnections` would also cut an answer that is not written to its end.
+ */
+function trackIdle(server: Server): Set<Socket> {
+  const idle = new Set<Socket>()
+  server.on('connection', (socket: Socket) => void socket.once('close', () => idle.delete(socket)))
+  server.prependListener('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('finish', () => {
+      if (server.listening) idle.add(socket)
+      else socket.end()
+    })
+  })
+  return idle
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function toListenError(error: Error, host: string, port: number): WalletError {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  const reason = isTaken ? 'another program has the port' : String(error)
+  return new WalletError('service/listen', { host, port, reason }, { cause: error })
+}
