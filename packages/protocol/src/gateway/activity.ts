@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callerQuery, chainId, chainIdParam, cursorParam, decimalText, imageUrl, name, nextCursor } from './fields.ts'
+import { callerQuery, chainId, chainIdParam, cursorParam, decimalText, imageUrl, name, nextCursor, shortText } from './fields.ts'
 
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({
@@ -48,7 +48,7 @@ const nftInfo = v.object({
   /** `ERC721` or `ERC1155`. */
   interface: v.optional(name),
   /** Token id, decimal. */
-  id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  id: v.optional(shortText),
 })
 
 const amount = v.nullish(v.pipe(v.number(), v.finite()), null)
@@ -71,10 +71,10 @@ export type Transfer = v.InferOutput<typeof transfer>
  * @see Spec §3 "Transaction", compat-facts 6.2
  */
 export const transaction = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  id: v.pipe(shortText, v.minLength(1)),
   metadata: v.object({
     operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
-    hash: v.pipe(v.string(), v.maxLength(200)),
+    hash: shortText,
     chain: chainId,
     /** ISO 8601, UTC. */
     minedAt: v.pipe(v.string(), v.isoTimestamp()),

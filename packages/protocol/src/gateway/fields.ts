@@ -5,9 +5,12 @@ const CAIP_2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 /** CAIP-10. @see CAIP-10 */
 const CAIP_10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
-// Control characters, line and paragraph separators, zero-width spaces, marks and overrides of writing direction.
+// Control characters and unpaired surrogates. PostgreSQL refuses U+0000, `encodeURIComponent` an unpaired surrogate.
+const UNCLEAN = /[\p{Cc}\p{Cs}]/u
+
+// The same, line and paragraph separators, zero-width spaces, marks and overrides of writing direction.
 // The joiners U+200C and U+200D stay: scripts and emoji need them.
-const UNPRINTABLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
 // The end of the host is spelt out, so that `localhost.evil.example` and `localhost@evil.example` do not pass.
 const LOCAL_URL = /^http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
@@ -20,8 +23,18 @@ export const MAX_IMAGE_URL_LENGTH = 65_536
 export const MAX_CURSOR_LENGTH = 256
 
 /**
- * Returns a text of foreign origin that is safe to show: no control characters, no change of writing direction, cut
- * after {@link MAX_NAME_LENGTH} code points.
+ * Returns whether a text has no control character and no unpaired surrogate, so that it can be stored and put into a
+ * URL.
+ *
+ * @example isCleanText('a\u0000') // false
+ */
+export function isCleanText(text: string): boolean {
+  return !UNCLEAN.test(text)
+}
+
+/**
+ * Returns a text of foreign origin that is safe to show and to store: no control characters, no unpaired surrogates,
+ * no change of writing direction, cut after {@link MAX_NAME_LENGTH} code points. A clean name stays as it is.
  *
  * @example cleanName('USD\u202eC\n') // 'USDC'
  */
@@ -30,17 +43,18 @@ export function cleanName(text: string): string {
     .slice(0, MAX_NAME_LENGTH * 4)
     .replace(UNPRINTABLE, '')
     .trim()
-  return clean.length <= MAX_NAME_LENGTH ? clean : [...clean].slice(0, MAX_NAME_LENGTH).join('')
+  return clean.length <= MAX_NAME_LENGTH ? clean : [...clean].slice(0, MAX_NAME_LENGTH).join('').trimEnd()
 }
 
 /**
  * Returns the picture address when a page may load it, `null` otherwise: `https:`, `data:image/*`, and `http:` on
- * the own machine.
+ * the own machine, of at most {@link MAX_IMAGE_URL_LENGTH} characters, without control characters and unpaired
+ * surrogates.
  *
  * @example safeImageUrl('javascript:alert(1)') // null
  */
 export function safeImageUrl(url: string): string | null {
-  if (url.length > MAX_IMAGE_URL_LENGTH) return null
+  if (url.length > MAX_IMAGE_URL_LENGTH || !isCleanText(url)) return null
   if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(url)) return url
   return /^https:\/\/[^\s\\]+$/i.test(url) || LOCAL_URL.test(url) ? url : null
 }
@@ -54,7 +68,8 @@ export const decimalText = v.pipe(v.string(), v.maxLength(160), v.regex(/^-?\d+(
 export const wholeText = v.pipe(v.string(), v.regex(/^\d{1,3}$/))
 export const nextCursor = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_LENGTH)), null)
 
-const shortText = v.pipe(v.string(), v.maxLength(200))
+/** A text of foreign origin that names something, e.g. a hash: clean, at most 200 characters. */
+export const shortText = v.pipe(v.string(), v.maxLength(200), v.check(isCleanText))
 
 /** `chainId` of a query: CAIP-2, or a plain decimal number that means `eip155`; always CAIP-2 afterwards. */
 export const chainIdParam = v.pipe(

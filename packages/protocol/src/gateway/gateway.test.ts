@@ -58,6 +58,13 @@ describe('a gateway answer', () => {
   })
 })
 
+/** Any sequence of code units: control characters, unpaired surrogates and whole characters. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.array(fc.nat(0xffff), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  fc.array(fc.constantFrom('\u0000', '\ud83d', '\udd11', ' ', '\u200b', 'a'), { maxLength: 600 }).map((parts) => parts.join('')),
+)
+
 describe('names and pictures from contracts', () => {
   it('lose control characters and changes of writing direction (Spec §3)', () => {
     expect(gateway.cleanName('  USD\u202eC\n\u0000\u2067 ')).toBe('USDC')
@@ -73,6 +80,38 @@ describe('names and pictures from contracts', () => {
         expect(clean).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/)
       }),
     )
+  })
+
+  it('hold no unpaired surrogate, also after the cut, and stay as they are when cleaned again', () => {
+    expect(gateway.cleanName('a\ud800b\udc00')).toBe('ab')
+    expect(gateway.cleanName(`${'\u200b'.repeat(479)}🔑`)).toBe('')
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const clean = gateway.cleanName(text)
+        expect(gateway.isCleanText(clean)).toBe(true)
+        expect(gateway.cleanName(clean)).toBe(clean)
+      }),
+    )
+  })
+
+  it('picture addresses hold no control character and no unpaired surrogate', () => {
+    const bases = ['https://img.example/', 'data:image/png;base64,', 'http://localhost/']
+    fc.assert(
+      fc.property(fc.constantFrom(...bases), anyText, (base, text) => {
+        const url = gateway.safeImageUrl(base + text)
+        if (url !== null) expect(encodeURIComponent(url)).not.toMatch(/%(?:[01][0-9A-F]|7F)/)
+      }),
+    )
+  })
+
+  it.each(['\u0000', '\n', '\u007f', '\u0085', '\ud800', '\udfff'])('a text is refused with %j in it', (character) => {
+    const [first] = gateway.gatewayExamples.history.data
+    const spoilt = `a${character}b`
+    expect(gateway.isCleanText(spoilt)).toBe(false)
+    expect(gateway.safeImageUrl(`https://img.example/${spoilt}`)).toBeNull()
+    expect(gateway.safeImageUrl(`data:image/svg+xml,${spoilt}`)).toBeNull()
+    expect(v.is(gateway.transaction, { ...first, id: spoilt })).toBe(false)
+    expect(v.is(gateway.historyQuery, { projectId: spoilt })).toBe(false)
   })
 
   it.each([

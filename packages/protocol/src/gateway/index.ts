@@ -25,6 +25,7 @@ export {
   CURRENCIES,
   type Currency,
   cleanName,
+  isCleanText,
   MAX_CURSOR_LENGTH,
   MAX_IMAGE_URL_LENGTH,
   MAX_NAME_LENGTH,
