@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { callerQuery, chainId, chainIdParam, cursorParam, decimalText, imageUrl, name, nextCursor, shortText } from './fields.ts'
+import {
+  callerQuery,
+  chainId,
+  chainIdParam,
+  cursorParam,
+  decimalText,
+  imageUrl,
+  name,
+  nextCursor,
+  shortText,
+} from './fields.ts'
 
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({

@@ -62,7 +62,9 @@ describe('a gateway answer', () => {
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
   fc.array(fc.nat(0xffff), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
-  fc.array(fc.constantFrom('\u0000', '\ud83d', '\udd11', ' ', '\u200b', 'a'), { maxLength: 600 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('\u0000', '\ud83d', '\udd11', ' ', '\u200b', 'a'), { maxLength: 600 })
+    .map((parts) => parts.join('')),
 )
 
 describe('names and pictures from contracts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describe as describeToken, fillTokenId, inlineImage, jsonOfDataUri } from './token-uri.ts'
+import { fillTokenId, inlineImage, jsonOfDataUri, parseTokenMetadata } from './token-uri.ts'
 
 describe('what a token address holds', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what a token address holds', () => {
     ['escaped', 'data:application/json;utf8,%7B%22name%22%3A%22Key%22%7D'],
     ['a bare percent sign beside', 'data:application/json;charset=utf-8,{"name":"Key","fee":"5%"}'],
   ])('is read as JSON when it is %s (Spec §3)', (_, uri) => {
-    expect(describeToken(jsonOfDataUri(uri))).toEqual({ name: 'Key', image: null })
+    expect(parseTokenMetadata(jsonOfDataUri(uri))).toEqual({ name: 'Key', image: null })
   })
 
   it.each([
@@ -22,10 +22,22 @@ describe('what a token address holds', () => {
   })
 
   it('names lose what must not be shown, and other shapes say nothing (Spec §3)', () => {
-    expect(describeToken({ name: 'A\u202eB', image: 'ipfs://x' })).toEqual({ name: 'AB', image: 'ipfs://x' })
-    expect(describeToken({ name: 7 })).toEqual({ name: '7', image: null })
+    expect(parseTokenMetadata({ name: 'A\u202eB', image: 'ipfs://x' })).toEqual({ name: 'AB', image: 'ipfs://x' })
+    expect(parseTokenMetadata({ name: 7 })).toEqual({ name: '7', image: null })
     for (const odd of [null, 5, 'text', [], { name: {} }, { image: 5 }])
-      expect(describeToken(odd)).toEqual({ name: null, image: null })
+      expect(parseTokenMetadata(odd)).toEqual({ name: null, image: null })
+  })
+
+  it.each([
+    ['an inline picture with U+0000', { image: 'data:image/png,\u0000' }],
+    ['an inline picture with an unpaired surrogate', { image: 'data:image/png,\ud800' }],
+    ['an inline picture of more than 65,536 characters', { image: `data:image/png,${'x'.repeat(65_536)}` }],
+    ['an address with U+0000', { image: 'ipfs://a\u0000' }],
+    ['an address with an unpaired surrogate', { image_url: 'https://img.example/\udfff' }],
+    ['an address of more than 4,096 characters', { image: `https://img.example/${'x'.repeat(4_096)}` }],
+    ['an empty address', { image: '' }],
+  ])('keeps the name and drops %s', (_, json) => {
+    expect(parseTokenMetadata({ name: 'Key', ...json })).toEqual({ name: 'Key', image: null })
   })
 
   it('fills the id of an ERC-1155 address with 64 digits', () => {
@@ -38,8 +50,7 @@ describe('what a token address holds', () => {
     const svg = Buffer.from('<svg fill="#fff"/>').toString('base64')
     expect(inlineImage('data:image/svg+xml;utf8,<svg fill="#fff"/>')).toBe(`data:image/svg+xml;base64,${svg}`)
     expect(inlineImage('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
-    expect([inlineImage('data:text/html,<script>'), inlineImage('https://x.example/a.png'), inlineImage(null)]).toEqual(
-      [null, null, null],
-    )
+    expect([inlineImage('data:text/html,<script>'), inlineImage('https://x.example/a\u0000')]).toEqual([null, null])
+    expect(inlineImage('data:image/png;base64,AA\n==\r\n')).toBe('data:image/png;base64,AA==')
   })
 })

@@ -1,19 +1,22 @@
-import { cleanName, safeImageUrl } from '@latchkey/protocol/gateway'
+import { cleanName, isCleanText, safeImageUrl } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 
 /** JSON of a collectible: a few KB, or more with the picture inside. */
 export const MAX_METADATA_BYTES = 262_144
+/** Longest address of a JSON or a picture that is read or stored, in characters; signed addresses take about 2,000. */
+export const MAX_URI_LENGTH = 4_096
 
-const metadata = v.object({
+const metadataSchema = v.object({
   name: v.optional(v.union([v.string(), v.number()])),
   image: v.optional(v.string()),
   image_url: v.optional(v.string()),
   image_data: v.optional(v.string()),
 })
 
-export interface Described {
+/** What is used of a collectible's JSON. */
+export interface TokenMetadata {
   readonly name: string | null
-  /** As the contract wrote it: any scheme. */
+  /** A picture that stands in its own `data:` address, fit to be shown, or a clean address of any other scheme. */
   readonly image: string | null
 }
 
@@ -31,27 +34,43 @@ export function jsonOfDataUri(uri: string): unknown {
   )
 }
 
-/** Returns name and picture of a collectible's JSON; `null` members for anything else. @see EIP-721, EIP-1155 */
-export function describe(json: unknown): Described {
-  const parsed = v.safeParse(metadata, json)
+/**
+ * Returns name and picture of a collectible's JSON; `null` members for anything else. A name has at most 120 code
+ * points, an inline picture 65,536 characters, another address 4,096.
+ *
+ * @see EIP-721, EIP-1155
+ */
+export function parseTokenMetadata(json: unknown): TokenMetadata {
+  const parsed = v.safeParse(metadataSchema, json)
   if (!parsed.success) return { name: null, image: null }
   const { name = '', image, image_url, image_data } = parsed.output
-  const said = cleanName(String(name))
-  const drawn = image_data?.trimStart().startsWith('<svg') === true ? toSvgUri(image_data) : undefined
-  return { name: said === '' ? null : said, image: image ?? image_url ?? drawn ?? null }
+  const clean = cleanName(String(name))
+  const drawn = image_data?.trimStart().startsWith('<svg') === true ? toSvgUri(image_data) : ''
+  return { name: clean === '' ? null : clean, image: cleanImage(image ?? image_url ?? drawn) }
 }
 
-/** Returns a picture that stands in the address itself, `null` when it would have to be loaded. */
-export function inlineImage(uri: string | null): string | null {
-  if (uri === null || !/^data:/i.test(uri)) return null
+/** Returns whether a picture stands in the address itself. */
+export function isInline(uri: string): boolean {
+  return /^data:/i.test(uri)
+}
+
+/** Returns a picture that stands in the address itself, `null` when a page may not show it. */
+export function inlineImage(uri: string): string | null {
   // Drawings written straight into the address often leave characters that end it in some browsers.
   const svg = /^data:image\/svg\+xml(?:;(?:utf-?8|charset=utf-?8))?,(?=\s*<)/i.exec(uri)
-  return safeImageUrl(svg === null ? uri : toSvgUri(percentDecoded(uri.slice(svg[0].length))))
+  if (svg !== null) return safeImageUrl(toSvgUri(percentDecoded(uri.slice(svg[0].length))))
+  // Base64 in lines: browsers drop tabs and line ends of an address. @see URL standard, "basic URL parser", step 3
+  return safeImageUrl(uri.replace(/[\t\n\r]/g, ''))
 }
 
 /** Fills the `{id}` of an ERC-1155 address: 64 hexadecimal digits, lower case. @see EIP-1155 "Metadata" */
 export function fillTokenId(uri: string, tokenId: bigint): string {
   return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
+}
+
+function cleanImage(uri: string): string | null {
+  if (isInline(uri)) return inlineImage(uri)
+  return uri !== '' && uri.length <= MAX_URI_LENGTH && isCleanText(uri) ? uri : null
 }
 
 function toSvgUri(svg: string): string {

@@ -2,12 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-addresses.ts'
-
-export interface GuardedGetOptions {
-  readonly timeoutMs: number
-  readonly maxBytes: number
-  readonly signal?: AbortSignal | undefined
-}
+import { type AnswerBounds, readAnswer } from './read-answer.ts'
 
 /**
  * Returns the text behind an `https:` address that a stranger chose, `undefined` when it may not or cannot be read.
@@ -15,38 +10,9 @@ export interface GuardedGetOptions {
  * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
  * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
  */
-export function guardedGet(url: URL, { timeoutMs, maxBytes, signal }: GuardedGetOptions): Promise<string | undefined> {
-  if (!isAllowedUrl(url)) return Promise.resolve(undefined)
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return new Promise((done) => {
-    const call = request(
-      url,
-      {
-        lookup: publicLookup,
-        headers: { accept: 'application/json' },
-        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        if (response.statusCode !== 200) {
-          response.destroy()
-          done(undefined)
-          return
-        }
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > maxBytes) response.destroy()
-          else chunks.push(chunk)
-        })
-        response.on('end', () => done(Buffer.concat(chunks).toString('utf8')))
-        // After `end` this says nothing any more; before it, the answer was cut.
-        response.on('close', () => done(undefined))
-      },
-    )
-    call.on('error', () => done(undefined))
-    call.end()
-  })
+export async function guardedGet(url: URL, bounds: AnswerBounds): Promise<string | undefined> {
+  if (!isAllowedUrl(url)) return undefined
+  return readAnswer(request(url, { lookup: publicLookup, headers: { accept: 'application/json' } }), bounds)
 }
 
 function isAllowedUrl({ protocol, port, username, password, hostname }: URL): boolean {

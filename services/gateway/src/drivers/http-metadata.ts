@@ -1,14 +1,19 @@
 import type { Clock } from '@latchkey/host'
-import { createMemoryCache } from '../domain/memory-cache.ts'
-import { MAX_METADATA_BYTES } from '../domain/token-uri.ts'
+import { safeImageUrl } from '@latchkey/protocol/gateway'
+import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
+import { MAX_METADATA_BYTES, MAX_URI_LENGTH, parseTokenMetadata, type TokenMetadata } from '../domain/token-uri.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import { guardedGet } from './guarded-get.ts'
+import { toIpfsGatewayUrl } from './ipfs-url.ts'
 import { readCapped } from './read-capped.ts'
 
 const TIMEOUT_MS = 5_000
 /** A broken address is asked again after this, not on every page. */
 const CACHE_TTL_MS = 600_000
 const MAX_CACHED = 2_000
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
+/** Fetches at once. Each holds up to {@link MAX_METADATA_BYTES} while a slow server drips; together 64 MB. */
+const MAX_PENDING = 256
 
 export interface HttpMetadataOptions {
   readonly clock: Clock
@@ -27,38 +32,46 @@ export interface HttpMetadataOptions {
 /** Returns a fetcher for what contracts point to. Nothing is fetched that the options do not allow. */
 export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetcher {
   const { clock, ipfsGateway, allowHttps = false, imageProxyTemplate, fetch = globalThis.fetch } = options
-  const cache = createMemoryCache<unknown>({ ttlMs: CACHE_TTL_MS, maxEntries: MAX_CACHED, clock })
+  const cache = createMemoryCache<TokenMetadata | undefined>({
+    ttlMs: CACHE_TTL_MS,
+    maxEntries: MAX_CACHED,
+    maxBytes: MAX_CACHED_BYTES,
+    sizeOf: (metadata) => bytesOfText(metadata?.name ?? null, metadata?.image ?? null),
+    clock,
+  })
+  let pending = 0
 
-  async function load(uri: string): Promise<unknown> {
-    const ipfs = ipfsGateway === undefined ? undefined : toGatewayUrl(ipfsGateway, uri)
-    if (ipfs !== undefined) return parseJson(await readFromGateway(ipfs, fetch))
+  /** Only name and picture are kept: the JSON may hold anything else, and takes ten times its text in memory. */
+  async function load(uri: string): Promise<TokenMetadata | undefined> {
+    // Not cached, so that the next page asks again.
+    if (pending >= MAX_PENDING) throw new Error('too many fetches at once')
+    pending += 1
+    try {
+      const text = await readText(uri)
+      return text === undefined ? undefined : parseText(text)
+    } finally {
+      pending -= 1
+    }
+  }
+
+  async function readText(uri: string): Promise<string | undefined> {
+    const ipfs = ipfsGateway === undefined ? undefined : toIpfsGatewayUrl(ipfsGateway, uri)
+    if (ipfs !== undefined) return readFromGateway(ipfs, fetch)
     if (!allowHttps || !/^https:/i.test(uri) || !URL.canParse(uri)) return undefined
-    return parseJson(await guardedGet(new URL(uri), { timeoutMs: TIMEOUT_MS, maxBytes: MAX_METADATA_BYTES }))
+    return guardedGet(new URL(uri), { timeoutMs: TIMEOUT_MS, maxBytes: MAX_METADATA_BYTES })
   }
 
   return {
-    readJson: (uri) => cache.read(uri, () => load(uri)),
+    readMetadata: async (uri) =>
+      uri.length > MAX_URI_LENGTH ? undefined : cache.read(uri, () => load(uri)).catch(() => undefined),
     toImageUrl(uri) {
-      const ipfs = ipfsGateway === undefined ? undefined : toGatewayUrl(ipfsGateway, uri)
+      const ipfs = ipfsGateway === undefined ? undefined : toIpfsGatewayUrl(ipfsGateway, uri)
       if (ipfs !== undefined) return ipfs
-      return imageProxyTemplate !== undefined && /^https:/i.test(uri)
+      return imageProxyTemplate !== undefined && /^https:/i.test(uri) && safeImageUrl(uri) !== null
         ? imageProxyTemplate.replaceAll('{url}', encodeURIComponent(uri))
         : undefined
     },
   }
-}
-
-/** Returns the gateway's address of `ipfs://<cid>/<path>`, `undefined` for anything else. */
-function toGatewayUrl(gateway: string, uri: string): string | undefined {
-  const match = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{10,120})((?:\/[^\s?#\\]*)?)$/i.exec(uri)
-  const [, cid, path = ''] = match ?? []
-  // Nothing may climb out of the content's own folder.
-  if (cid === undefined || path.split('/').includes('..')) return undefined
-  return `${gateway.replace(/\/+$/, '')}/ipfs/${cid}${path.split('/').map(encodeSegment).join('/')}`
-}
-
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replaceAll('%25', '%')
 }
 
 /** The operator chose this host, which may well be on the own network. */
@@ -72,10 +85,10 @@ async function readFromGateway(url: string, fetch: typeof globalThis.fetch): Pro
   }
 }
 
-function parseJson(text: string | undefined): unknown {
+function parseText(text: string): TokenMetadata | undefined {
   try {
-    return text === undefined ? undefined : JSON.parse(text)
+    return parseTokenMetadata(JSON.parse(text))
   } catch {
-    return undefined // Described as nothing.
+    return undefined // No JSON says as little as no answer.
   }
 }

@@ -9,12 +9,15 @@ import { isPublicAddress } from './public-addresses.ts'
 let gateway: Server
 let url = ''
 const requested: string[] = []
+/** Answers of `/slow` that are held back. */
+const slow: (() => void)[] = []
 beforeAll(async () => {
   gateway = createServer((request, response) => {
     requested.push(request.url ?? '')
     if (request.url?.endsWith('/large')) response.end(`"${'x'.repeat(400_000)}"`)
     else if (request.url?.endsWith('/moved')) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
-    else response.end('{"name":"Far"}')
+    else if (request.url?.endsWith('/slow')) slow.push(() => response.end('{"name":"Slow"}'))
+    else response.end('{"name":"Far","image":"ipfs://x","attributes":[{"value":"unused"}]}')
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
@@ -74,8 +77,8 @@ describe('what contracts point to', () => {
   it('is not fetched unless configured (Spec §3)', async () => {
     const fetcher = create()
     const before = requested.length
-    expect(await fetcher.readJson(`ipfs://${cid}/1`)).toBeUndefined()
-    expect(await fetcher.readJson('https://host.example/1')).toBeUndefined()
+    expect(await fetcher.readMetadata(`ipfs://${cid}/1`)).toBeUndefined()
+    expect(await fetcher.readMetadata('https://host.example/1')).toBeUndefined()
     expect(fetcher.toImageUrl(`ipfs://${cid}`)).toBeUndefined()
     expect(fetcher.toImageUrl('https://host.example/1.png')).toBeUndefined()
     expect(requested.length).toBe(before)
@@ -85,15 +88,34 @@ describe('what contracts point to', () => {
     const fetcher = create({ ipfsGateway: url })
     requested.length = 0
     const uri = `ipfs://ipfs/${cid}/a b.json`.replace(' ', '%20')
-    expect(await fetcher.readJson(uri)).toEqual({ name: 'Far' })
-    expect(await fetcher.readJson(uri)).toEqual({ name: 'Far' })
+    expect(await fetcher.readMetadata(uri)).toEqual({ name: 'Far', image: 'ipfs://x' })
+    expect(await fetcher.readMetadata(uri)).toEqual({ name: 'Far', image: 'ipfs://x' })
     expect(requested).toEqual([`/ipfs/${cid}/a%20b.json`])
     expect(fetcher.toImageUrl(`ipfs://${cid}/1.png`)).toBe(`${url}ipfs/${cid}/1.png`)
   })
 
-  it.each(['large', 'moved', '../../admin'])('is nothing when it is %s (Spec §3)', async (path) => {
-    expect(await create({ ipfsGateway: url }).readJson(`ipfs://${cid}/${path}`)).toBeUndefined()
+  it('is not fetched when 256 fetches are pending, and is fetched afterwards', async () => {
+    const fetcher = create({ ipfsGateway: url })
+    const pending = Array.from({ length: 256 }, (_, index) => fetcher.readMetadata(`ipfs://${cid}/${index}/slow`))
+    await expect.poll(() => slow.length, { interval: 5 }).toBe(256)
+    expect(await fetcher.readMetadata(`ipfs://${cid}/late`)).toBeUndefined()
+    for (const release of slow) release()
+    expect((await Promise.all(pending)).map((metadata) => metadata?.name)).toEqual(Array(256).fill('Slow'))
+    expect(await fetcher.readMetadata(`ipfs://${cid}/late`)).toEqual({ name: 'Far', image: 'ipfs://x' })
   })
+
+  it('is not fetched when its address has more than 4,096 characters', async () => {
+    const before = requested.length
+    expect(await create({ ipfsGateway: url }).readMetadata(`ipfs://${cid}/${'x'.repeat(4_096)}`)).toBeUndefined()
+    expect(requested.length).toBe(before)
+  })
+
+  it.each(['large', 'moved', '../../admin', '%2e%2e/%2e%2e/admin/status'])(
+    'is nothing when it is %s (Spec §3)',
+    async (path) => {
+      expect(await create({ ipfsGateway: url }).readMetadata(`ipfs://${cid}/${path}`)).toBeUndefined()
+    },
+  )
 
   it('shows pictures of strangers only through the operator’s proxy (Spec §3)', () => {
     const fetcher = create({ imageProxyTemplate: 'https://proxy.example/?u={url}' })
@@ -101,5 +123,16 @@ describe('what contracts point to', () => {
       'https://proxy.example/?u=https%3A%2F%2Fhost.example%2F1.png',
     )
     expect(fetcher.toImageUrl('http://host.example/1.png')).toBeUndefined()
+  })
+
+  it.each([
+    'https://host.example/\ud800',
+    `ipfs://${cid}/\udc00`,
+    'https://host.example/\u0000',
+    `ipfs://${cid}/\u0000`,
+  ])('has no picture at the address %j, which cannot be written as a URL', async (uri) => {
+    const fetcher = create({ ipfsGateway: url, imageProxyTemplate: 'https://proxy.example/?u={url}', allowHttps: true })
+    expect(fetcher.toImageUrl(uri)).toBeUndefined()
+    expect(await fetcher.readMetadata(uri.replace('https:', 'http:'))).toBeUndefined()
   })
 })

@@ -1,10 +1,15 @@
+import type { TokenMetadata } from '../domain/token-uri.ts'
+
 /** Fetches what contracts point to, under the operator's rules. */
 export interface MetadataFetcher {
   /**
-   * Returns the JSON behind an `https:`, `ipfs:` or `ar:` address, `undefined` when it may not or cannot be fetched.
-   * Never throws: what a stranger's contract points to must not fail a page.
+   * Returns what the JSON behind an `https:` or `ipfs:` address says, `undefined` when it may not or cannot be fetched.
+   * Never rejects: what a stranger's contract points to must not fail a page.
    */
-  readonly readJson: (uri: string, signal?: AbortSignal) => Promise<unknown>
-  /** Returns an address of a picture that a browser may load, `undefined` when none is configured for its scheme. */
+  readonly readMetadata: (uri: string) => Promise<TokenMetadata | undefined>
+  /**
+   * Returns an address of a picture that a browser may load, `undefined` when none is configured for its scheme. Never
+   * throws, whatever the text.
+   */
   readonly toImageUrl: (uri: string) => string | undefined
 }

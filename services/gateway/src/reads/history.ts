@@ -87,7 +87,7 @@ async function readFacts(
   const [known, nfts, rules] = await Promise.all([
     deps.store.tokens(chain.network.id, [...contracts.keys()]),
     // Without the fetcher: a history does not wait for servers of strangers; the collectibles' own list does.
-    readNftFacts(chain, unique, { store: deps.store }, signal),
+    readNftFacts(chain, unique, { store: deps.store, logger: deps.logger }, signal),
     deps.store.spamRules(),
   ])
   const tokens = new Map(known.map((token) => [token.contract, token]))

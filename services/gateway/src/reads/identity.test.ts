@@ -15,13 +15,18 @@ const namesAbi = parseAbi([
   'function setName(bytes32 node, string name)',
 ])
 const COIN_ETH = 60n
+const PROXY = 'https://proxy.example/?u={url}'
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
 let world: World
 let deployer: Hex
 let person = 0
 beforeAll(async () => {
-  const metadata = createHttpMetadata({ clock: systemClock, ipfsGateway: 'https://ipfs.example' })
+  const metadata = createHttpMetadata({
+    clock: systemClock,
+    ipfsGateway: 'https://ipfs.example',
+    imageProxyTemplate: PROXY,
+  })
   world = await startWorld({ gateway: { metadata } })
   deployer = world.devnet.accounts.at(-1)?.address ?? '0x'
 })
@@ -70,7 +75,10 @@ describe('an identity', () => {
   })
 
   it.each([
-    ['https://img.example/a.png', 'https://img.example/a.png'],
+    ['https://img.example/a.png', 'https://proxy.example/?u=https%3A%2F%2Fimg.example%2Fa.png'],
+    ['HTTPS://img.example/a.png', 'https://proxy.example/?u=HTTPS%3A%2F%2Fimg.example%2Fa.png'],
+    ['https://img.example/a\u0000', null],
+    [`ipfs://${CID}/%2e%2e/%2e%2e/admin/status`, null],
     [`ipfs://${CID}/a.png`, `https://ipfs.example/ipfs/${CID}/a.png`],
     ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
     ['http://img.example/a.png', null],

@@ -1,11 +1,11 @@
 import type { Hex } from '@latchkey/primitives'
-import { cleanName, type IdentityAnswer, safeImageUrl } from '@latchkey/protocol/gateway'
+import { cleanName, type IdentityAnswer } from '@latchkey/protocol/gateway'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
-import { inlineImage } from '../domain/token-uri.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 import { answered, normalForm, openEns } from './ens.ts'
+import { toImageUrl } from './image-url.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
@@ -36,19 +36,15 @@ export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: Abo
   return { name, avatar: avatar === null ? null : await readAvatar(deps, account, avatar, signal) }
 }
 
-/** Returns a picture that a page may load: `https:`, inline, `ipfs:` by the operator's gateway, or a held collectible. */
+/** Returns a picture that a page may load: a held collectible's, or what {@link toImageUrl} makes of the address. */
 export async function readAvatar(
   deps: GatewayDeps,
   account: Hex,
   avatar: string,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  if (/^data:/i.test(avatar)) return inlineImage(avatar)
-  if (/^https:/i.test(avatar)) return safeImageUrl(avatar)
   const nft = /^(eip155:\d{1,16})\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/.exec(avatar)
-  if (nft !== null) return readNftAvatar(deps, account, nft, signal)
-  const url = deps.metadata?.toImageUrl(avatar)
-  return url === undefined ? null : safeImageUrl(url)
+  return nft === null ? toImageUrl(avatar, deps.metadata) : readNftAvatar(deps, account, nft, signal)
 }
 
 /** An avatar that names a collectible counts while the account holds it. @see ENSIP-12 */

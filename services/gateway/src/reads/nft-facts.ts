@@ -1,48 +1,50 @@
+import { isWalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
-import { cleanName, safeImageUrl } from '@latchkey/protocol/gateway'
+import { cleanName } from '@latchkey/protocol/gateway'
+import type { Logger } from 'pino'
 import type { ServedChain } from '../deps.ts'
 import { textOf } from '../domain/abi-text.ts'
 import type { NftKey } from '../domain/cursor.ts'
-import { describe, fillTokenId, inlineImage, jsonOfDataUri } from '../domain/token-uri.ts'
+import { fillTokenId, isInline, jsonOfDataUri, parseTokenMetadata } from '../domain/token-uri.ts'
 import type { ActivityStore, NftFacts, NftToken } from '../ports/activity-store.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
+import { toImageUrl } from './image-url.ts'
 
 const TOKEN_URI = '0xc87b56dd'
 const URI = '0x0e89341c'
-/** What is kept of an address for the rules about spam. */
-const MAX_URI_LENGTH = 500
+/** Characters stored of an address, for the rules about spam. */
+const MAX_STORED_URI = 500
 
 export interface NftFactsDeps {
   readonly store: ActivityStore
   readonly metadata?: MetadataFetcher | undefined
+  readonly logger?: Logger | undefined
 }
 
 /**
  * Returns what collectibles of one network say of themselves, from the table or else from their contracts.
  *
- * What came off the chain whole is kept. What needs a fetch is kept only once it came, so that a configured gateway
+ * What came off the chain whole is stored. What needs a fetch is stored only once it came, so that a configured gateway
  * or a repaired server shows later.
  *
- * @throws rpc/…, http/…, service/database
+ * @throws rpc/…, http/…; service/database when the table cannot be read
  */
 export async function readNftFacts(
   { network, reader }: ServedChain,
   wanted: readonly NftToken[],
-  { store, metadata }: NftFactsDeps,
+  deps: NftFactsDeps,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, NftFacts>> {
-  const facts = new Map((await store.nfts(network.id, wanted)).map((fact) => [nftKeyOf(fact), fact]))
+  const facts = new Map((await deps.store.nfts(network.id, wanted)).map((fact) => [nftKeyOf(fact), fact]))
   const missing = wanted.filter((nft) => !facts.has(nftKeyOf(nft)))
   if (missing.length === 0) return facts
   const answers = await reader.readMany(
     missing.map(({ contract, kind, tokenId }) => ({ to: contract, data: callOf(kind, tokenId) })),
     signal,
   )
-  const read = await Promise.all(missing.map((nft, index) => readOne(nft, textOf(answers[index]), metadata, signal)))
-  await store.saveNfts(
-    network.id,
-    read.filter(({ isFinal }) => isFinal).map(({ fact }) => fact),
-  )
+  const read = await Promise.all(missing.map((nft, index) => readOne(nft, textOf(answers[index]), deps.metadata)))
+  const stored = read.filter(({ isFinal }) => isFinal).map(({ fact }) => fact)
+  await saveFacts(stored, network.id, deps)
   for (const { fact } of read) facts.set(nftKeyOf(fact), fact)
   return facts
 }
@@ -60,18 +62,24 @@ async function readOne(
   { contract, tokenId }: NftToken,
   raw: string | undefined,
   metadata: MetadataFetcher | undefined,
-  signal: AbortSignal | undefined,
 ): Promise<{ readonly fact: NftFacts; readonly isFinal: boolean }> {
   if (raw === undefined) return { fact: { contract, tokenId, name: null, imageUrl: null, uri: null }, isFinal: true }
   const uri = fillTokenId(raw, tokenId)
-  const isInline = /^data:/i.test(uri)
-  const json = isInline ? jsonOfDataUri(uri) : await metadata?.readJson(uri, signal)
-  const { name, image } = describe(json)
-  const remote = image === null || /^data:/i.test(image) ? undefined : metadata?.toImageUrl(image)
-  const imageUrl = inlineImage(image) ?? (remote === undefined ? null : safeImageUrl(remote))
+  const json = isInline(uri) ? parseTokenMetadata(jsonOfDataUri(uri)) : await metadata?.readMetadata(uri)
+  const { name, image } = json ?? { name: null, image: null }
+  const imageUrl = image === null ? null : toImageUrl(image, metadata)
   const isWhole = image === null || imageUrl !== null
   return {
-    fact: { contract, tokenId, name, imageUrl, uri: isInline ? null : cleanName(uri.slice(0, MAX_URI_LENGTH)) },
-    isFinal: (isInline || json !== undefined) && isWhole,
+    fact: { contract, tokenId, name, imageUrl, uri: isInline(uri) ? null : cleanName(uri.slice(0, MAX_STORED_URI)) },
+    isFinal: json !== undefined && isWhole,
+  }
+}
+
+/** What contracts say is read again when it is not stored, so a refusal of the store must not fail a page. */
+async function saveFacts(facts: readonly NftFacts[], chainId: number, { store, logger }: NftFactsDeps): Promise<void> {
+  try {
+    await store.saveNfts(chainId, facts)
+  } catch (error) {
+    logger?.warn({ chainId, code: isWalletError(error) ? error.code : 'bug' }, 'facts of collectibles were not stored')
   }
 }

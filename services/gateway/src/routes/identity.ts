@@ -2,7 +2,7 @@ import { type Hex, isAddress } from '@latchkey/primitives'
 import { accountParam, type IdentityAnswer, identityAnswer, identityQuery } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { createMemoryCache } from '../domain/memory-cache.ts'
+import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
 import { answer } from '../http/answer.ts'
 import { parsePath, parseQuery } from '../http/parse.ts'
 import { readIdentity } from '../reads/identity.ts'
@@ -11,12 +11,16 @@ import { assertAddress } from '../reads/scope.ts'
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const IDENTITY_TTL_MS = 300_000
 const MAX_IDENTITIES = 10_000
+/** An avatar may be a drawing of 64 KB. */
+const MAX_IDENTITY_BYTES = 16 * 1024 * 1024
 
 /** `GET /v1/identity/{address}`: name and avatar; both `null` for an account of another namespace. @see Spec §7 */
 export function identityRoute(deps: GatewayDeps): Hono {
   const cache = createMemoryCache<IdentityAnswer>({
     ttlMs: IDENTITY_TTL_MS,
     maxEntries: MAX_IDENTITIES,
+    maxBytes: MAX_IDENTITY_BYTES,
+    sizeOf: ({ name, avatar }) => bytesOfText(name ?? null, avatar ?? null),
     clock: deps.clock,
   })
   return new Hono().get('/v1/identity/:address', async (context) => {

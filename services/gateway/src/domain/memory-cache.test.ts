@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/scripted-node.fixture.ts'
+import { bytesOfText, createMemoryCache } from './memory-cache.ts'
+
+/** Returns a cache of texts and the keys that it had to load, in order. */
+function createTextCache(bounds: { readonly maxEntries?: number; readonly maxBytes?: number } = {}) {
+  const clock = createFakeClock()
+  const loaded: string[] = []
+  const cache = createMemoryCache<string>({
+    ttlMs: 1_000,
+    maxEntries: 10,
+    maxBytes: 1_000_000,
+    sizeOf: bytesOfText,
+    clock,
+    ...bounds,
+  })
+  const read = (key: string, value = key) =>
+    cache.read(key, async () => {
+      loaded.push(key)
+      return value
+    })
+  return { clock, loaded, read, cache }
+}
+
+describe('the memory cache', () => {
+  it('loads once for equal questions, and again after its time', async () => {
+    const { clock, loaded, read } = createTextCache()
+    await Promise.all([read('a'), read('a')])
+    await read('a')
+    expect(loaded).toEqual(['a'])
+    clock.advance(1_000)
+    await read('a')
+    expect(loaded).toEqual(['a', 'a'])
+  })
+
+  it('keeps no failure', async () => {
+    const { loaded, read, cache } = createTextCache()
+    await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await read('a')).toBe('a')
+    expect(loaded).toEqual(['a'])
+  })
+
+  it('drops the oldest entry when there are more than maxEntries', async () => {
+    const { loaded, read } = createTextCache({ maxEntries: 2 })
+    for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
+    expect(loaded).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  it('drops the oldest entries when keys and values are larger than maxBytes', async () => {
+    const { loaded, read } = createTextCache({ maxBytes: 20_000 })
+    await read('small')
+    await read('large', 'x'.repeat(9_000))
+    await read('small')
+    expect(loaded).toEqual(['small', 'large'])
+    await read('k'.repeat(2_000))
+    await read('large', 'x'.repeat(9_000))
+    expect(loaded.length).toBe(4)
+  })
+
+  it('counts what is loaded again only once', async () => {
+    const { clock, loaded, read } = createTextCache({ maxBytes: 20_000 })
+    for (let time = 0; time < 50; time++) {
+      await read('a', 'x'.repeat(5_000))
+      clock.advance(1_000)
+    }
+    await read('a', 'x'.repeat(5_000))
+    await read('b')
+    await read('a')
+    expect(loaded.filter((key) => key === 'a').length).toBe(51)
+  })
+})
