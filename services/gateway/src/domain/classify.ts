@@ -3,7 +3,7 @@ import type { OperationType } from '@latchkey/protocol/gateway'
 import { type ChainEvent, ZERO_ADDRESS } from './activity.ts'
 
 /** Where tokens go to be gone, by custom. */
-const GRAVES: ReadonlySet<string> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
+export const GRAVES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
 
 export interface Seen {
   readonly from: Hex

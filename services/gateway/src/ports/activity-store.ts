@@ -15,7 +15,10 @@ export interface AccountTransaction extends HistoryKey {
   readonly to: Hex | null
   readonly nonce: number
   readonly succeeded: boolean
-  /** Events that name the account, in order. */
+  /**
+   * What moved for the account, in order: at most 50 entries. Moves of one token in one direction are one entry with the
+   * sum, and the first other side. Of more than 1,000 events that name the account the first 1,000 count.
+   */
   readonly events: readonly ChainEvent[]
 }
 
@@ -61,7 +64,10 @@ export interface PageQuery<Key> {
   readonly limit: number
 }
 
-/** The index: written by one indexer per network, read by the routes. Every method throws service/database. */
+/**
+ * The index: written by one indexer per network, read by the routes. Every method throws service/database; `history`,
+ * `tokensReceived` and `nftsHeld` also when PostgreSQL takes longer than 5 seconds for a statement.
+ */
 export interface ActivityStore {
   /** The newest block of a network, `undefined` before the first. */
   readonly tip: (chainId: number) => Promise<Tip | undefined>
@@ -79,7 +85,10 @@ export interface ActivityStore {
 
   /** Newest first. */
   readonly history: (query: PageQuery<HistoryKey>) => Promise<readonly AccountTransaction[]>
-  /** ERC-20 contracts of which the account ever received any. */
+  /**
+   * ERC-20 contracts of which the account ever received any, those that the network has known longest first: at most
+   * 1,000 of the first 20,000 by address.
+   */
   readonly tokensReceived: (chainId: number, account: Hex) => Promise<readonly Hex[]>
   /** By chain, contract and token. */
   readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>

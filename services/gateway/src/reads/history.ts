@@ -13,14 +13,16 @@ import { readKnownPrices } from './known-prices.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 import { readTokenFacts } from './token-facts.ts'
 
-/** Collectibles of one page whose names are read; a page of an airdrop may name thousands. */
+/**
+ * Transfers of collectibles of one page that show name and picture. A page may hold 2,500, each with a picture of 64 KB
+ * inside its address.
+ */
 const MAX_NFTS_PER_PAGE = 60
-/** Rows of one transaction shown; no list is readable beyond. */
-const MAX_TRANSFERS = 50
 
 interface Facts {
   readonly tokens: ReadonlyMap<string, TokenFacts>
-  readonly nfts: ReadonlyMap<string, NftFacts>
+  /** By transfer, for the first {@link MAX_NFTS_PER_PAGE} of the page. */
+  readonly nfts: ReadonlyMap<ChainEvent, NftFacts | undefined>
   readonly rules: readonly SpamRule[]
 }
 
@@ -55,7 +57,7 @@ export async function describeTransactions(
 
 /** Events that moved something; an approval and a user operation only say what the transaction was. */
 function movesOf({ events }: AccountTransaction): readonly ChainEvent[] {
-  return events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation').slice(0, MAX_TRANSFERS)
+  return events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation')
 }
 
 function metadataOf({ network }: ServedChain, account: Hex, transaction: AccountTransaction): Transaction['metadata'] {
@@ -82,9 +84,9 @@ async function readFacts(
   const events = transactions.flatMap((transaction) => transaction.events)
   const contracts = new Map<Hex, ChainEvent['kind']>()
   for (const { kind, contract } of events) if (contract !== null) contracts.set(contract, kind)
-  const wanted = events.flatMap(toNftToken).slice(0, MAX_NFTS_PER_PAGE)
-  const unique = [...new Map(wanted.map((nft) => [nftKeyOf(nft), nft])).values()]
-  const [known, nfts, rules] = await Promise.all([
+  const described = events.flatMap((event) => toNftToken(event) ?? []).slice(0, MAX_NFTS_PER_PAGE)
+  const unique = [...new Map(described.map(({ nft }) => [nftKeyOf(nft), nft])).values()]
+  const [known, facts, rules] = await Promise.all([
     deps.store.tokens(chain.network.id, [...contracts.keys()]),
     // Without the fetcher: a history does not wait for servers of strangers; the collectibles' own list does.
     readNftFacts(chain, unique, { store: deps.store, logger: deps.logger }, signal),
@@ -96,12 +98,13 @@ async function readFacts(
     tokens.has(contract) || kind !== 'erc20' ? [] : [{ contract, kind }],
   )
   for (const token of await readTokenFacts(chain.reader, unread, signal)) tokens.set(token.contract, token)
-  return { tokens, nfts, rules }
+  return { tokens, nfts: new Map(described.map(({ event, nft }) => [event, facts.get(nftKeyOf(nft))])), rules }
 }
 
-function toNftToken({ kind, contract, tokenId }: ChainEvent): readonly NftToken[] {
-  if ((kind !== 'erc721' && kind !== 'erc1155') || contract === null || tokenId === null) return []
-  return [{ kind, contract, tokenId }]
+function toNftToken(event: ChainEvent): { readonly event: ChainEvent; readonly nft: NftToken } | undefined {
+  const { kind, contract, tokenId } = event
+  if ((kind !== 'erc721' && kind !== 'erc1155') || contract === null || tokenId === null) return undefined
+  return { event, nft: { kind, contract, tokenId } }
 }
 
 /** One question for the whole page. */
@@ -172,7 +175,7 @@ function nftInfo({ network }: ServedChain, event: ChainEvent, { tokens, nfts, ru
   const { contract, tokenId, kind } = event
   if (contract === null || tokenId === null) return null
   const token = tokens.get(contract)
-  const nft = nfts.get(nftKeyOf({ contract, tokenId }))
+  const nft = nfts.get(event)
   const names = [token?.name ?? null, token?.symbol ?? null, nft?.name ?? null]
   const spamReason = token?.spamReason ?? null
   const suspect = { chainId: network.id, contract, names, uri: nft?.uri ?? null, spamReason }

@@ -4,6 +4,7 @@ import type { ActivityStore, Tip } from '../../ports/activity-store.ts'
 import { fromBytea, type Sql } from './columns.ts'
 import { migrations } from './migrations.ts'
 import { readHistory, readNftsHeld, readTokensReceived } from './read-activity.ts'
+import { readInTime } from './read-in-time.ts'
 import {
   readNfts,
   readSpamRules,
@@ -20,12 +21,24 @@ type Pool = Database['pool']
 /** Second key of the lock that a writer of a network holds; any fixed number. */
 const WRITER_LOCK = 4_715_023
 
+/** A page of an account takes some tens of milliseconds. */
+const READ_TIMEOUT_MS = 5_000
+
+export interface ActivityStoreOptions {
+  /** Longest time of one statement that reads an account. */
+  readonly readTimeoutMs?: number
+}
+
 /**
  * Opens the index in PostgreSQL and brings its tables up to date.
  *
  * @throws service/database
  */
-export async function openActivityStore(pool: Pool): Promise<ActivityStore> {
+export async function openActivityStore(
+  pool: Pool,
+  { readTimeoutMs = READ_TIMEOUT_MS }: ActivityStoreOptions = {},
+): Promise<ActivityStore> {
+  const inTime = <T>(read: (client: Sql) => Promise<T>) => readInTime(pool, readTimeoutMs, read)
   await migrate(pool, { room: 'gateway', migrations })
   const store: ActivityStore = {
     tip: (chainId) => readTip(pool, chainId),
@@ -51,9 +64,9 @@ export async function openActivityStore(pool: Pool): Promise<ActivityStore> {
         return true
       }),
     rollback: (chainId, toNumber) => asWriter(pool, chainId, (client) => deleteAbove(client, chainId, toNumber)),
-    history: (query) => readHistory(pool, query),
-    tokensReceived: (chainId, account) => readTokensReceived(pool, chainId, account),
-    nftsHeld: (query) => readNftsHeld(pool, query),
+    history: (query) => inTime((client) => readHistory(client, query)),
+    tokensReceived: (chainId, account) => inTime((client) => readTokensReceived(client, chainId, account)),
+    nftsHeld: (query) => inTime((client) => readNftsHeld(client, query)),
     tokens: (chainId, contracts) => readTokens(pool, chainId, contracts),
     unreadTokens: (chainId, limit) => readUnreadTokens(pool, chainId, limit),
     saveTokens: (chainId, facts) => writeTokens(pool, chainId, facts),

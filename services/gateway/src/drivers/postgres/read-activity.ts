@@ -1,7 +1,18 @@
 import type { Hex } from '@latchkey/primitives'
+import type { ChainEvent } from '../../domain/activity.ts'
+import { GRAVES } from '../../domain/classify.ts'
 import type { HistoryKey, NftKey } from '../../domain/cursor.ts'
 import type { AccountTransaction, HeldNft, PageQuery } from '../../ports/activity-store.ts'
-import { fromBytea, type Sql, toBytea, toKind } from './columns.ts'
+import { fromBytea, KIND_NUMBERS, type Sql, toBytea, toKind } from './columns.ts'
+
+/** Events of one transaction that are read for an account. A person's transaction has some tens. */
+const MAX_EVENTS_READ = 1_000
+/** Events of one transaction that are returned, after those of one token in one direction are added up. */
+const MAX_EVENTS_SHOWN = 50
+/** Contracts that are looked at for an account; an account with more is a target of airdrops. */
+const MAX_CONTRACTS_READ = 20_000
+/** Contracts that are returned for an account; each costs the caller a call of a node. */
+const MAX_TOKENS_RECEIVED = 1_000
 
 interface TransactionRow {
   readonly chain_id: string
@@ -46,7 +57,7 @@ export async function readHistory(sql: Sql, query: PageQuery<HistoryKey>): Promi
     Math.min(key.txIndex, 2 ** 31 - 1),
   ])
   const events = await readEvents(sql, account, rows)
-  return rows.map((row) => ({
+  return rows.map((row, index) => ({
     chainId: Number(row.chain_id),
     minedAt: Number(row.mined_at),
     blockNumber: Number(row.block_number),
@@ -56,14 +67,13 @@ export async function readHistory(sql: Sql, query: PageQuery<HistoryKey>): Promi
     to: row.to_address && fromBytea(row.to_address),
     nonce: Number(row.nonce),
     succeeded: row.succeeded,
-    events: events.filter((event) => isOf(event, row)).map(toEvent),
+    events: events[index] ?? [],
   }))
 }
 
 interface EventRow {
-  readonly chain_id: string
-  readonly block_number: string
-  readonly tx_index: number
+  /** Position of the transaction in the page, from 1. */
+  readonly place: string
   readonly kind: number
   readonly contract: Buffer | null
   readonly token_id: string | null
@@ -72,29 +82,45 @@ interface EventRow {
   readonly amount: string
 }
 
-async function readEvents(sql: Sql, account: Hex, of: readonly TransactionRow[]): Promise<readonly EventRow[]> {
-  if (of.length === 0) return []
-  const { rows } = await sql.query<EventRow>(
-    `SELECT e.chain_id, e.block_number, e.tx_index, e.kind, e.contract, e.token_id, e.from_address, e.to_address, e.amount
-     FROM unnest($2::bigint[], $3::bigint[], $4::int[]) AS page (chain_id, block_number, tx_index)
-     JOIN gateway_events e USING (chain_id, block_number, tx_index)
-     WHERE e.from_address = $1 OR e.to_address = $1
-     ORDER BY e.chain_id, e.block_number, e.tx_index, e.position`,
-    [
-      toBytea(account),
-      of.map(({ chain_id }) => chain_id),
-      of.map(({ block_number }) => block_number),
-      of.map(({ tx_index }) => tx_index),
-    ],
-  )
-  return rows
+// Each transaction stops after its own bound, so that one of 20,000 events costs no more than a page of ordinary ones.
+// Moves of one token in one direction are added up, which keeps sums whole where a list would be cut. Accounts that
+// tell a mint or a burn apart ($5) are not merged with others. Moves come first: what was only allowed is cut first.
+const EVENTS = `
+SELECT page.place, moved.kind, moved.contract, moved.token_id, moved.from_address, moved.to_address, moved.amount
+FROM unnest($2::bigint[], $3::bigint[], $4::int[]) WITH ORDINALITY AS page (chain_id, block_number, tx_index, place)
+CROSS JOIN LATERAL (
+  SELECT kind, contract, token_id, sum(amount) AS amount, min(position) AS position,
+    (array_agg(from_address ORDER BY position))[1] AS from_address,
+    (array_agg(to_address ORDER BY position))[1] AS to_address
+  FROM (
+    SELECT e.* FROM gateway_events e
+    WHERE e.chain_id = page.chain_id AND e.block_number = page.block_number AND e.tx_index = page.tx_index
+      AND (e.from_address = $1 OR e.to_address = $1)
+    ORDER BY e.position LIMIT ${MAX_EVENTS_READ}
+  ) AS own
+  GROUP BY kind, contract, token_id, from_address = $1, to_address = $1,
+    CASE WHEN from_address = ANY($5::bytea[]) THEN from_address END,
+    CASE WHEN to_address = ANY($5::bytea[]) THEN to_address END
+  ORDER BY kind >= ${KIND_NUMBERS.approval}, min(position) LIMIT ${MAX_EVENTS_SHOWN}
+) AS moved
+ORDER BY page.place, moved.position`
+
+/** Returns the events of each transaction, in the order of the transactions. */
+async function readEvents(sql: Sql, account: Hex, of: readonly TransactionRow[]): Promise<readonly ChainEvent[][]> {
+  const events: ChainEvent[][] = of.map(() => [])
+  if (of.length === 0) return events
+  const { rows } = await sql.query<EventRow>(EVENTS, [
+    toBytea(account),
+    of.map(({ chain_id }) => chain_id),
+    of.map(({ block_number }) => block_number),
+    of.map(({ tx_index }) => tx_index),
+    [...GRAVES].map(toBytea),
+  ])
+  for (const row of rows) events[Number(row.place) - 1]?.push(toEvent(row))
+  return events
 }
 
-function isOf(event: EventRow, row: TransactionRow): boolean {
-  return event.tx_index === row.tx_index && event.block_number === row.block_number && event.chain_id === row.chain_id
-}
-
-function toEvent(row: EventRow) {
+function toEvent(row: EventRow): ChainEvent {
   return {
     kind: toKind(row.kind),
     contract: row.contract && fromBytea(row.contract),
@@ -105,39 +131,71 @@ function toEvent(row: EventRow) {
   }
 }
 
+// One look into the index per contract, however many events a contract has. Of more contracts than are returned, those
+// that the network has known longest are: who floods an account with new contracts pushes no established token out.
+const TOKENS_RECEIVED = `
+WITH RECURSIVE received AS (
+  (SELECT contract, 1 AS place FROM gateway_events
+   WHERE to_address = $1 AND kind = ${KIND_NUMBERS.erc20} AND chain_id = $2 ORDER BY contract LIMIT 1)
+  UNION ALL
+  SELECT later.contract, received.place + 1 FROM received CROSS JOIN LATERAL (
+    SELECT contract FROM gateway_events
+    WHERE to_address = $1 AND kind = ${KIND_NUMBERS.erc20} AND chain_id = $2 AND contract > received.contract
+    ORDER BY contract LIMIT 1
+  ) AS later
+  WHERE received.place < ${MAX_CONTRACTS_READ}
+)
+SELECT received.contract FROM received
+LEFT JOIN gateway_tokens t ON t.chain_id = $2 AND t.contract = received.contract
+ORDER BY t.first_block, received.contract LIMIT ${MAX_TOKENS_RECEIVED}`
+
+/** Returns ERC-20 contracts of which an account received any. @see ActivityStore.tokensReceived */
 export async function readTokensReceived(sql: Sql, chainId: number, account: Hex): Promise<readonly Hex[]> {
-  const { rows } = await sql.query<{ contract: Buffer }>(
-    'SELECT DISTINCT contract FROM gateway_events WHERE to_address = $1 AND kind = 1 AND chain_id = $2',
-    [toBytea(account), chainId],
-  )
+  const { rows } = await sql.query<{ contract: Buffer }>(TOKENS_RECEIVED, [toBytea(account), chainId])
   return rows.map(({ contract }) => fromBytea(contract))
 }
 
-// What came in less what went out. An account that sent a token to itself holds it still.
-const NFTS_HELD = `
-SELECT chain_id, contract, token_id, min(kind) AS kind FROM (
-  SELECT chain_id, contract, token_id, kind, amount FROM gateway_events
-  WHERE to_address = $1 AND kind IN (2, 3) AND chain_id = ANY($2::bigint[])
-    AND (chain_id, contract, token_id) > ($4, $5, $6)
-  UNION ALL
-  SELECT chain_id, contract, token_id, kind, -amount FROM gateway_events
-  WHERE from_address = $1 AND kind IN (2, 3) AND chain_id = ANY($2::bigint[])
-    AND (chain_id, contract, token_id) > ($4, $5, $6)
-) AS moved
-GROUP BY chain_id, contract, token_id HAVING sum(amount) > 0
-ORDER BY chain_id, contract, token_id LIMIT $3`
+const nftMoves = (side: 'to_address' | 'from_address', kind: number, amount: string) => `
+    (SELECT contract, token_id, kind, ${amount} AS amount FROM gateway_events
+    WHERE ${side} = $1 AND kind = ${kind} AND chain_id = chains.id
+      AND (contract, token_id) > (chains.contract, chains.token_id)
+    ORDER BY contract, token_id)`
 
-/** Returns a page of the collectibles that an account holds. */
-export async function readNftsHeld(sql: Sql, query: PageQuery<NftKey>): Promise<readonly HeldNft[]> {
+// What came in less what went out. An account that sent a token to itself holds it still. Each part is read in the order
+// of its index, so that a page ends the reading.
+const NFTS_HELD = `
+SELECT chains.id AS chain_id, held.contract, held.token_id, held.kind
+FROM unnest($2::bigint[], $4::bytea[], $5::numeric[]) AS chains (id, contract, token_id)
+CROSS JOIN LATERAL (
+  SELECT contract, token_id, min(kind) AS kind FROM (${[
+    nftMoves('to_address', KIND_NUMBERS.erc721, 'amount'),
+    nftMoves('to_address', KIND_NUMBERS.erc1155, 'amount'),
+    nftMoves('from_address', KIND_NUMBERS.erc721, '-amount'),
+    nftMoves('from_address', KIND_NUMBERS.erc1155, '-amount'),
+  ].join('\n    UNION ALL')}
+  ) AS moved
+  GROUP BY contract, token_id HAVING sum(amount) > 0
+  ORDER BY contract, token_id LIMIT $3
+) AS held
+ORDER BY chains.id, held.contract, held.token_id LIMIT $3`
+
+/** Returns a page of the collectibles that an account holds. The connection is in a transaction. */
+export async function readNftsHeld(client: Sql, query: PageQuery<NftKey>): Promise<readonly HeldNft[]> {
   const { account, chainIds, after, limit } = query
-  const { rows } = await sql.query<{ chain_id: string; contract: Buffer; token_id: string; kind: number }>(NFTS_HELD, [
-    toBytea(account),
-    chainIds,
-    limit,
-    after?.chainId ?? 0,
-    after === undefined ? '\\x' : toBytea(after.contract),
-    after?.tokenId.toString() ?? '0',
-  ])
+  const chains = chainIds.filter((id) => after === undefined || id >= after.chainId)
+  const starts = chains.map((id) => (id === after?.chainId ? after : undefined))
+  // The planner expects that few tokens are held, and sorts all that moved (2.0 s of 500,000) before it counts.
+  await client.query('SET LOCAL enable_sort = off')
+  const { rows } = await client.query<{ chain_id: string; contract: Buffer; token_id: string; kind: number }>(
+    NFTS_HELD,
+    [
+      toBytea(account),
+      chains,
+      limit,
+      starts.map((start) => (start === undefined ? '\\x' : toBytea(start.contract))),
+      starts.map((start) => (start?.tokenId ?? 0n).toString()),
+    ],
+  )
   return rows.map(({ chain_id, contract, token_id, kind }) => ({
     chainId: Number(chain_id),
     contract: fromBytea(contract),
