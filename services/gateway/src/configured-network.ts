@@ -1,10 +1,12 @@
 import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import { type Hex, isHex } from '@latchkey/primitives'
+import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import type { GatewayNetwork } from './domain/network.ts'
 
 const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
+const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
 
 /** One entry of `NETWORKS`; what it leaves out comes from the list of known networks. */
@@ -12,11 +14,11 @@ export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   rpcUrls: v.pipe(v.array(nodeUrl), v.minLength(1, 'write at least one address')),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
-  name: v.optional(v.pipe(v.string(), v.minLength(1))),
+  name: v.optional(v.pipe(label, v.minLength(1))),
   nativeCurrency: v.optional(
     v.strictObject({
-      name: v.string(),
-      symbol: v.string(),
+      name: label,
+      symbol: label,
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
     }),
   ),

@@ -1,5 +1,5 @@
 import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
-import { CURRENCIES } from '@latchkey/protocol/gateway'
+import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
 
@@ -28,8 +28,8 @@ const envSchema = v.object({
       v.array(
         v.strictObject({
           kind: v.picklist(['contract', 'word']),
-          chainId: v.nullish(v.pipe(v.number(), v.integer()), null),
-          value: v.pipe(v.string(), v.minLength(2)),
+          chainId: v.nullish(v.pipe(v.number(), v.safeInteger()), null),
+          value: v.pipe(v.string(), v.minLength(2), v.maxLength(200), v.check(isCleanText, 'write printable text')),
           verdict: v.picklist(['spam', 'allow']),
         }),
       ),
@@ -42,7 +42,7 @@ const envSchema = v.object({
   IPFS_GATEWAY: v.optional(webAddress),
   /** `true` reads `https:` addresses that contracts name; default `false`. */
   METADATA_HTTPS: flag(false),
-  /** Picture proxy with `{url}` in it, for pictures on hosts that strangers chose. */
+  /** Picture proxy with `{url}` in it, for collectibles and avatars on hosts that strangers chose; absent: not shown. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
   ALLOWED_ORIGINS: v.optional(list),
   PROJECT_IDS: v.optional(list),

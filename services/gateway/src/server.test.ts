@@ -22,6 +22,14 @@ describe('the environment', () => {
     [{ NETWORKS: '[{"id":1,"rpcUrls":["ftp://secret-key"]}]' }, 'write an address'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"typo":1}]' }, 'NETWORKS'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', PORT: 'http' }, 'PORT: write a whole number'],
+    [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"name":"a\\u0000"}]' }, 'write printable text'],
+    [
+      {
+        NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]',
+        SPAM_RULES: '[{"kind":"word","value":"a\\u0000b","verdict":"spam"}]',
+      },
+      'write printable text',
+    ],
   ])('says what to write — case %#', (env, words) => {
     expect(() => readEnv(env)).toThrow(words)
     expect(() => readEnv(env)).not.toThrow('secret-key')
