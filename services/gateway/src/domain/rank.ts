@@ -4,6 +4,12 @@ export const RANK = {
   samples: 10,
   timeoutMs: 1_000,
   weights: { stability: 0.7, latency: 0.3 },
+  /**
+   * A node lags when its newest block is more than this many blocks and more than this many seconds of block time behind
+   * the best one. Blocks alone would accuse every node of a chain with four blocks a second, seconds alone every node of
+   * a chain with one in twelve.
+   */
+  lag: { blocks: 3, seconds: 10 },
 } as const
 
 /** One probe of one node; `ok` is false for a wrong answer too. */
@@ -12,28 +18,68 @@ export interface Sample {
   readonly latencyMs: number
 }
 
+/** The newest block that a node has shown. */
+export interface NodeHead {
+  readonly number: number
+  /** Unix seconds, as the block says. */
+  readonly timestamp: number
+}
+
+/** What is known of one node. */
+export interface NodeRecord {
+  /** Oldest first; the last ten count. */
+  readonly samples: readonly Sample[]
+  /** `undefined` until the node showed one. */
+  readonly head?: NodeHead | undefined
+  /** True when the node leads alone, on a chain that holds the newest block of no other node. */
+  readonly isUnconfirmed?: boolean | undefined
+  /** True when the node failed a moment ago, so that waiting for it again helps nobody. */
+  readonly isCooling?: boolean | undefined
+}
+
 /**
  * Returns the order in which to ask nodes, best first.
  *
  * A node scores 0.7 × the share of its probes that succeeded + 0.3 × its speed against the slowest. Equal scores keep
- * the configured order.
+ * the configured order. Nodes that lag, and one whose chain no other node confirms, come after all others; among the
+ * others and among these, nodes that failed a moment ago come last.
  *
- * @param history - Samples per node, in the configured order; at most the last ten count.
- * @returns indices into `history`.
+ * @param records - one per node, in the configured order.
+ * @returns indices into `records`.
  */
-export function rankNodes(history: readonly (readonly Sample[])[]): readonly number[] {
-  const recent = history.map((samples) => samples.slice(-RANK.samples))
+export function rankNodes(records: readonly NodeRecord[]): readonly number[] {
+  const recent = records.map(({ samples }) => samples.slice(-RANK.samples))
   const latencies = recent.map(meanLatency)
   const slowest = Math.max(...latencies, 1)
+  const best = bestHead(records)
   return recent
     .map((samples, index) => {
       const stability = samples.length === 0 ? 0 : samples.filter(({ ok }) => ok).length / samples.length
       // A node that never succeeded has no speed.
       const speed = stability === 0 ? 0 : 1 - (latencies[index] ?? slowest) / slowest
-      return { index, score: RANK.weights.stability * stability + RANK.weights.latency * speed }
+      const { head, isUnconfirmed = false, isCooling = false } = records[index] ?? {}
+      const demotion = (isUnconfirmed || isLagging(head, best) ? 2 : 0) + (isCooling ? 1 : 0)
+      return { index, demotion, score: RANK.weights.stability * stability + RANK.weights.latency * speed }
     })
-    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .sort((a, b) => a.demotion - b.demotion || b.score - a.score || a.index - b.index)
     .map(({ index }) => index)
+}
+
+/** Tells whether a node is too far behind the best one to be asked before it. */
+export function isLagging(head: NodeHead | undefined, best: NodeHead | undefined): boolean {
+  if (head === undefined || best === undefined) return false
+  return best.number - head.number > RANK.lag.blocks && best.timestamp - head.timestamp > RANK.lag.seconds
+}
+
+/** A node that does not answer now demotes nobody: the others are all there is. */
+function bestHead(records: readonly NodeRecord[]): NodeHead | undefined {
+  return records
+    .filter(({ samples, isUnconfirmed }) => samples.at(-1)?.ok === true && isUnconfirmed !== true)
+    .flatMap(({ head }) => head ?? [])
+    .reduce<NodeHead | undefined>(
+      (best, head) => (best === undefined || head.number > best.number ? head : best),
+      undefined,
+    )
 }
 
 function meanLatency(samples: readonly Sample[]): number {

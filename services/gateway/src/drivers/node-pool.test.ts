@@ -1,12 +1,17 @@
+import { toQuantity } from '@latchkey/primitives'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
-import { createFakeClock, createScriptedNode, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
+import { createFakeClock, createScriptedNode, headerOf, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
 import { createNodePool } from './node-pool.ts'
 
+/** Answers everything with one result, and stands at block 100 unless told otherwise. */
 const up =
-  (result: string) =>
-  ({ method }: RpcCall): NodeAnswer => ({ result: method === 'eth_chainId' ? '0x1' : result })
+  (result: string, head = headerOf(100)) =>
+  ({ method, params }: RpcCall): NodeAnswer => {
+    if (method === 'eth_chainId') return { result: '0x1' }
+    return { result: method === 'eth_getBlockByNumber' && Array.isArray(params) ? head : result }
+  }
 const down = () => undefined
 const refusing = (code: number, message: string) => () => ({ error: { code, message } })
 const blockNumber = [{ method: 'eth_blockNumber' }]
@@ -141,5 +146,67 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2105' }])
     await settle()
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+
+  it('asks the node at the head first, however fast one is that is stuck', async () => {
+    const clock = createFakeClock()
+    const stuck = createScriptedNode(up('0x1', headerOf(1_000)))
+    const healthy = createScriptedNode(up('0x2', headerOf(1_500)), () => clock.advance(300))
+    const pool = poolOf([stuck, healthy], clock)
+    await pool.send(blockNumber)
+    await settle()
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+
+  it('takes a node back as soon as an answer shows that it has caught up', async () => {
+    const clock = createFakeClock()
+    let head = 1_000
+    const behind = createScriptedNode((call) => up(toQuantity(head), headerOf(head))(call))
+    const other = createScriptedNode(up('0x2', headerOf(1_500)), () => clock.advance(300))
+    const pool = poolOf([behind, other], clock)
+    await pool.send(blockNumber)
+    await settle()
+    expect(pool.ranked()).toHaveLength(2)
+    const [, demoted] = pool.ranked()
+    head = 1_499
+    await demoted?.send(blockNumber)
+    expect(pool.ranked()[0]).toBe(demoted)
+  })
+
+  it('does not believe a node that claims a height which no other of three confirms', async () => {
+    const liar = createScriptedNode(up('0x1', headerOf(9_999, 'b')))
+    const others = [1_500, 1_501].map((head) => createScriptedNode(up('0x2', headerOf(head))))
+    const pool = poolOf([liar, ...others])
+    await pool.send(blockNumber)
+    await settle()
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+
+  it('believes one node against two that are stuck on its own chain', async () => {
+    const stuck = [1_000, 1_000].map((head) => createScriptedNode(up('0x1', headerOf(head))))
+    const healthy = createScriptedNode(({ method, params }) => {
+      const height = Array.isArray(params) ? params[0] : undefined
+      return method === 'eth_getBlockByNumber' && height !== 'latest'
+        ? { result: headerOf(Number(height)) }
+        : up('0x2', headerOf(1_500))({ method, params })
+    })
+    const pool = poolOf([...stuck, healthy])
+    await pool.send(blockNumber)
+    await settle()
+    expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
+  })
+
+  it('gives the index a node that failed it after the others, which a stranger cannot bring about', async () => {
+    const clock = createFakeClock()
+    const slow = createScriptedNode((call) => (call.method === 'eth_getLogs' ? down() : up('0x1')(call)))
+    const pool = poolOf([slow, createScriptedNode(up('0x2'))], clock)
+    const [first] = pool.ranked()
+    const logs = [{ method: 'eth_getLogs' }]
+    await pool.send(logs)
+    expect(pool.ranked()[0]).toBe(first)
+    await expect(first?.send(logs)).rejects.toMatchObject({ code: 'rpc/timeout' })
+    expect(pool.ranked()[1]).toBe(first)
+    clock.advance(10_000)
+    expect(pool.ranked()[0]).toBe(first)
   })
 })

@@ -1,11 +1,9 @@
-import { toWalletError, type WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
-import { isHex } from '@latchkey/primitives'
-import { keccak256 } from 'viem'
-import { RANK, rankNodes, type Sample } from '../domain/rank.ts'
-import { isAlreadyKnown, isFinalError } from '../domain/rpc-errors.ts'
+import { type NodeHead, RANK, rankNodes, type Sample } from '../domain/rank.ts'
 import { isFilterMethod } from '../domain/rpc-methods.ts'
-import type { ChainNode, NodeAnswer, NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
+import type { ChainNode, NodePool, RpcOutcome } from '../ports/chain-node.ts'
+import { askInTurn } from './ask-in-turn.ts'
+import { findUnconfirmed, probeNode, readHead } from './probe-node.ts'
 
 export interface NodePoolOptions {
   /** In the configured order. */
@@ -17,27 +15,45 @@ export interface NodePoolOptions {
   readonly deadline?: (delayMs: number) => AbortSignal
 }
 
+/** How long a node that failed a request of ours comes after the others. */
+const COOL_DOWN_MS = 10_000
+
+/** What is known of one node, while it is learned. */
+interface Observed {
+  samples: readonly Sample[]
+  head: NodeHead | undefined
+  isUnconfirmed: boolean
+  failedAtMs: number
+}
+
 /**
  * Returns the nodes of one network as one: the best is asked first, a failing call moves to the next.
  *
- * Probes run beside real calls, at most every 4 s, so a quiet service asks nobody. One node alone is never probed.
+ * Probes run beside real calls, at most every 4 s, so a quiet service asks nobody. One node alone is never probed. The
+ * newest block of a node is known from its probes and from the calls that it answers.
  *
  * @see Spec §7, §9
  */
 export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.timeout }: NodePoolOptions): NodePool {
-  const history: Sample[][] = nodes.map(() => [])
-  let order = nodes.map((_, index) => index)
+  const records = nodes.map(
+    (): Observed => ({ samples: [], head: undefined, isUnconfirmed: false, failedAtMs: Number.NEGATIVE_INFINITY }),
+  )
+  const observed = nodes.map((node, index) => observeHeads(node, records[index]))
+  // Calls of strangers do not count: whoever aborts many would choose the node that the index reads.
+  const trusted = observed.map((node, index) => observeFailures(node, records[index], clock))
   let probedAtMs = Number.NEGATIVE_INFINITY
 
   async function probe(): Promise<void> {
-    await Promise.all(
-      nodes.map(async (node, index) => {
-        const sample = await probeNode(node, { chainId, clock, deadline })
-        history[index]?.push(sample)
-        if ((history[index]?.length ?? 0) > RANK.samples) history[index]?.shift()
-      }),
-    )
-    order = [...rankNodes(history)]
+    const results = await Promise.all(nodes.map((node) => probeNode(node, { chainId, clock, deadline })))
+    const heads = results.map(({ head }) => head)
+    const unconfirmed = await findUnconfirmed(nodes, heads, { deadline })
+    for (const [index, record] of records.entries()) {
+      const result = results[index]
+      if (result === undefined) continue
+      record.samples = [...record.samples, result.sample].slice(-RANK.samples)
+      record.head = result.head ?? record.head
+      record.isUnconfirmed = index === unconfirmed
+    }
   }
 
   function probeWhenDue(): void {
@@ -47,75 +63,59 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
   }
 
   return {
+    ranked() {
+      probeWhenDue()
+      const isCooling = ({ failedAtMs }: Observed) => clock.now() - failedAtMs < COOL_DOWN_MS
+      const order = rankNodes(records.map((record) => ({ ...record, isCooling: isCooling(record) })))
+      return order.flatMap((index) => trusted[index] ?? [])
+    },
     async send(calls, signal) {
       probeWhenDue()
+      const order = rankNodes(records).flatMap((index) => observed[index] ?? [])
       const filters = calls.flatMap(({ method }, at) => (isFilterMethod(method) ? [at] : []))
       const others = calls.flatMap(({ method }, at) => (isFilterMethod(method) ? [] : [at]))
       const outcomes: RpcOutcome[] = []
-      const ask = async (positions: readonly number[], path: readonly number[]) => {
+      const ask = async (positions: readonly number[], path: readonly ChainNode[]) => {
         const asked = positions.flatMap((at) => calls[at] ?? [])
-        const answers = await askInTurn(asked, pick(nodes, path), signal)
+        const answers = await askInTurn(asked, path, { signal })
         for (const [index, at] of positions.entries()) {
           const outcome = answers[index]
           if (outcome !== undefined) outcomes[at] = outcome
         }
       }
-      await Promise.all([ask(others, order), ask(filters, [0])])
+      await Promise.all([ask(others, order), ask(filters, observed.slice(0, 1))])
       return outcomes
     },
   }
 }
 
-function pick(nodes: readonly ChainNode[], order: readonly number[]): readonly ChainNode[] {
-  return order.flatMap((index) => nodes[index] ?? [])
-}
-
-async function probeNode(
-  node: ChainNode,
-  { chainId, clock, deadline }: Required<Omit<NodePoolOptions, 'nodes'>>,
-): Promise<Sample> {
-  const startedAtMs = clock.now()
-  const [answer] = await node.send([{ method: 'eth_chainId' }], deadline(RANK.timeoutMs)).catch((): NodeAnswer[] => []) // A failed probe is a sample too.
-  const ok = answer !== undefined && 'result' in answer && Number(answer.result) === chainId
-  return { ok, latencyMs: clock.now() - startedAtMs }
-}
-
-async function askInTurn(
-  calls: readonly RpcCall[],
-  nodes: readonly ChainNode[],
-  signal: AbortSignal | undefined,
-): Promise<readonly RpcOutcome[]> {
-  const outcomes: RpcOutcome[] = []
-  let open = calls.map((_, at) => at)
-  let failure: WalletError | undefined
-  for (const [attempt, node] of nodes.entries()) {
-    if (open.length === 0 || signal?.aborted === true) break
-    try {
-      const answers = await node.send(
-        open.flatMap((at) => calls[at] ?? []),
-        signal,
-      )
-      open = open.filter((at, index) => {
-        const answer = settle(calls[at], answers[index], attempt > 0)
-        if (answer !== undefined) outcomes[at] = answer
-        return answer === undefined || ('error' in answer && !isFinalError(answer.error))
-      })
-    } catch (error) {
-      failure = toWalletError(error)
-    }
+/** Returns the node, its newest block noted whenever it tells of it. */
+function observeHeads(node: ChainNode, record: Observed | undefined): ChainNode {
+  return {
+    async send(calls, signal) {
+      const answers = await node.send(calls, signal)
+      for (const [index, call] of calls.entries()) {
+        const seen = readHead(call, answers[index])
+        // A height alone has no time; until a block was seen it cannot be compared.
+        const timestamp = seen?.timestamp ?? record?.head?.timestamp
+        if (record !== undefined && seen?.number !== undefined && timestamp !== undefined)
+          record.head = { number: seen.number, timestamp }
+      }
+      return answers
+    },
   }
-  // A node's own refusal tells more than the silence of another one.
-  const silent: RpcOutcome = { failure: failure ?? toWalletError(new Error('no chain node is configured')) }
-  return calls.map((_, at) => outcomes[at] ?? silent)
 }
 
-/**
- * A transaction that timed out on one node may have spread to the next, which then answers "already known": that is
- * success, and its hash follows from its bytes.
- */
-function settle(call: RpcCall | undefined, answer: NodeAnswer | undefined, isRetry: boolean): NodeAnswer | undefined {
-  if (!isRetry || call?.method !== 'eth_sendRawTransaction' || answer === undefined) return answer
-  const raw = Array.isArray(call.params) ? call.params[0] : undefined
-  if (!('error' in answer) || !isAlreadyKnown(answer.error) || !isHex(raw)) return answer
-  return { result: keccak256(raw) }
+/** Returns the node, the time of its last failure noted. */
+function observeFailures(node: ChainNode, record: Observed | undefined, clock: Clock): ChainNode {
+  return {
+    async send(calls, signal) {
+      try {
+        return await node.send(calls, signal)
+      } catch (error) {
+        if (record !== undefined) record.failedAtMs = clock.now()
+        throw error
+      }
+    },
+  }
 }

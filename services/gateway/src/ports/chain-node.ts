@@ -23,7 +23,12 @@ export interface ChainNode {
   readonly send: (calls: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly NodeAnswer[]>
 }
 
-/** All nodes of one network behind one door; never throws. */
+/** All nodes of one network behind one door; `send` never throws. */
 export interface NodePool {
   readonly send: (calls: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly RpcOutcome[]>
+  /**
+   * Returns every node by itself, best first; one that failed a request made in this way within 10 s comes later. A node
+   * is the same object each time.
+   */
+  readonly ranked: () => readonly ChainNode[]
 }

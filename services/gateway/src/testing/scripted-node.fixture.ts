@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import { type Hex, toQuantity } from '@latchkey/primitives'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 
 export interface ScriptedNode extends ChainNode {
@@ -19,7 +20,7 @@ export function createScriptedNode(
     asked,
     probes: () => probes,
     async send(calls) {
-      const isProbe = calls.length === 1 && calls[0]?.method === 'eth_chainId'
+      const isProbe = calls.length === 2 && calls[0]?.method === 'eth_chainId'
       if (isProbe) probes += 1
       else asked.push(...calls.map(({ method }) => method))
       beforeAnswer()
@@ -29,6 +30,21 @@ export function createScriptedNode(
         return said
       })
     },
+  }
+}
+
+/** Hash of a block of a branch, which one letter of hexadecimal names. */
+export function hashOf(branch: string, number: number): Hex {
+  return `0x${branch}${number.toString(16).padStart(63, '0')}`
+}
+
+/** Returns the head of a block as a node tells it; a block a dozen seconds. */
+export function headerOf(number: number, branch = 'a') {
+  return {
+    number: toQuantity(number),
+    hash: hashOf(branch, number),
+    parentHash: hashOf(branch, Math.max(0, number - 1)),
+    timestamp: toQuantity(1_700_000_000 + number * 12),
   }
 }
 

@@ -1,0 +1,56 @@
+import { toWalletError, type WalletError } from '@latchkey/errors'
+import { isHex } from '@latchkey/primitives'
+import { keccak256 } from 'viem'
+import { isAlreadyKnown, isFinalError } from '../domain/rpc-errors.ts'
+import type { ChainNode, NodeAnswer, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
+
+export interface AskInTurnOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Tells whether a result is one; another node is asked when it is not. By default every result is. */
+  readonly isResult?: ((result: unknown) => boolean) | undefined
+}
+
+/**
+ * Asks the first node everything, and each following node what is still open. Never throws.
+ *
+ * @returns one outcome per call, in order.
+ */
+export async function askInTurn(
+  calls: readonly RpcCall[],
+  nodes: readonly ChainNode[],
+  { signal, isResult = () => true }: AskInTurnOptions = {},
+): Promise<readonly RpcOutcome[]> {
+  const outcomes: RpcOutcome[] = []
+  let open = calls.map((_, at) => at)
+  let failure: WalletError | undefined
+  for (const [attempt, node] of nodes.entries()) {
+    if (open.length === 0 || signal?.aborted === true) break
+    try {
+      const answers = await node.send(
+        open.flatMap((at) => calls[at] ?? []),
+        signal,
+      )
+      open = open.filter((at, index) => {
+        const answer = settle(calls[at], answers[index], attempt > 0)
+        if (answer !== undefined) outcomes[at] = answer
+        return answer === undefined || ('error' in answer ? !isFinalError(answer.error) : !isResult(answer.result))
+      })
+    } catch (error) {
+      failure = toWalletError(error)
+    }
+  }
+  // A node's own refusal tells more than the silence of another one.
+  const silent: RpcOutcome = { failure: failure ?? toWalletError(new Error('no chain node is configured')) }
+  return calls.map((_, at) => outcomes[at] ?? silent)
+}
+
+/**
+ * A transaction that timed out on one node may have spread to the next, which then answers "already known": that is
+ * success, and its hash follows from its bytes.
+ */
+function settle(call: RpcCall | undefined, answer: NodeAnswer | undefined, isRetry: boolean): NodeAnswer | undefined {
+  if (!isRetry || call?.method !== 'eth_sendRawTransaction' || answer === undefined) return answer
+  const raw = Array.isArray(call.params) ? call.params[0] : undefined
+  if (!('error' in answer) || !isAlreadyKnown(answer.error) || !isHex(raw)) return answer
+  return { result: keccak256(raw) }
+}
