@@ -71,7 +71,14 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     const { network, nodes, reader } = chain
     if (network.index === undefined) return []
     const wrappedNative = network.wrappedNative?.toLowerCase() as typeof network.wrappedNative
-    const source = createRpcBlockSource({ chainId: network.id, nodes, wrappedNative })
+    const source = createRpcBlockSource({
+      chainId: network.id,
+      nodes,
+      clock,
+      wrappedNative,
+      readsTraces: network.index.traces,
+      logger,
+    })
     const indexer = createChainIndexer({ network, source, store: indexStore, clock })
     return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs })]
   })

@@ -35,6 +35,8 @@ export interface IndexedBlock {
   readonly parentHash: Hex
   /** Unix seconds. */
   readonly minedAt: number
+  /** False when no node could trace it, so that payments from inside calls are missing. */
+  readonly isTraced: boolean
   readonly transactions: readonly IndexedTransaction[]
 }
 

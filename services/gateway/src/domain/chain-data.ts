@@ -23,7 +23,17 @@ export const blockHeader = v.object({ number: count, hash, parentHash: hash, tim
 
 export const rawBlock = v.object({
   ...blockHeader.entries,
-  transactions: v.array(v.object({ hash, from: address, to: v.nullish(address, null), value: quantity, nonce: count })),
+  transactions: v.array(
+    v.object({
+      hash,
+      from: address,
+      to: v.nullish(address, null),
+      value: quantity,
+      nonce: count,
+      // 0 for what a chain puts into a block by itself, which not every node traces.
+      gasPrice: v.nullish(quantity),
+    }),
+  ),
 })
 export type RawBlock = v.InferOutput<typeof rawBlock>
 
@@ -83,4 +93,5 @@ const callFrame: v.GenericSchema<unknown, RawCallFrame> = v.object({
   error: v.nullish(v.string(), null),
   calls: v.nullish(v.array(v.lazy(() => callFrame)), []),
 })
-export const rawCallFrames = v.array(v.object({ result: callFrame }))
+/** `txHash` is absent before geth 1.13. */
+export const rawCallFrames = v.array(v.object({ txHash: v.nullish(hash), result: callFrame }))

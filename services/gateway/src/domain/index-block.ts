@@ -3,19 +3,22 @@ import type { Hex } from '@latchkey/primitives'
 import type { IndexedBlock } from './activity.ts'
 import type { RawBlock, RawReceipt } from './chain-data.ts'
 import { eventsOfLog } from './log-events.ts'
-import type { NativeMoves } from './native-moves.ts'
+import { movesFromTransactions, type NativeMoves } from './native-moves.ts'
 
 /**
  * Returns a block as it is stored: per transaction who took part and what moved.
  *
+ * @param traced - what its traces say moved; `undefined` when no node has any, so that only the value of each
+ * transaction itself is known. A block without transactions needs none.
  * @throws http/malformed when receipts are not those of the block, as happens while a node changes its mind about it.
  */
 export function indexBlock(
   block: RawBlock,
   receipts: readonly RawReceipt[],
-  moves: NativeMoves,
+  traced: NativeMoves | undefined,
   wrappedNative: Hex | undefined,
 ): IndexedBlock {
+  const moves = traced ?? movesFromTransactions(block, receipts)
   const transactions = block.transactions.map((transaction, index) => {
     const receipt = receipts[index]
     if (receipt?.transactionHash !== transaction.hash || receipt.blockHash !== block.hash)
@@ -36,5 +39,6 @@ export function indexBlock(
     }
   })
   const { number, hash, parentHash, timestamp } = block
-  return { number, hash, parentHash, minedAt: timestamp, transactions }
+  const isTraced = traced !== undefined || transactions.length === 0
+  return { number, hash, parentHash, minedAt: timestamp, isTraced, transactions }
 }

@@ -9,7 +9,7 @@ export interface GatewayNetwork {
   /** Addresses of nodes, best first, at least one. May hold keys: never logged, never answered. */
   readonly rpcUrls: readonly string[]
   /** Absent: balances and names still work, history and collectibles are empty. */
-  readonly index?: { readonly startBlock: number | 'latest' }
+  readonly index?: GatewayIndex
   readonly ens?: { readonly universalResolver: Hex }
   /** Reads many balances in one call. Without a contract there, calls go out as a JSON-RPC batch. */
   readonly multicall3?: Hex
@@ -17,6 +17,15 @@ export interface GatewayNetwork {
   readonly wrappedNative?: Hex
   /** Tokens whose balance is always read, even if the index has not seen the account receive any. */
   readonly tokens?: readonly Hex[]
+}
+
+export interface GatewayIndex {
+  readonly startBlock: number | 'latest'
+  /**
+   * False: no node is asked for traces, so payments from inside calls are left out. For nodes that refuse traces in
+   * another way than by "method not found", and so would hold up the index. Default true.
+   */
+  readonly traces?: boolean | undefined
 }
 
 /** @see https://github.com/mds1/multicall3 */

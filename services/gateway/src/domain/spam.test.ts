@@ -65,7 +65,8 @@ describe('spam', () => {
         succeeded: true,
         events,
       }
-      return { number: 1, hash: '0x' as Hex, parentHash: '0x' as Hex, minedAt: 0, transactions: [transaction] }
+      const hash: Hex = '0x'
+      return { number: 1, hash, parentHash: hash, minedAt: 0, isTraced: true, transactions: [transaction] }
     }
     expect(massAirdrops(blockOf(MASS_AIRDROP_RECEIVERS))).toEqual([contract])
     expect(massAirdrops(blockOf(MASS_AIRDROP_RECEIVERS - 1))).toEqual([])

@@ -4,7 +4,7 @@ import type { Hex } from '@latchkey/primitives'
 import { encodeAbiParameters, toEventSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IndexedBlock } from '../domain/activity.ts'
-import type { ChainNode } from '../ports/chain-node.ts'
+import { createFaultyNode, lacking } from '../testing/faulty-node.fixture.ts'
 import { EMITTER, FORWARDER, REFUSER, wordOf } from '../testing/raw-contracts.fixture.ts'
 import { createRpcClient, dataOf, type RpcClient } from '../testing/rpc-client.fixture.ts'
 import { createHttpNode } from './http-node.ts'
@@ -24,20 +24,10 @@ beforeAll(async () => {
 afterAll(() => devnet?.stop())
 
 /** The real node, as a provider sells it: without some methods. */
-function sourceWithout(denied: readonly string[], chainId = 1) {
-  const node = createHttpNode({ url: devnet.urls[1] ?? '' })
-  const limited: ChainNode = {
-    async send(calls, signal) {
-      const answers = await node.send(calls, signal)
-      return answers.map((answer, index) =>
-        denied.includes(calls[index]?.method ?? '')
-          ? { error: { code: -32601, message: 'the method does not exist/is not available' } }
-          : answer,
-      )
-    },
-  }
-  const nodes = createNodePool({ nodes: [limited], chainId, clock: systemClock })
-  return createRpcBlockSource({ chainId, nodes })
+async function branchWithout(denied: readonly string[], chainId = 1) {
+  const node = createFaultyNode(createHttpNode({ url: devnet.urls[1] ?? '' }), lacking(...denied))
+  const nodes = createNodePool({ nodes: [node], chainId, clock: systemClock })
+  return createRpcBlockSource({ chainId, nodes, clock: systemClock }).findBranch(undefined)
 }
 const moves = (blocks: readonly IndexedBlock[]) =>
   blocks.flatMap(({ transactions }) => transactions.flatMap(({ events }) => events))
@@ -51,7 +41,7 @@ describe('blocks over JSON-RPC', () => {
     const payout = devnet.contracts[1]?.payout
     const { blockNumber } = await rpc.send({ from: alice, to: payout, value: '0xc', data })
     const read = async (denied: readonly string[]) =>
-      moves(await sourceWithout(denied).read(blockNumber, blockNumber)).map(({ to, amount }) => [to, amount])
+      moves(await (await branchWithout(denied)).read(blockNumber, blockNumber)).map(({ to, amount }) => [to, amount])
     const outer = [payout?.toLowerCase(), 12n]
     const whole = [outer, [one, 5n], [two, 7n]]
     expect(await read([])).toEqual(whole)
@@ -65,7 +55,7 @@ describe('blocks over JSON-RPC', () => {
     const sent = await rpc.send({ from: alice, to: forwarder, value: '0x9', data: `0x${wordOf(refuser ?? '0x')}` })
     const passed = await rpc.send({ from: alice, to: forwarder, value: '0x9', data: `0x${wordOf(one)}` })
     for (const denied of [[], ['trace_block']]) {
-      const source = sourceWithout(denied)
+      const source = await branchWithout(denied)
       expect(moves(await source.read(sent.blockNumber, sent.blockNumber))).toMatchObject([
         { to: forwarder, amount: 9n },
       ])
@@ -91,25 +81,24 @@ describe('blocks over JSON-RPC', () => {
       to: emitter,
       data: `${topic}${wordOf(alice)}${wordOf(one)}${wordOf(two)}${data.slice(2)}`,
     })
-    expect(moves(await sourceWithout([]).read(blockNumber, blockNumber))).toMatchObject([
+    expect(moves(await (await branchWithout([])).read(blockNumber, blockNumber))).toMatchObject([
       { kind: 'erc1155', contract: emitter, from: one, to: two, tokenId: 1n, amount: 10n },
       { kind: 'erc1155', contract: emitter, from: one, to: two, tokenId: 2n, amount: 20n },
     ])
   })
 
   it('follow on one another from block 0, and agree with the head (Spec §7)', async () => {
-    const source = sourceWithout([])
-    const head = await source.head()
-    const blocks = await source.read(0, head.number)
+    const { head, hashAt, read } = await branchWithout([])
+    const blocks = await read(0, head.number)
     expect([blocks.length, blocks.at(-1)?.hash]).toEqual([head.number + 1, head.hash])
-    expect([await source.hashAt(head.number), await source.hashAt(head.number + 1)]).toEqual([head.hash, undefined])
+    expect([await hashAt(head.number), await hashAt(head.number + 1)]).toEqual([head.hash, undefined])
   })
 
   it('of another chain are refused before they empty the index (Spec §8)', async () => {
-    await expect(sourceWithout([], 10).head()).rejects.toMatchObject({ code: 'http/malformed' })
+    await expect(branchWithout([], 10)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 
   it('that do not exist are a typed failure (Spec §8)', async () => {
-    await expect(sourceWithout([]).read(1_000_000, 1_000_001)).rejects.toMatchObject({ code: 'http/malformed' })
+    await expect((await branchWithout([])).read(1_000_000, 1_000_001)).rejects.toMatchObject({ code: 'http/malformed' })
   })
 })

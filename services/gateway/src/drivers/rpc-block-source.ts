@@ -1,132 +1,120 @@
 import { WalletError } from '@latchkey/errors'
+import type { Clock } from '@latchkey/host'
 import { type Hex, toQuantity } from '@latchkey/primitives'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { IndexedBlock } from '../domain/activity.ts'
-import { blockHeader, type RawBlock, rawBlock, rawCallFrames, rawReceipts, rawTraces } from '../domain/chain-data.ts'
+import { blockHeader, type RawBlock, rawBlock, rawReceipts } from '../domain/chain-data.ts'
 import { indexBlock } from '../domain/index-block.ts'
-import {
-  movesFromCallFrames,
-  movesFromTraces,
-  movesFromTransactions,
-  type NativeMoves,
-} from '../domain/native-moves.ts'
+import type { NativeMoves } from '../domain/native-moves.ts'
 import type { BlockSource } from '../ports/block-source.ts'
-import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
+import type { ChainNode, NodePool, RpcCall } from '../ports/chain-node.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { readOutcome } from './rpc-call.ts'
+import { surveyNodes, toHeaderCall } from './survey-nodes.ts'
+import { createTraceReader } from './trace-reader.ts'
 
 export interface RpcBlockSourceOptions {
   readonly chainId: number
   readonly nodes: NodePool
+  readonly clock: Clock
   /** Lower case. */
   readonly wrappedNative?: Hex | undefined
+  /** False reads no traces: the operator does without payments from inside calls. Default true. */
+  readonly readsTraces?: boolean | undefined
+  readonly logger?: Logger | undefined
+  /** Returns a signal that aborts after so many milliseconds. */
+  readonly deadline?: (delayMs: number) => AbortSignal
 }
 
-/** How moves of the coin are found, best first; a node that lacks one makes the source fall to the next for good. */
-type TraceMode = 'trace_block' | 'debug_traceBlockByHash' | 'value'
+/** Per block: itself, its receipts. */
+const CALLS_PER_BLOCK = 2
 
-/** Per block: itself, its receipts, its traces. */
-const CALLS_PER_BLOCK = 3
+/**
+ * Returns blocks read over JSON-RPC: one batch for a range, and one for the traces of its blocks. Block, receipts and
+ * traces may come from different nodes, so each is checked against the block's hash.
+ *
+ * @see chains.md 7
+ */
+export function createRpcBlockSource(options: RpcBlockSourceOptions): BlockSource {
+  const { chainId, nodes, clock, wrappedNative, readsTraces = true, logger, deadline = AbortSignal.timeout } = options
+  const traces = createTraceReader({ clock })
+  let isMissingTraces = false
 
-/** Returns blocks read over JSON-RPC: one batch for a range. @see chains.md 7 */
-export function createRpcBlockSource({ chainId, nodes, wrappedNative }: RpcBlockSourceOptions): BlockSource {
-  let mode: TraceMode = 'trace_block'
-
-  async function read(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]> {
-    const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-    const outcomes = await nodes.send(numbers.flatMap(callsOf), signal)
-    const blocks: IndexedBlock[] = []
-    for (const index of numbers.keys()) {
-      const [blockOutcome, receiptsOutcome, tracesOutcome] = outcomes.slice(index * CALLS_PER_BLOCK)
-      const block = readOutcome(blockOutcome, 'eth_getBlockByNumber', rawBlock)
-      const receipts = readOutcome(receiptsOutcome, 'eth_getBlockReceipts', rawReceipts)
-      // An empty block moves nothing, whatever the node can trace.
-      const moves =
-        block.transactions.length === 0
-          ? new Map()
-          : ((await readMoves(block, tracesOutcome, signal)) ?? movesFromTransactions(block, receipts))
-      blocks.push(indexBlock(block, receipts, moves, wrappedNative))
-    }
-    assertLinked(blocks)
-    return blocks
-  }
-
-  async function readMoves(
-    block: RawBlock,
-    traces: RpcOutcome | undefined,
+  async function read(
+    from: number,
+    to: number,
+    order: readonly ChainNode[],
     signal?: AbortSignal,
-  ): Promise<NativeMoves | undefined> {
-    if (mode === 'trace_block') {
-      if (!isUnsupported(traces)) {
-        const parsed = readOutcome(traces, 'trace_block', rawTraces)
-        if (parsed.some(({ blockHash }) => blockHash !== block.hash)) throw changedMind()
-        return movesFromTraces(parsed)
-      }
-      mode = 'debug_traceBlockByHash'
-    }
-    if (mode === 'value') return undefined
-    const [frames] = await nodes.send(
-      [{ method: 'debug_traceBlockByHash', params: [block.hash, { tracer: 'callTracer' }] }],
-      signal,
+  ): Promise<readonly IndexedBlock[]> {
+    const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+    // A node that lags answers null for a block that the next one has.
+    const isResult = (result: unknown) => result !== null
+    const outcomes = await askInTurn(numbers.flatMap(toCalls), order, { signal, isResult })
+    const blocks = numbers.map((_, index) =>
+      readOutcome(outcomes[index * CALLS_PER_BLOCK], 'eth_getBlockByNumber', rawBlock),
     )
-    if (!isUnsupported(frames))
-      return movesFromCallFrames(
-        readOutcome(frames, 'debug_traceBlockByHash', rawCallFrames).map(({ result }) => result),
-      )
-    mode = 'value'
-    return undefined
+    assertLinked(blocks)
+    const receipts = numbers.map((_, index) =>
+      readOutcome(outcomes[index * CALLS_PER_BLOCK + 1], 'eth_getBlockReceipts', rawReceipts),
+    )
+    const moves = await readMoves(blocks, order, signal)
+    return blocks.map((block, index) => indexBlock(block, receipts[index] ?? [], moves.get(block.hash), wrappedNative))
   }
 
-  function callsOf(number: number): readonly RpcCall[] {
-    const height = toQuantity(number)
-    return [
-      { method: 'eth_getBlockByNumber', params: [height, true] },
-      { method: 'eth_getBlockReceipts', params: [height] },
-      // Keeps three calls per block in every mode; the last one is then the cheapest there is.
-      mode === 'trace_block' ? { method: 'trace_block', params: [height] } : { method: 'eth_chainId' },
-    ]
+  async function readMoves(blocks: readonly RawBlock[], order: readonly ChainNode[], signal?: AbortSignal) {
+    const filled = blocks.filter(({ transactions }) => transactions.length > 0)
+    const moves: ReadonlyMap<Hex, NativeMoves> = readsTraces ? await traces.read(filled, order, signal) : new Map()
+    if (filled.length > 0) reportTraces(moves.size < filled.length)
+    return moves
+  }
+
+  function reportTraces(isMissing: boolean): void {
+    if (isMissing === isMissingTraces) return
+    isMissingTraces = isMissing
+    if (isMissing) logger?.warn({ chainId }, 'no node has traces: payments from inside calls are not indexed')
+    else logger?.info({ chainId }, 'a node has traces: payments from inside calls are indexed from here on')
+  }
+
+  /** Returns the nodes of a branch, then the others, which may lag behind it. */
+  function inOrder(branch: readonly ChainNode[]): readonly ChainNode[] {
+    const ranked = nodes.ranked()
+    return [...ranked.filter((node) => branch.includes(node)), ...ranked.filter((node) => !branch.includes(node))]
   }
 
   return {
-    read,
-    async head(signal) {
-      const [id, latest] = await nodes.send(
-        [{ method: 'eth_chainId' }, { method: 'eth_getBlockByNumber', params: ['latest', false] }],
-        signal,
-      )
-      const served = readOutcome(id, 'eth_chainId', v.string())
-      // A node of another chain would look like a fork at block 0 and empty the index.
-      if (Number(served) !== chainId)
-        throw new WalletError('http/malformed', { url: 'The chain node', problem: `it serves chain ${served}` })
-      const { number, hash } = readOutcome(latest, 'eth_getBlockByNumber', blockHeader)
-      return { number, hash }
-    },
-    async hashAt(number, signal) {
-      const call = { method: 'eth_getBlockByNumber', params: [toQuantity(number), false] }
-      const [block] = await nodes.send([call], signal)
-      return readOutcome(block, call.method, v.nullable(blockHeader))?.hash
+    async findBranch(tip, signal) {
+      const survey = await surveyNodes({ chainId, nodes: nodes.ranked(), tip, deadline, signal })
+      return {
+        head: survey.head,
+        relation: survey.relation,
+        areAllHeard: survey.areAllHeard,
+        async hashAt(number, signal) {
+          const call = toHeaderCall(number)
+          const [block] = await askInTurn([call], survey.nodes, { signal })
+          return readOutcome(block, call.method, v.nullable(blockHeader))?.hash
+        },
+        read: (from, to, signal) => read(from, to, inOrder(survey.nodes), signal),
+      }
     },
   }
 }
 
-/** Tells whether a node lacks the method, as its plan or its program decides. */
-function isUnsupported(outcome: RpcOutcome | undefined): boolean {
-  if (outcome === undefined || !('error' in outcome)) return false
-  const { code, message } = outcome.error
-  return (
-    code === -32601 ||
-    code === -32604 ||
-    /method not|not (?:found|supported|available|whitelisted|allowed)/i.test(message)
-  )
+function toCalls(number: number): readonly RpcCall[] {
+  const height = toQuantity(number)
+  return [
+    { method: 'eth_getBlockByNumber', params: [height, true] },
+    { method: 'eth_getBlockReceipts', params: [height] },
+  ]
 }
 
-function assertLinked(blocks: readonly IndexedBlock[]): void {
+function assertLinked(blocks: readonly RawBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1]
     if (before !== undefined && (block.parentHash !== before.hash || block.number !== before.number + 1))
-      throw changedMind()
+      throw new WalletError('http/malformed', {
+        url: 'The chain node',
+        problem: 'blocks changed while they were read',
+      })
   }
-}
-
-function changedMind(): WalletError {
-  return new WalletError('http/malformed', { url: 'The chain node', problem: 'blocks changed while they were read' })
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IndexedBlock } from '../domain/activity.ts'
 import type { GatewayNetwork } from '../domain/network.ts'
 import { openActivityStore } from '../drivers/postgres/activity-store.ts'
-import type { ActivityStore } from '../ports/activity-store.ts'
-import type { BlockSource } from '../ports/block-source.ts'
-import { createFakeClock } from '../testing/scripted-node.fixture.ts'
-import { createChainIndexer, LAG_TOLERANCE_MS } from './index-chain.ts'
+import type { ActivityStore, Tip } from '../ports/activity-store.ts'
+import type { BlockSource, Branch } from '../ports/block-source.ts'
+import { createFakeClock, hashOf } from '../testing/scripted-node.fixture.ts'
+import { createChainIndexer, LAG_TOLERANCE_MS, SILENT_LAG_TOLERANCE_MS } from './index-chain.ts'
 
 let database: Database
 let store: ActivityStore
@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 
 const never = new AbortController().signal
-const hashOf = (branch: string, number: number): Hex => `0x${branch}${number.toString(16).padStart(63, '0')}`
 
 /** A chain that a test can fork: block n is of branch `a` unless a fork above says otherwise. */
 function createChain(length: number) {
   let blocks = Array.from({ length }, () => 'a')
   let reads = 0
+  let isSomeNodeSilent = false
   const hashAt = (number: number): Hex | undefined => {
     const branch = blocks[number]
     return branch === undefined ? undefined : hashOf(branch, number)
@@ -37,18 +37,33 @@ function createChain(length: number) {
     hash: hashAt(number) ?? '0x',
     parentHash: hashAt(number - 1) ?? hashOf('0', 0),
     minedAt: 1_700_000_000 + number,
+    isTraced: true,
     transactions: [],
   })
-  const source: BlockSource = {
-    head: async () => ({ number: blocks.length - 1, hash: hashAt(blocks.length - 1) ?? '0x' }),
+  const branch: Pick<Branch, 'hashAt' | 'read'> = {
     hashAt: async (number) => {
       reads += 1
       return hashAt(number)
     },
     read: async (from, to) => Array.from({ length: to - from + 1 }, (_, offset) => block(from + offset)),
   }
+  const relationTo = (tip: Tip): Branch['relation'] => {
+    if (tip.number >= blocks.length) return 'shorter'
+    return hashAt(tip.number) === tip.hash ? 'extends' : 'differs'
+  }
+  const source: BlockSource = {
+    findBranch: async (tip) => ({
+      ...branch,
+      head: { number: blocks.length - 1, hash: hashAt(blocks.length - 1) ?? '0x' },
+      relation: tip === undefined ? 'extends' : relationTo(tip),
+      areAllHeard: !isSomeNodeSilent,
+    }),
+  }
   return {
     source,
+    silence: (isSilent = true) => {
+      isSomeNodeSilent = isSilent
+    },
     reads: () => reads,
     grow: (count: number, branch = 'a') => {
       blocks = [...blocks, ...Array.from({ length: count }, () => branch)]
@@ -96,8 +111,13 @@ describe('catching up', () => {
   it('keeps what was added when a later read fails (Spec §7)', async () => {
     const chain = createChain(60)
     const source: BlockSource = {
-      ...chain.source,
-      read: (from, to) => (from >= 25 ? Promise.reject(new Error('down')) : chain.source.read(from, to)),
+      findBranch: async (tip) => {
+        const branch = await chain.source.findBranch(tip)
+        return {
+          ...branch,
+          read: (from, to) => (from >= 25 ? Promise.reject(new Error('down')) : branch.read(from, to)),
+        }
+      },
     }
     const options = { network: network(), store, clock: createFakeClock() }
     await expect(createChainIndexer({ ...options, source }).catchUp(never)).rejects.toThrow('down')
@@ -143,10 +163,14 @@ describe('a fork', () => {
 
   it('below the first block starts anew (Spec §7)', async () => {
     const chain = createChain(50)
-    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
+    const clock = createFakeClock()
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
     await indexer.catchUp(never)
     chain.cut(0)
     chain.grow(20, 'b')
+    // Shorter than the index: it may be one node's own fork.
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
+    clock.advance(LAG_TOLERANCE_MS)
     expect(await indexer.catchUp(never)).toMatchObject({ added: 20, removed: 50 })
   })
 })
@@ -164,6 +188,37 @@ describe('a shorter chain', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     chain.cut(45)
     clock.advance(LAG_TOLERANCE_MS)
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
+    clock.advance(LAG_TOLERANCE_MS)
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
+  })
+
+  it('is waited for much longer while a node is silent, which may hold the tip', async () => {
+    const chain = createChain(50)
+    const clock = createFakeClock()
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
+    await indexer.catchUp(never)
+    chain.cut(45)
+    chain.silence()
+    for (const waitMs of [LAG_TOLERANCE_MS, SILENT_LAG_TOLERANCE_MS - LAG_TOLERANCE_MS - 1]) {
+      expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
+      clock.advance(waitMs)
+    }
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
+    clock.advance(1)
+    expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
+  })
+
+  it('gives a node that was silent the whole tolerance once it is back', async () => {
+    const chain = createChain(50)
+    const clock = createFakeClock()
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
+    await indexer.catchUp(never)
+    chain.cut(45)
+    chain.silence()
+    await indexer.catchUp(never)
+    clock.advance(60_000)
+    chain.silence(false)
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 0 })
     clock.advance(LAG_TOLERANCE_MS)
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })

@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/host'
 import type { IndexedBlock } from '../domain/activity.ts'
 import type { GatewayNetwork } from '../domain/network.ts'
 import type { ActivityStore, Tip } from '../ports/activity-store.ts'
-import type { BlockSource, Head } from '../ports/block-source.ts'
+import type { BlockSource, Branch, Head } from '../ports/block-source.ts'
 
 /** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
 const BLOCKS_PER_BATCH = 25
@@ -11,10 +11,15 @@ const BLOCKS_PER_ROUND = 1_000
 /** Batches read at once: hides the distance to a remote node, and bounds memory to a hundred blocks. */
 const READ_AHEAD = 4
 /**
- * A node behind our tip may only lag; a chain that stays shorter this long was cut back. Undoing too early costs a
- * little work, never truth.
+ * Nodes behind our tip may only lag; a chain that stays shorter on every node this long was cut back. Undoing too early
+ * costs a little work, never truth.
  */
 export const LAG_TOLERANCE_MS = 2_000
+/**
+ * The same while a node is silent, for that one may hold our tip. A chain that goes on outgrows the tip long before, and
+ * is followed then at once.
+ */
+export const SILENT_LAG_TOLERANCE_MS = 600_000
 
 export interface ChainIndexerOptions {
   readonly network: GatewayNetwork
@@ -45,54 +50,56 @@ export interface Progress {
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
   let shorterSinceMs: number | undefined
+  let allHeardSinceMs: number | undefined
 
   async function catchUp(signal: AbortSignal): Promise<Progress> {
-    const head = await source.head(signal)
-    let removed = 0
-    let tip = await store.tip(network.id)
-    const common = tip === undefined ? undefined : await lastCommon(tip, head, signal)
-    if (tip !== undefined && common !== undefined && common < tip.number) {
-      await store.rollback(network.id, common)
-      removed = tip.number - common
-      tip = await store.tip(network.id)
-    }
-    return { ...(await addBlocks(tip, head, signal)), removed }
+    const tip = await store.tip(network.id)
+    const branch = await source.findBranch(tip, signal)
+    const common = tip === undefined ? undefined : await lastCommon(tip, branch, signal)
+    if (tip === undefined || common === undefined || common === tip.number)
+      return { ...(await addBlocks(tip, branch, signal)), removed: 0 }
+    await store.rollback(network.id, common)
+    const added = await addBlocks(await store.tip(network.id), branch, signal)
+    return { ...added, removed: tip.number - common }
   }
 
-  /** Returns the height up to which index and chain agree. */
-  async function lastCommon(tip: Tip, head: Head, signal: AbortSignal): Promise<number> {
-    const height = Math.min(tip.number, head.number)
-    const theirs = height === head.number ? head.hash : await source.hashAt(height, signal)
-    const ours = height === tip.number ? tip.hash : await store.blockHash(network.id, height)
-    const agrees = theirs !== undefined && theirs === ours
-    if (agrees && head.number < tip.number) return waitOutLag(tip, head)
+  /** Returns the height up to which index and branch agree. */
+  async function lastCommon(tip: Tip, branch: Branch, signal: AbortSignal): Promise<number> {
+    if (branch.relation === 'shorter' && !hasStayedShorter(branch)) return tip.number
     shorterSinceMs = undefined
-    return agrees ? height : findFork(height, signal)
+    allHeardSinceMs = undefined
+    if (branch.relation === 'extends') return tip.number
+    const { number, hash } = branch.head
+    const isCutBack = branch.relation === 'shorter' && (await store.blockHash(network.id, number)) === hash
+    return isCutBack ? number : findFork(Math.min(tip.number, number), branch, signal)
   }
 
-  function waitOutLag(tip: Tip, head: Head): number {
-    shorterSinceMs ??= clock.now()
-    if (clock.now() - shorterSinceMs < lagToleranceMs) return tip.number
-    shorterSinceMs = undefined
-    return head.number
+  function hasStayedShorter({ areAllHeard }: Branch): boolean {
+    const now = clock.now()
+    shorterSinceMs ??= now
+    allHeardSinceMs = areAllHeard ? (allHeardSinceMs ?? now) : undefined
+    // A node that was silent and is back has the whole tolerance to catch up.
+    if (allHeardSinceMs !== undefined && now - allHeardSinceMs >= lagToleranceMs) return true
+    return now - shorterSinceMs >= SILENT_LAG_TOLERANCE_MS
   }
 
   /** Halves the range: once two chains differ they differ in every later block. */
-  async function findFork(differsAt: number, signal: AbortSignal): Promise<number> {
+  async function findFork(differsAt: number, branch: Branch, signal: AbortSignal): Promise<number> {
     let same = ((await store.start(network.id)) ?? 0) - 1
     let different = differsAt
     while (different - same > 1) {
       const middle = Math.floor((same + different) / 2)
-      const [theirs, ours] = await Promise.all([source.hashAt(middle, signal), store.blockHash(network.id, middle)])
+      const [theirs, ours] = await Promise.all([branch.hashAt(middle, signal), store.blockHash(network.id, middle)])
       if (theirs !== undefined && theirs === ours) same = middle
       else different = middle
     }
     return same
   }
 
-  async function addBlocks(start: Tip | undefined, head: Head, signal: AbortSignal) {
+  async function addBlocks(start: Tip | undefined, branch: Branch, signal: AbortSignal) {
+    const { head } = branch
     const first = start === undefined ? firstBlock(network, head) : start.number + 1
-    const ranges = readAhead(first, Math.min(head.number, first + BLOCKS_PER_ROUND - 1), signal)
+    const ranges = readAhead(branch, first, Math.min(head.number, first + BLOCKS_PER_ROUND - 1), signal)
     let tip = start
     let added = 0
     for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
@@ -109,13 +116,13 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   }
 
   /** The next ranges are on their way while one is written. */
-  function readAhead(first: number, last: number, signal: AbortSignal) {
+  function readAhead(branch: Branch, first: number, last: number, signal: AbortSignal) {
     const pending: Promise<readonly IndexedBlock[]>[] = []
     let from = first
     return {
       take(): Promise<readonly IndexedBlock[]> | undefined {
         while (pending.length < READ_AHEAD && from <= last) {
-          const blocks = source.read(from, Math.min(last, from + BLOCKS_PER_BATCH - 1), signal)
+          const blocks = branch.read(from, Math.min(last, from + BLOCKS_PER_BATCH - 1), signal)
           // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
           blocks.catch(() => undefined)
           pending.push(blocks)

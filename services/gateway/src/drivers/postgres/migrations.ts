@@ -68,4 +68,10 @@ CREATE TABLE gateway_spam_rules (
 );
 `
 
-export const migrations: readonly Migration[] = [{ id: '0001-activity', sql: activity }]
+/** False: no node had traces of the block. NULL: it was stored before anybody noted it. */
+const traced = 'ALTER TABLE gateway_blocks ADD COLUMN traced boolean'
+
+export const migrations: readonly Migration[] = [
+  { id: '0001-activity', sql: activity },
+  { id: '0002-traced', sql: traced },
+]

@@ -8,8 +8,8 @@ import { fromBytea, isTokenKind, KIND_NUMBERS, type Sql, toBytea } from './colum
 export async function insertBlocks(client: Sql, chainId: number, blocks: readonly IndexedBlock[]): Promise<void> {
   const columns = toColumns(blocks)
   await client.query(
-    `INSERT INTO gateway_blocks (chain_id, number, hash, mined_at)
-     SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::bigint[])`,
+    `INSERT INTO gateway_blocks (chain_id, number, hash, mined_at, traced)
+     SELECT $1, * FROM unnest($2::bigint[], $3::bytea[], $4::bigint[], $5::bool[])`,
     [chainId, ...columns.blocks],
   )
   // Many blocks of a quiet chain are empty.
@@ -84,6 +84,7 @@ function toColumns(blocks: readonly IndexedBlock[]) {
       blocks.map(({ number }) => number),
       blocks.map(({ hash }) => toBytea(hash)),
       blocks.map(({ minedAt }) => minedAt),
+      blocks.map(({ isTraced }) => isTraced),
     ],
     transactions,
     events,

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainNode, RpcCall } from '../ports/chain-node.ts'
+import { createScriptedNode, hashOf, headerOf } from '../testing/scripted-node.fixture.ts'
+import { surveyNodes } from './survey-nodes.ts'
+
+const tip = { number: 100, hash: hashOf('a', 100) }
+
+/** A node that stands at a height of a branch. */
+const at = (height: number, branch = 'a', chain = '0x1') =>
+  createScriptedNode(({ method, params }: RpcCall) => {
+    if (method === 'eth_chainId') return { result: chain }
+    const asked = Array.isArray(params) && params[0] !== 'latest' ? Number(params[0]) : height
+    return { result: asked > height ? null : headerOf(asked, branch) }
+  })
+
+/** A node that takes a request and never answers. */
+const silent: ChainNode = {
+  send: (_, signal) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true })),
+}
+
+function survey(nodes: readonly ChainNode[], deadline = (_: number) => new AbortController().signal) {
+  return surveyNodes({ chainId: 1, nodes, tip, deadline })
+}
+
+describe('a survey of nodes', () => {
+  it('asks the best node alone while it confirms the tip (Spec §7)', async () => {
+    const other = at(500)
+    expect(await survey([at(101), other])).toMatchObject({ relation: 'extends', head: { number: 101 } })
+    expect(other.asked).toEqual([])
+  })
+
+  it('does not wait for a silent node when another confirms the tip (Spec §7)', async () => {
+    expect(await survey([at(20), silent, at(102)])).toMatchObject({ relation: 'extends', head: { number: 102 } })
+  })
+
+  it('gives a node 3 s to answer, and goes on without it (Spec §7)', async () => {
+    const asked: number[] = []
+    const deadline = (delayMs: number) => {
+      asked.push(delayMs)
+      return AbortSignal.abort()
+    }
+    const expired: ChainNode = { send: async (_, signal) => Promise.reject(signal?.reason) }
+    expect(await survey([expired, at(20), at(60)], deadline)).toMatchObject({
+      relation: 'shorter',
+      head: { number: 60 },
+      areAllHeard: false,
+    })
+    expect(new Set(asked)).toEqual(new Set([3_000]))
+  })
+
+  it('hears every node before it gives up a tip (Spec §7)', async () => {
+    expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({ relation: 'differs', areAllHeard: true })
+    expect(await survey([at(101, 'b'), at(100)])).toMatchObject({ relation: 'extends', head: { number: 100 } })
+  })
+
+  it('leaves out a node of another chain, and fails when there is no other (Spec §8)', async () => {
+    expect(await survey([at(900, 'c', '0xa'), at(100)])).toMatchObject({ relation: 'extends', head: { number: 100 } })
+    await expect(survey([at(900, 'c', '0xa')])).rejects.toMatchObject({ code: 'http/malformed' })
+  })
+})

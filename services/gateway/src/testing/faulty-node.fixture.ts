@@ -1,0 +1,45 @@
+import { WalletError } from '@latchkey/errors'
+import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
+
+/** What a test puts in the place of an answer; `undefined` lets the real node answer. */
+export type Fault = (call: RpcCall) => NodeAnswer | undefined
+
+export interface FaultyNode extends ChainNode {
+  /** Every call that reached the node, in order. */
+  readonly asked: readonly string[]
+  /** From now on this is what is wrong with the node. */
+  readonly fail: (fault: Fault) => void
+}
+
+/** Returns a real node with a fault in front of it; a fault that throws fails the whole request. */
+export function createFaultyNode(node: ChainNode, fault: Fault = () => undefined): FaultyNode {
+  const asked: string[] = []
+  let current = fault
+  return {
+    asked,
+    fail: (next) => {
+      current = next
+    },
+    async send(calls, signal) {
+      asked.push(...calls.map(({ method }) => method))
+      const faults = calls.map(current)
+      const answers = await node.send(calls, signal)
+      return answers.map((answer, index) => faults[index] ?? answer)
+    },
+  }
+}
+
+/** The node does not answer at all. */
+export const down: Fault = ({ method }) => {
+  throw new WalletError('rpc/timeout', { method, timeoutMs: 10_000 })
+}
+
+/** The node lacks methods, as its program or its plan decides. */
+export function lacking(...methods: readonly string[]): Fault {
+  return refusing(methods, -32601, 'the method does not exist/is not available')
+}
+
+/** The node refuses methods with an error of its own. */
+export function refusing(methods: readonly string[], code: number, message: string): Fault {
+  return ({ method }) => (methods.includes(method) ? { error: { code, message } } : undefined)
+}
