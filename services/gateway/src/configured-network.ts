@@ -8,12 +8,20 @@ import type { GatewayNetwork } from './domain/network.ts'
 const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
+/** All nodes of a network are asked at once when they disagree. */
+const MAX_NODES = 16
 
 /** One entry of `NETWORKS`; what it leaves out comes from the list of known networks. */
 export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  rpcUrls: v.pipe(v.array(nodeUrl), v.minLength(1, 'write at least one address')),
+  rpcUrls: v.pipe(
+    v.array(nodeUrl),
+    v.minLength(1, 'write at least one address'),
+    v.maxLength(MAX_NODES, `write at most ${MAX_NODES} addresses`),
+  ),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
+  /** `false` does without payments from inside calls. */
+  traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(label, v.minLength(1))),
   nativeCurrency: v.optional(
     v.strictObject({
@@ -34,7 +42,7 @@ export const configuredNetwork = v.strictObject({
  * @throws service/env when the network is not known and has no name or currency of its own
  */
 export function completeNetwork(configured: v.InferOutput<typeof configuredNetwork>): GatewayNetwork {
-  const { id, rpcUrls, startBlock, wrappedNative, tokens } = configured
+  const { id, rpcUrls, startBlock, traces, wrappedNative, tokens } = configured
   const known = supportedNetworks.find((each): each is EvmNetwork => each.chainNamespace === 'eip155' && each.id === id)
   const name = configured.name ?? known?.name
   const nativeCurrency = configured.nativeCurrency ?? known?.nativeCurrency
@@ -48,7 +56,7 @@ export function completeNetwork(configured: v.InferOutput<typeof configuredNetwo
     nativeCurrency,
     rpcUrls,
     tokens,
-    ...(startBlock === undefined ? {} : { index: { startBlock } }),
+    ...(startBlock === undefined ? {} : { index: { startBlock, traces } }),
     ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
     ...(multicall3 === undefined ? {} : { multicall3 }),
     ...(wrappedNative === undefined ? {} : { wrappedNative }),

@@ -8,13 +8,22 @@ const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'w
 const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with http:// or https://'))
 
+/** All nodes of a network are asked at once when they disagree. */
+const MAX_NODES = 16
+
 /** One network that the gateway serves; what is left out comes from `@latchkey/chains`. */
 export const networkSchema = v.strictObject({
   chainId,
   /** JSON-RPC addresses, best first. */
-  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'write at least one address')),
+  rpcUrls: v.pipe(
+    v.array(url),
+    v.minLength(1, 'write at least one address'),
+    v.maxLength(MAX_NODES, `write at most ${MAX_NODES} addresses`),
+  ),
   /** First block of the history; absent: no history, no collectibles. */
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
+  /** `false` does without payments from inside calls; see the gateway's README. */
+  traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(v.string(), v.minLength(1))),
   nativeCurrency: v.optional(
     v.object({
@@ -67,7 +76,7 @@ export function completeNetwork(network: StandaloneNetwork, tokens: readonly Sta
     name,
     nativeCurrency,
     rpcUrls: network.rpcUrls,
-    ...(network.startBlock === undefined ? {} : { index: { startBlock: network.startBlock } }),
+    ...(network.startBlock === undefined ? {} : { index: { startBlock: network.startBlock, traces: network.traces } }),
     ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
     ...(multicall3 === undefined ? {} : { multicall3 }),
     ...(network.wrappedNative === undefined ? {} : { wrappedNative: network.wrappedNative }),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isWalletError } from '@latchkey/errors'
+import { toWalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import type { ActivityStore } from '../ports/activity-store.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -51,7 +51,8 @@ export function runIndexer(options: RunIndexerOptions): RunningIndexer {
       retryMs = RETRY_MIN_MS
       return isAtHead || added === 0 ? pollMs : 0
     } catch (error) {
-      if (!signal.aborted) logger?.warn({ chainId, code: isWalletError(error) ? error.code : 'bug' }, 'indexing failed')
+      const { code, shortMessage: reason } = toWalletError(error)
+      if (!signal.aborted) logger?.warn({ chainId, code, reason }, 'indexing failed')
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
       return retryMs
     }
