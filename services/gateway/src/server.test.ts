@@ -21,6 +21,7 @@ describe('the environment', () => {
     [{ NETWORKS: '{' }, 'write valid JSON'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["ftp://secret-key"]}]' }, 'write an address'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"typo":1}]' }, 'NETWORKS'],
+    [{ NETWORKS: JSON.stringify([{ id: 1, rpcUrls: Array(17).fill('https://x') }]) }, 'write at most 16 addresses'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', PORT: 'http' }, 'PORT: write a whole number'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"name":"a\\u0000"}]' }, 'write printable text'],
     [
@@ -33,6 +34,13 @@ describe('the environment', () => {
   ])('says what to write — case %#', (env, words) => {
     expect(() => readEnv(env)).toThrow(words)
     expect(() => readEnv(env)).not.toThrow('secret-key')
+  })
+
+  it('lets an operator do without traces', () => {
+    const networks = '[{"id":1,"rpcUrls":["https://x"],"startBlock":0,"traces":false}]'
+    expect(readEnv({ NETWORKS: networks }).NETWORKS.map(completeNetwork)).toMatchObject([
+      { index: { startBlock: 0, traces: false } },
+    ])
   })
 
   it('asks for a name where the network is not known (Spec §8)', () => {
