@@ -202,7 +202,7 @@ describe('an answer tells nothing of what is behind the gateway', () => {
   it('when the IPFS gateway is dead: a read of it finds nothing, and does not fail', async () => {
     const ipfsGateway = `http://127.0.0.1:${await freePort()}`
     const metadata = createHttpMetadata({ clock: { now: () => 0 }, ipfsGateway })
-    expect(await metadata.readJson(`ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1`)).toBe(
+    expect(await metadata.readMetadata(`ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1`)).toBe(
       undefined,
     )
   })

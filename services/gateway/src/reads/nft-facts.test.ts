@@ -40,6 +40,7 @@ async function airdrop(): Promise<Hex> {
     hash: toHash(minted),
     parentHash: toHash(minted - 1),
     minedAt: 1_700_000_000 + minted,
+    isTraced: true,
     transactions: [{ ...transaction, succeeded: true, events: [{ ...event, amount: 1n }] }],
   }
   expect(await store.append(1, [block], await store.tip(1))).toBe(true)

@@ -32,6 +32,7 @@ export async function appendBlock(
     hash: toHash(number),
     parentHash: toHash(number - 1),
     minedAt: 1_700_000_000 + number,
+    isTraced: true,
     transactions: transactions.map((events, index) => ({
       index,
       hash: toHash(number * 1_000 + index),
