@@ -25,6 +25,17 @@ describe('a bucket for each caller', () => {
     time.now = 1_000
     expect(take('a', 100)).toBe(1)
   })
+
+  it('charges for what was done already, and grants nothing until that is paid', () => {
+    const { time, take, spend } = make(2, 1)
+    spend('a', 3)
+    expect([take('a', 1), take('b', 1)]).toEqual([2, 0])
+    spend('a', 100)
+    time.now = 2_000
+    expect(take('a', 1)).toBe(1)
+    time.now = 3_000
+    expect(take('a', 1)).toBe(0)
+  })
 })
 
 describe('the unit that is limited', () => {

@@ -17,24 +17,38 @@ const MAX_BUCKETS = 50_000
 /**
  * Returns a limiter that gives every caller a bucket of tokens which refills with time.
  *
- * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up.
+ * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `spend(caller, cost)` charges for
+ *   what was done already: a bucket may owe as much as it holds, and grants nothing until that is paid.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
   const buckets = new Map<string, Bucket>()
+
+  function read(caller: string): Bucket {
+    const now = clock.now()
+    const old = buckets.get(caller) ?? { tokens: limits.capacity, readAtMs: now }
+    const refilled = ((now - old.readAtMs) / 1000) * limits.refillPerSecond
+    return { tokens: Math.min(limits.capacity, old.tokens + Math.max(0, refilled)), readAtMs: now }
+  }
+
+  function write(caller: string, bucket: Bucket): void {
+    buckets.delete(caller)
+    buckets.set(caller, bucket)
+    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
+  }
+
   return {
     take(caller: string, cost: number): number {
-      const now = clock.now()
-      const old = buckets.get(caller) ?? { tokens: limits.capacity, readAtMs: now }
-      const refilled = ((now - old.readAtMs) / 1000) * limits.refillPerSecond
-      const tokens = Math.min(limits.capacity, old.tokens + Math.max(0, refilled))
+      const { tokens, readAtMs } = read(caller)
       // A cost above the capacity could never be paid; it takes all there is.
       const price = Math.min(cost, limits.capacity)
       const isGranted = tokens >= price
-      buckets.delete(caller)
-      buckets.set(caller, { tokens: isGranted ? tokens - price : tokens, readAtMs: now })
-      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
+      write(caller, { tokens: isGranted ? tokens - price : tokens, readAtMs })
       return isGranted ? 0 : Math.max(1, Math.ceil((price - tokens) / limits.refillPerSecond))
+    },
+    spend(caller: string, cost: number): void {
+      const { tokens, readAtMs } = read(caller)
+      write(caller, { tokens: Math.max(-limits.capacity, tokens - cost), readAtMs })
     },
   }
 }
