@@ -20,6 +20,9 @@ export const redisAddress = v.pipe(
   ),
 )
 
+/** Text that nobody guesses. It goes into headers, so it has no spaces. */
+export const secret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/, 'write 16 to 200 letters, digits and signs'))
+
 /** A number without sign or fraction. */
 export const whole = (byDefault: number, most: number, least = 0) =>
   v.optional(

@@ -2,7 +2,7 @@ export { answerFailure, answerNotFound, type FailureLog, logFailure, nameRequest
 export { addressOf, clientAddressBehind } from './client-address.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { describeCause, redact } from './describe-cause.ts'
-export { flag, json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from './environment.ts'
+export { flag, json, list, logLevel, parseEnvironment, redisAddress, secret, webAddress, whole } from './environment.ts'
 export { freePort } from './free-port.ts'
 export { type GuardedChild, type GuardedChildOptions, startGuardedChild } from './guarded-child.ts'
 export { type Listener, listen } from './listen.ts'

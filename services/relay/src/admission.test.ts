@@ -36,6 +36,7 @@ describe('a client with a good token', () => {
     for (const claims of [
       { iat: now + 110, exp: now + DAY },
       { iat: now - DAY, exp: now - 110 },
+      { iat: now + 110, exp: now + 110 + DAY },
     ]) {
       const identity = createIdentity()
       const client = await node.connect({ identity, token: createToken(identity, { claims }) })
@@ -61,6 +62,16 @@ describe('a client with a token that is not good', () => {
 
   it.each([
     ['expired', createToken(mallory, { claims: { exp: now - 200 } }), 'JWT expired'],
+    [
+      'good for too long',
+      createToken(mallory, { claims: { exp: now + DAY + 200 } }),
+      'JWT is good for more than 24 hours',
+    ],
+    [
+      'from the future, and good for long',
+      createToken(mallory, { claims: { iat: now + 110, exp: now + DAY + 300 } }),
+      'JWT is good for more than 24 hours',
+    ],
     ['from the future', createToken(mallory, { claims: { iat: now + 200 } }), 'JWT token not yet valid'],
     ['for another relay', createToken(mallory, { claims: { aud: 'ws://elsewhere' } }), 'JWT is for another relay'],
     ['signed by nobody', forge(createToken(mallory)), 'JWT signature is not valid'],
@@ -80,7 +91,7 @@ describe('a client with a token that is not good', () => {
     for (const method of ['irn_subscribe', 'irn_publish', 'nonsense']) {
       expect((await client.ask(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
     }
-    expect(await (await fetch(`${node.httpUrl}/metrics`)).text()).toContain('relay_refusals_total{reason="token"} 1')
+    expect(await node.readMetrics()).toContain('relay_refusals_total{reason="token"} 1')
   })
 
   it('gets the same for a project that is not known', async () => {

@@ -18,6 +18,8 @@ export interface RelaySettings extends NodeSettings {
   readonly limits?: Partial<RelayLimits> | undefined
   readonly clock?: Clock | undefined
   readonly pingMs?: number | undefined
+  /** Bearer token for `/metrics`; absent: they are not served. */
+  readonly metricsToken?: string | undefined
   /** Pause between two removals of expired messages. */
   readonly sweepMs?: number | undefined
 }
@@ -29,7 +31,7 @@ export interface RelayDeps extends RelaySettings {
 }
 
 export interface Relay {
-  /** `/health`, `/ready` and `/metrics`. */
+  /** `/health`, `/ready`, and `/metrics` behind its token. */
   readonly app: Hono
   /** Takes a request for a socket; for servers that share their upgrades. */
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -48,6 +50,9 @@ export interface Relay {
 export async function createRelay(deps: RelayDeps): Promise<Relay> {
   const { mailbox, fanOut, clock = systemClock } = deps
   const metrics = new MetricsRegistry()
+  if ((deps.audiences ?? []).length === 0) {
+    deps.logger?.warn('RELAY_URLS is not set: tokens that clients made for other relays are accepted')
+  }
   const node = createNode({
     ...deps,
     clock,
@@ -86,6 +91,7 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
     app: createRelayApp({
       metrics,
       logger: deps.logger,
+      metricsToken: deps.metricsToken,
       isReady: async () => stopped === undefined && fanOut.isListening() && (await (deps.isReady?.() ?? true)),
     }),
     handleUpgrade: node.handleUpgrade,

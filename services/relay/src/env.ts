@@ -1,4 +1,4 @@
-import { list, logLevel, parseEnvironment, redisAddress, whole } from '@latchkey/host'
+import { list, logLevel, parseEnvironment, redisAddress, secret, whole } from '@latchkey/host'
 import * as v from 'valibot'
 
 /** The environment of the relay when it runs alone. */
@@ -18,6 +18,8 @@ const envSchema = v.object({
   /** Connections to PostgreSQL; one of them only listens. */
   DATABASE_CONNECTIONS: whole(10, 1_000),
   MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
+  /** Bearer token for `/metrics`; absent: they are not served. */
+  METRICS_TOKEN: v.optional(secret),
   MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),
   /** Requests that one client may make at once, and per second. */
   RATE_CAPACITY: whole(1_000, 1_000_000),

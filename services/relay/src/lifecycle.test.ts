@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectClient, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
@@ -10,8 +11,8 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 const SLOW_READERS = 'relay_refusals_total{reason="slow-reader"}'
 
 /** What a relay counts under a name, 0 when it has none yet. */
-async function countOf({ httpUrl }: StartedRelay, name: string): Promise<number> {
-  const text = await (await fetch(`${httpUrl}/metrics`)).text()
+async function countOf({ readMetrics }: StartedRelay, name: string): Promise<number> {
+  const text = await readMetrics()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return Number(line?.slice(name.length) ?? 0)
 }
@@ -102,7 +103,7 @@ describe.each(stores)('on $name', ({ open }) => {
       expect((await get('/health')).status).toBe(200)
       expect((await get('/ready')).status).toBe(200)
       expect((await get('/nothing')).status).toBe(404)
-      const lines = (await (await get('/metrics')).text()).split('\n')
+      const lines = (await node.readMetrics()).split('\n')
       expect(lines).toEqual(
         expect.arrayContaining([
           'relay_sockets 2',
@@ -116,6 +117,41 @@ describe.each(stores)('on $name', ({ open }) => {
         ]),
       )
     })
+  })
+})
+
+describe('the metrics', () => {
+  const get = ({ httpUrl }: StartedRelay, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${httpUrl}/metrics`, { headers })
+
+  it('are behind a token, which is read from the header alone', async () => {
+    const metricsToken = 'a-token-of-the-operator'
+    const node = await startForTest({ metricsToken })
+    for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`, metricsToken]) {
+      const refused = await get(node, { authorization })
+      expect([refused.status, await refused.text()]).toEqual([401, ''])
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    expect((await fetch(`${node.httpUrl}/metrics?token=${metricsToken}`)).status).toBe(401)
+    expect(await (await get(node, { authorization: `Bearer ${metricsToken}` })).text()).toContain('relay_sockets 0')
+  })
+
+  it('are not there without a token', async () => {
+    const node = await startForTest({ metricsToken: undefined })
+    expect((await get(node, { authorization: 'Bearer undefined' })).status).toBe(404)
+    expect((await get(node, { authorization: 'Bearer ' })).status).toBe(404)
+  })
+})
+
+describe('a relay that starts', () => {
+  it.each([
+    [[], 1],
+    [['wss://relay.example'], 0],
+  ])('warns unless it is told its addresses: %j', async (audiences, count) => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await startForTest({ audiences, logger })
+    expect(lines.filter((line) => line.includes('RELAY_URLS'))).toHaveLength(count)
   })
 })
 
@@ -138,9 +174,7 @@ describe('a socket', () => {
       pings += 1
     })
     dead.socket.pause()
-    await expect
-      .poll(() => fetch(`${node.httpUrl}/metrics`).then((answer) => answer.text()))
-      .toContain('relay_sockets 1')
+    await expect.poll(node.readMetrics).toContain('relay_sockets 1')
     expect(pings).toBeGreaterThan(1)
     expect(alive.socket.readyState).toBe(WebSocket.OPEN)
     dead.socket.terminate()
@@ -156,9 +190,7 @@ describe('a socket', () => {
     const large = 'x'.repeat(200_000)
     // More than the system buffers for a socket.
     for (let at = 0; at < 80; at++) await dapp.publish(topic, `${at} ${large}`)
-    await expect
-      .poll(() => fetch(`${node.httpUrl}/metrics`).then((answer) => answer.text()))
-      .toContain('relay_refusals_total{reason="slow-reader"} 1')
+    await expect.poll(node.readMetrics).toContain('relay_refusals_total{reason="slow-reader"} 1')
     slow.socket.terminate()
     const again = await node.connect({ identity })
     await again.call('irn_subscribe', { topic })

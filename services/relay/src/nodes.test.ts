@@ -85,7 +85,7 @@ describe.each(stores)('on $name', ({ open }) => {
       client.write(`{"${topic}`)
       const rows = await store.kept()
       expect(rows).toHaveLength(1)
-      const metrics = await (await fetch(`${node.httpUrl}/metrics`)).text()
+      const metrics = await node.readMetrics()
       const kept = JSON.stringify([rows, lines, metrics])
       expect(kept).toContain(topicKeyOf(topic))
       const secrets = [topic, identity.clientId, token, '203.0.113.77', 'shop.example', 'personal_sign', '0xsignature']

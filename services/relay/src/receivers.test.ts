@@ -11,7 +11,7 @@ import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import type { StartedRelay } from './testing/start-relay.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
-const metricsOf = async ({ httpUrl }: StartedRelay) => (await fetch(`${httpUrl}/metrics`)).text()
+const metricsOf = ({ readMetrics }: StartedRelay) => readMetrics()
 const silent = { onDelivery: () => undefined }
 
 describe('a message to somebody who is connected', () => {

@@ -192,7 +192,7 @@ describe('a relay that starts', () => {
     await start((await redisWith({ appendonly: 'no' })).url, { logger })
     expect(lines.filter((line) => line.includes('set appendonly to yes'))).toHaveLength(1)
     lines.splice(0)
-    await start((await redisWith({ appendfsync: 'always' })).url, { logger })
+    await start((await redisWith({ appendfsync: 'always' })).url, { logger, audiences: ['ws://relay'] })
     expect(lines).toEqual([])
   })
 })

@@ -39,6 +39,7 @@ function toSettings(env: RelayEnv): RelaySettings {
     audiences: env.RELAY_URLS,
     projectIds: env.PROJECT_IDS,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
     limits: {
       maxMessageBytes: env.MAX_MESSAGE_BYTES,
       // Room for JSON around a message, and for batches of ordinary ones.

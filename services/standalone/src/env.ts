@@ -1,4 +1,4 @@
-import { json, list, logLevel, parseEnvironment, redisAddress, webAddress, whole } from '@latchkey/host'
+import { json, list, logLevel, parseEnvironment, redisAddress, secret, webAddress, whole } from '@latchkey/host'
 import * as v from 'valibot'
 import { networkSchema, priceSchema, tokenSchema } from './networks.ts'
 
@@ -19,6 +19,10 @@ const envSchema = v.object({
   GATEWAY_PORT: whole(4100, 65_535),
   CATALOGUE_PORT: whole(4300, 65_535),
   RELAY_PORT: whole(4200, 65_535),
+  /** Addresses of the relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
+  RELAY_URLS: v.optional(list),
+  /** Bearer token for the relay's `/metrics`; absent: they are not served. */
+  METRICS_TOKEN: v.optional(secret),
   /** Address under which pages reach the catalogue, when it is not its own. */
   CATALOGUE_PUBLIC_URL: v.optional(webAddress),
   /** Origins of pages that may call, by comma; absent: every page may. */

@@ -2,7 +2,7 @@ import { openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
 import { createFixedPrices, openGateway } from '@latchkey/gateway'
 import { clientAddressBehind, createShutdown, type Listener, listen } from '@latchkey/host'
-import { openRelay } from '@latchkey/relay'
+import { openRelay, type RelaySettings } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
 import { completeNetwork, type StandaloneNetwork, type StandalonePrice, type StandaloneToken } from './networks.ts'
 
@@ -30,13 +30,15 @@ export interface StandaloneOptions {
   readonly origins?: readonly string[] | undefined
   /** Proxies of the operator in front, for the limits per caller. */
   readonly trustedProxies?: number | undefined
+  /** What is the relay's alone. */
+  readonly relay?: Pick<RelaySettings, 'audiences' | 'metricsToken'> | undefined
   readonly logger?: Logger | undefined
 }
 
 export interface Standalone {
   readonly catalogueUrl: string
   readonly gatewayUrl: string
-  /** `ws://`; its `/health`, `/ready` and `/metrics` are at the same address with `http://`. */
+  /** `ws://`; its `/health`, `/ready`, and `/metrics` if it has a token, are at the same address with `http://`. */
   readonly relayUrl: string
   /** True once the history of every network has reached its present. */
   readonly isIndexed: () => boolean
@@ -110,6 +112,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     shutdown.add('the gateway', gateway.stop)
     const relay = await openRelay({
       ...(options.redisUrl === undefined ? { database: { pool: openPool('relay') } } : { redisUrl: options.redisUrl }),
+      ...options.relay,
       trustedProxies,
       logger: logger.child({ service: 'relay' }),
     })

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Clock } from '@latchkey/host'
 import { SECOND_MS } from '@latchkey/primitives'
-import { fromClientId, type TokenClaims, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
+import { fromClientId, TOKEN_SECONDS, type TokenClaims, tokenClaims, tokenHeader } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { sha256Hex } from './hash.ts'
 
@@ -17,7 +17,7 @@ export interface ReadToken {
 }
 
 /** Why a token is not good. */
-export type TokenProblem = 'expired' | 'not-yet-valid' | 'audience' | 'forged'
+export type TokenProblem = 'expired' | 'not-yet-valid' | 'too-long' | 'audience' | 'forged'
 
 /** Returns the claims of a token, or `undefined` when it is not one. Believes nothing and computes no signature. */
 export function readToken(text: string): ReadToken | undefined {
@@ -54,6 +54,8 @@ export function createTokenVerifier({ audiences, clock, maxRemembered = 10_000 }
       return 'expired'
     }
     if (claims.iat - LEEWAY_SECONDS > now) return 'not-yet-valid'
+    // Whoever finds a token can use it as long as it is good: none may outlive those of the official clients.
+    if (claims.exp - LEEWAY_SECONDS > now + TOKEN_SECONDS) return 'too-long'
     if (audiences.length > 0 && !audiences.includes(claims.aud)) return 'audience'
     if (known.has(name)) return undefined
     if (!isSigned(text, claims.iss)) return 'forged'

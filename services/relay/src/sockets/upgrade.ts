@@ -103,6 +103,7 @@ function destroy(this: Duplex): void {
 const PROBLEMS = {
   expired: 'JWT expired',
   'not-yet-valid': 'JWT token not yet valid',
+  'too-long': 'JWT is good for more than 24 hours',
   audience: 'JWT is for another relay',
   forged: 'JWT signature is not valid',
 } as const

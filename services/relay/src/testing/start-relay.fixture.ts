@@ -14,12 +14,16 @@ import { type Client, type ClientOptions, connectClient } from './client.fixture
 export interface StartedRelay {
   readonly url: string
   readonly httpUrl: string
+  /** What it counts, as Prometheus reads it. */
+  readonly readMetrics: () => Promise<string>
   readonly relay: Relay
   readonly connect: (options?: ClientOptions) => Promise<Client>
   /** Connections of TCP that are open, of sockets and of requests. */
   readonly countConnections: () => Promise<number>
   readonly stop: () => Promise<void>
 }
+
+const METRICS_TOKEN = 'the-metrics-of-a-test'
 
 /** Floods are of their own tests; all others must not be slowed down by them. */
 const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
@@ -35,7 +39,7 @@ export async function startRelay(
     readonly answerMs?: number
   } = {},
 ): Promise<StartedRelay> {
-  const { store, ...rest } = settings
+  const { store, ...rest } = { metricsToken: METRICS_TOKEN, ...settings }
   const limits = { ...roomy, ...settings.limits }
   const relay =
     store === undefined
@@ -58,6 +62,10 @@ export async function startRelay(
   return {
     url,
     httpUrl: `http://127.0.0.1:${port}`,
+    readMetrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+    },
     relay,
     connect: (options) => connectClient(url, options),
     countConnections: () => promisify(server.getConnections.bind(server))(),
