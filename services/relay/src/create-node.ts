@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createElsewhere } from './domain/elsewhere.ts'
 import { createHandOut } from './domain/hand-out.ts'
 import type { RelayLimits } from './domain/limits.ts'
+import { createOrigins } from './domain/origins.ts'
 import { createOutbox } from './domain/outbox.ts'
 import { createRegistry } from './domain/registry.ts'
 import { createMethods } from './methods/index.ts'
@@ -13,6 +14,7 @@ import { type Connection, isOpen } from './sockets/connection.ts'
 import { createDeliverer, createReceiver } from './sockets/deliveries.ts'
 import { createDrain } from './sockets/draining.ts'
 import { createOpenSockets } from './sockets/open-sockets.ts'
+import { createPageReader } from './sockets/page-reader.ts'
 import { createAnswerer } from './sockets/requests.ts'
 import { createUpgrade } from './sockets/upgrade.ts'
 import { createWriter } from './sockets/writer.ts'
@@ -27,6 +29,8 @@ export interface NodeSettings {
   readonly audiences?: readonly string[] | undefined
   /** Projects that may connect; absent or empty: any. */
   readonly projectIds?: readonly string[] | undefined
+  /** Key of the names by which the store knows where messages came from; absent: a random one. @see createOrigins */
+  readonly originSecret?: string | undefined
   /** Proxies of the operator in front, for the limits per address. */
   readonly trustedProxies?: number | undefined
   readonly logger?: Logger | undefined
@@ -52,6 +56,8 @@ export function createNode(options: NodeOptions) {
   const deliverAgain = () => {
     missed.isAny = false
     for (const connection of sockets.all()) {
+      // A store that was lost may give places again.
+      connection.fetched = undefined
       const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
       if (isOpen(connection)) {
         drain(
@@ -110,7 +116,21 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
   const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
   const write = createWriter({ limits, counts })
   const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
-  const handOut = createHandOut({ registry, mailbox, clock, deliverTo, onMissed })
+  const requests = createTokenBuckets(limits.requestsPerClient, clock)
+  const readPage = createPageReader({ mailbox, spend: requests.spend })
+  const handOut = createHandOut({
+    registry,
+    mailbox,
+    readPage: (peer, query) =>
+      readPage(
+        peer,
+        () => query,
+        (page) => page,
+      ),
+    clock,
+    deliverTo,
+    onMissed,
+  })
   const outbox = createOutbox({
     mailbox,
     clock,
@@ -123,15 +143,16 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
     report,
   })
   const drain = createDrain({ handOut, outbox, onMissed })
-  return { registry, elsewhere, write, handOut, outbox, drain, report, missed }
+  return { registry, elsewhere, write, readPage, handOut, outbox, drain, requests, report, missed }
 }
 
-function createSockets(options: NodeOptions, { registry, write, outbox, drain, report }: Carriers) {
-  const { mailbox, limits, clock, counts, staleAfterMs = STALE_AFTER_MS } = options
-  const methods = createMethods({ registry, mailbox, outbox, drain, limits, clock, counts })
-  const charge = createTokenBuckets(limits.requestsPerClient, clock).take
+function createSockets(options: NodeOptions, { registry, write, readPage, outbox, drain, requests, report }: Carriers) {
+  const { limits, clock, counts, staleAfterMs = STALE_AFTER_MS } = options
+  const originOf = createOrigins(options.originSecret)
+  const methods = createMethods({ registry, readPage, originOf, outbox, drain, limits, clock, counts })
+  const charge = requests.take
   const receive = createReceiver({ outbox, counts, charge })
-  const answerer = createAnswerer({ methods, write, counts, charge, receive, report })
+  const answerer = createAnswerer({ methods, limits, write, counts, charge, receive, report })
   return createOpenSockets({ registry, answerer, clock, counts, staleAfterMs })
 }
 type Carriers = ReturnType<typeof createCarriers>

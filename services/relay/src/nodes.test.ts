@@ -117,7 +117,7 @@ describe('a node on PostgreSQL', () => {
       "SELECT column_name FROM information_schema.columns WHERE table_name = 'relay_messages' ORDER BY 1",
     )
     expect(rows.map(({ column_name }) => column_name)).toEqual(
-      'attestation bytes expires_at id message position published_at sender tag topic'.split(' '),
+      'attestation bytes expires_at id message origin position published_at sender tag topic'.split(' '),
     )
     await cutPostgresListeners(database)
     await expect.poll(statusOf).not.toBe(200)

@@ -1,10 +1,11 @@
 import type { Clock } from '@latchkey/host'
 import type { RelayMessage } from '@latchkey/protocol/relay'
-import type { Mailbox, MessageKey, PlacedMessage, StoredMessage } from '../ports/mailbox.ts'
+import type { Mailbox, MailboxPage, MailboxQuery, MessageKey, Place, StoredMessage } from '../ports/mailbox.ts'
 import type { Peer, Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'
 
 const PAGE = 100
+const PAGE_BYTES = 1_024 * 1_024
 const MAX_READ = 500
 
 /** Returns a message in the shape of the protocol. */
@@ -31,7 +32,9 @@ export interface Delivery<P extends Peer> {
 
 export interface HandOutOptions<P extends Peer> {
   readonly registry: Registry<P>
-  readonly mailbox: Mailbox
+  readonly mailbox: Pick<Mailbox, 'read'>
+  /** Reads a page for one socket; nothing when that has closed. */
+  readonly readPage: (peer: P, query: MailboxQuery) => Promise<MailboxPage | undefined>
   readonly clock: Clock
   /** Writes a message to one socket. */
   readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
@@ -55,7 +58,8 @@ export interface Drained<P extends Peer> {
  * Returns what brings messages to the sockets of this node. Nobody is handed what they sent themselves. A message can
  * come twice, for example when its receipt is lost with a connection; clients drop the second by its hash.
  */
-export function createHandOut<P extends Peer>({ registry, mailbox, clock, deliverTo, onMissed }: HandOutOptions<P>) {
+export function createHandOut<P extends Peer>(options: HandOutOptions<P>) {
+  const { registry, mailbox, readPage, clock, deliverTo, onMissed } = options
   const announced: MessageKey[] = []
   let isReading = false
 
@@ -72,11 +76,13 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
   async function drain({ peer, subscriptions, hasJust, isBusy, flushed }: Drained<P>): Promise<void> {
     const byKey = new Map(subscriptions.map((each) => [each.topicKey, each]))
     const exceptSenders = subscriptions.map(({ mark }) => mark)
-    let after: PlacedMessage | undefined
-    for (;;) {
-      const query = { topicKeys: [...byKey.keys()], nowMs: clock.now(), limit: PAGE, after, exceptSenders }
-      const page = await mailbox.list(query)
-      for (const stored of page) {
+    let after: Place | undefined
+    do {
+      const topics = [...byKey.keys()].map((topicKey) => ({ topicKey, after }))
+      const query = { topics, nowMs: clock.now(), limit: PAGE, maxBytes: PAGE_BYTES, exceptSenders }
+      const page = await readPage(peer, query)
+      if (page === undefined) return
+      for (const stored of page.messages) {
         const subscription = byKey.get(stored.topicKey)
         // It may have unsubscribed while the mailbox was read.
         if (subscription?.peers.includes(peer) !== true || hasJust(stored)) continue
@@ -84,9 +90,8 @@ export function createHandOut<P extends Peer>({ registry, mailbox, clock, delive
         deliverTo(peer, { subscription, message: stored, body, from: 'mailbox' })
         if (isBusy() && !(await flushed())) return
       }
-      after = page.at(-1)
-      if (page.length < PAGE || !(await flushed())) return
-    }
+      after = page.next
+    } while (after !== undefined && (await flushed()))
   }
 
   /**

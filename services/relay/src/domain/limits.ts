@@ -20,12 +20,26 @@ export interface RelayLimits extends MailboxLimits {
   /** Upgrades from one address, and of one client. */
   readonly upgradesPerAddress: BucketLimits
   readonly upgradesPerClient: BucketLimits
-  /** Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. */
+  /**
+   * Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. Each
+   * 64 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
+   */
   readonly requestsPerClient: BucketLimits
+  /** Requests of one socket that are not answered. What comes beyond them is not read until one is. */
+  readonly maxInHand: number
+  /** Bytes of such requests. */
+  readonly maxBytesInHand: number
+  /** Bytes of all that waits in the store, with 512 for each message. A client and an address have shares of it. */
+  readonly maxStoreBytes: number
 }
 
 const DAY = 86_400
 const KIB = 1_024
+
+/** Bytes sent to or read from the store that cost as much as a request. */
+export const BYTES_PER_COST = 64 * KIB
+/** Entries that the store looks at for it. */
+export const SCANNED_PER_COST = 100
 
 /** Room for the largest real requests: a contract's code is 48 KB, as hexadecimal text and base64 about 130 KB. */
 export const defaultLimits: RelayLimits = {
@@ -42,4 +56,7 @@ export const defaultLimits: RelayLimits = {
   upgradesPerAddress: { capacity: 200, refillPerSecond: 20 },
   upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
   requestsPerClient: { capacity: 1_000, refillPerSecond: 100 },
+  maxInHand: 100,
+  maxBytesInHand: 4 * 1_024 * KIB,
+  maxStoreBytes: 2 * 1_024 * 1_024 * KIB,
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryMailbox } from '../drivers/memory/mailbox.ts'
 import type { Mailbox, StoredMessage } from '../ports/mailbox.ts'
-import { messageOf } from '../testing/mailbox-contract.fixture.ts'
+import { messageOf, queryOf } from '../testing/mailbox-contract.fixture.ts'
 import type { SendOutcome } from './flights.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -39,8 +39,7 @@ function setUp({ near = true, put }: { near?: boolean; put?: Mailbox['put'] } = 
   const send = (...texts: string[]) =>
     outbox.send(texts.map(toRow), (outcome: SendOutcome) => steps.push(`${outcome} ${texts.join(' ')}`))
   const receive = (text: string, wasStored = false) => outbox.receive([{ ...toRow(text), receiver: BOB }], wasStored)
-  const kept = async () =>
-    (await memory.list({ topicKeys: [toRow('').topicKey], nowMs: NOW, limit: 9 })).map(({ message }) => message)
+  const kept = async () => (await memory.list(queryOf([toRow('').topicKey]))).messages.map(({ message }) => message)
   const hold = () => vi.advanceTimersByTimeAsync(2 * HOLD_MS + 1)
   return { outbox, state, steps, send, receive, kept, hold }
 }

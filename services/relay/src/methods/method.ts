@@ -1,18 +1,20 @@
 import type { Clock } from '@latchkey/host'
 import * as v from 'valibot'
 import type { RelayLimits } from '../domain/limits.ts'
+import type { Origins } from '../domain/origins.ts'
 import type { Outbox } from '../domain/outbox.ts'
 import { type Refusal, refuseParams } from '../domain/refusal.ts'
 import type { Registry } from '../domain/registry.ts'
 import type { Counts } from '../metrics.ts'
-import type { Mailbox } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
 import type { Drain } from '../sockets/draining.ts'
+import type { PageReader } from '../sockets/page-reader.ts'
 
 /** What the methods work with. */
 export interface MethodDeps {
   readonly registry: Registry<Connection>
-  readonly mailbox: Mailbox
+  readonly readPage: PageReader
+  readonly originOf: Origins
   readonly outbox: Outbox
   readonly drain: Drain
   readonly limits: RelayLimits

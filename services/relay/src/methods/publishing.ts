@@ -22,7 +22,7 @@ const UNWRITABLE = /[\0\p{Surrogate}]/u
 
 const REPLIES = {
   accepted: { result: true },
-  full: { refused: 'MailboxLimitExceeded', message: 'Too much waits on this topic' },
+  full: { refused: 'MailboxLimitExceeded', message: 'Too much waits: on this topic, of this sender, or in all' },
   failed: { refused: 'Internal', message: 'The relay could not do it now' },
 } as const satisfies Readonly<Record<string, Reply>>
 
@@ -64,7 +64,7 @@ export function send(
     return
   }
   const nowMs = deps.clock.now()
-  const rows = outgoing.map((each) => toStored(each, caller.clientId, nowMs, deps))
+  const rows = outgoing.map((each) => toStored(each, caller, nowMs, deps))
   deps.counts.received.inc(rows.length)
   deps.outbox.send(rows, (outcome) => {
     answer(REPLIES[outcome])
@@ -72,10 +72,12 @@ export function send(
   })
 }
 
-function toStored(outgoing: Outgoing, clientId: string, nowMs: number, { registry }: MethodDeps): StoredMessage {
+function toStored(outgoing: Outgoing, caller: Connection, nowMs: number, deps: MethodDeps): StoredMessage {
   const { topic, message, ttl, tag, attestation } = outgoing
+  const { address, clientId } = caller
+  caller.origin ??= deps.originOf(address, clientId)
   // Who sends on a topic nearly always listens to it, and then its hashes are known.
-  const { topicKey, mark } = registry.topicsOf(clientId)?.get(topic) ?? {
+  const { topicKey, mark } = deps.registry.topicsOf(clientId)?.get(topic) ?? {
     topicKey: topicKeyOf(topic),
     mark: markOf(topic, clientId),
   }
@@ -85,6 +87,7 @@ function toStored(outgoing: Outgoing, clientId: string, nowMs: number, { registr
     message,
     tag,
     sender: mark,
+    origin: caller.origin,
     publishedAtMs: nowMs,
     expiresAtMs: nowMs + ttl * SECOND_MS,
     attestation: attestation === undefined ? undefined : sealText(attestation, topic),

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { Fetched } from '../domain/fetched.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Peer, Subscription } from '../domain/registry.ts'
 import type { Receipt } from '../ports/mailbox.ts'
@@ -14,9 +15,16 @@ export interface Opener {
 }
 
 /** A delivery that waits for its receipt. */
-export interface Pending extends Receipt {
+export interface InFlight extends Receipt {
   readonly sender: string
   readonly wasStored: boolean
+}
+
+/** Deliveries of one socket that wait for their receipts. */
+export interface AllInFlight {
+  readonly byCallId: Map<number, InFlight>
+  /** The last call for each message, by topic and id. */
+  readonly callIds: Map<string, number>
 }
 
 /**
@@ -26,6 +34,8 @@ export interface Connection extends Peer, Opener {
   readonly socket: WebSocket
   /** What the socket runs over. */
   readonly stream: Duplex
+  /** The caller that it came from. @see toCaller */
+  readonly address: string
   readonly openedAtMs: number
   /** Gave a sign of life since the last ping. */
   isAlive: boolean
@@ -35,12 +45,17 @@ export interface Connection extends Peer, Opener {
   /** Its writes are kept together until the end of this turn. */
   isCorked: boolean
   refusedInARow: number
-  /** Requests that are not answered. */
+  /** Requests that are not answered, and their bytes. */
   inHand: number
+  bytesInHand: number
+  /** Frames that had been read when too much was in hand. */
+  unread: string[] | undefined
   /** Called when nothing is in hand any more. */
   onIdle: (() => void) | undefined
-  /** Deliveries by the id of their call. */
-  pending: Map<number, Pending> | undefined
+  inFlight: AllInFlight | undefined
+  fetched: Fetched | undefined
+  /** Names its messages in the quotas. */
+  origin: string | undefined
   /** Times that the mailbox is being read for it. */
   draining: number
   /** What was written meanwhile, so that it is not written twice. */
@@ -48,13 +63,17 @@ export interface Connection extends Peer, Opener {
 }
 
 /** Returns the record of a socket that was just opened. */
-export function createConnection(socket: WebSocket, stream: Duplex, opener: Opener, openedAtMs: number): Connection {
+export function createConnection(
+  socket: WebSocket,
+  { stream, address, openedAtMs, ...opener }: Pick<Connection, 'stream' | 'address' | 'openedAtMs'> & Opener,
+): Connection {
   return {
     clientId: opener.clientId,
     bucket: opener.bucket,
     refusal: opener.refusal,
     socket,
     stream,
+    address,
     openedAtMs,
     isAlive: true,
     hasSubscribed: false,
@@ -62,8 +81,12 @@ export function createConnection(socket: WebSocket, stream: Duplex, opener: Open
     isCorked: false,
     refusedInARow: 0,
     inHand: 0,
+    bytesInHand: 0,
+    unread: undefined,
     onIdle: undefined,
-    pending: undefined,
+    inFlight: undefined,
+    fetched: undefined,
+    origin: undefined,
     draining: 0,
     handedOut: undefined,
   }

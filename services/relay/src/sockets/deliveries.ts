@@ -2,11 +2,11 @@ import type { Delivery } from '../domain/hand-out.ts'
 import type { Outbox } from '../domain/outbox.ts'
 import type { Counts } from '../metrics.ts'
 import type { MessageKey } from '../ports/mailbox.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, InFlight } from './connection.ts'
 import type { Writer } from './writer.ts'
 
 /** Deliveries of one socket that may wait for their receipt; of older ones it is not noticed, and they come again. */
-const MAX_PENDING = 10_000
+const MAX_IN_FLIGHT = 10_000
 
 export interface DelivererOptions {
   readonly write: Writer
@@ -20,13 +20,15 @@ export function createDeliverer({ write, counts, nextId }: DelivererOptions) {
   return (connection: Connection, { subscription, message, body, from }: Delivery<Connection>): void => {
     const { topicKey, id, sender } = message
     const { mark } = subscription
-    if (from !== 'mailbox' && isPending(connection, message)) return
-    if (connection.draining > 0) connection.handedOut?.add(`${topicKey}${id}`)
+    // A sender that tries again, or another node, can bring what is in flight to this socket already.
+    if (from !== 'mailbox' && connection.inFlight?.callIds.has(keyOf(message)) === true) return
+    if (connection.draining > 0) connection.handedOut?.add(keyOf(message))
     const callId = nextId()
-    connection.pending ??= new Map()
-    const { pending } = connection
-    pending.set(callId, { topicKey, id, receiver: mark, sender, wasStored: from !== 'sender' })
-    if (pending.size > MAX_PENDING) pending.delete(pending.keys().next().value ?? 0)
+    connection.inFlight ??= { byCallId: new Map(), callIds: new Map() }
+    const { byCallId, callIds } = connection.inFlight
+    byCallId.set(callId, { topicKey, id, receiver: mark, sender, wasStored: from !== 'sender' })
+    callIds.set(keyOf(message), callId)
+    if (byCallId.size > MAX_IN_FLIGHT) takeInFlight(connection, byCallId.keys().next().value ?? 0)
     counts.delivered.inc()
     write(
       connection,
@@ -35,10 +37,15 @@ export function createDeliverer({ write, counts, nextId }: DelivererOptions) {
   }
 }
 
-/** A sender that tries again, or another node, can bring what is on its way to this socket already. */
-function isPending({ pending }: Connection, { topicKey, id }: MessageKey): boolean {
-  for (const each of pending?.values() ?? []) if (each.id === id && each.topicKey === topicKey) return true
-  return false
+const keyOf = ({ topicKey, id }: MessageKey) => `${topicKey}${id}`
+
+/** Ends what is in flight under the id of its call, and returns it. */
+function takeInFlight({ inFlight }: Connection, callId: number): InFlight | undefined {
+  const found = inFlight?.byCallId.get(callId)
+  if (inFlight === undefined || found === undefined) return undefined
+  inFlight.byCallId.delete(callId)
+  if (inFlight.callIds.get(keyOf(found)) === callId) inFlight.callIds.delete(keyOf(found))
+  return found
 }
 
 export interface ReceiverOptions {
@@ -51,12 +58,11 @@ export interface ReceiverOptions {
 /** Returns what takes the answers to deliveries. A client that answers with an error has not got it: it comes again. */
 export function createReceiver({ outbox, counts, charge }: ReceiverOptions) {
   return (connection: Connection, callId: number, isDone: boolean): void => {
-    const found = connection.pending?.get(callId)
+    const found = takeInFlight(connection, callId)
     if (found === undefined) {
       charge(connection.bucket, 1)
       return
     }
-    connection.pending?.delete(callId)
     if (!isDone) return
     counts.acknowledged.inc()
     void outbox.receive([found], found.wasStored)

@@ -35,7 +35,9 @@ export function createOpenSockets({ registry, answerer, clock, counts, staleAfte
   }
 
   function tick(connection: Connection, staleBefore: number): void {
-    if (!connection.isAlive) connection.socket.terminate()
+    // While it is not read its pong is not either.
+    const isSilent = !connection.isAlive && connection.unread === undefined
+    if (isSilent) connection.socket.terminate()
     else if (!connection.hasSubscribed && connection.openedAtMs <= staleBefore) {
       counts.refused.inc({ reason: 'stale' })
       connection.socket.close(RELAY_CLOSE.stale, 'never subscribed')
@@ -47,7 +49,7 @@ export function createOpenSockets({ registry, answerer, clock, counts, staleAfte
 
   return {
     add(socket: WebSocket, stream: Duplex, address: string, opener: Opener): void {
-      const connection = createConnection(socket, stream, opener, clock.now())
+      const connection = createConnection(socket, { ...opener, stream, address, openedAtMs: clock.now() })
       open.add(connection)
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
       socket.on('message', (data, isBinary) => {
@@ -95,6 +97,9 @@ export type OpenSockets = ReturnType<typeof createOpenSockets>
 /** Takes no more requests of a socket, and waits until those in hand are answered. */
 function finish(connection: Connection): Promise<void> | undefined {
   connection.isFinishing = true
+  connection.unread = undefined
+  // It may have been paused, and would not read the answer to its close.
+  connection.socket.resume()
   if (connection.inHand === 0) return undefined
   return new Promise((resolve) => {
     connection.onIdle = resolve

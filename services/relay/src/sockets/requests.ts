@@ -1,8 +1,9 @@
 import { type Frame, readFrame } from '../domain/frame.ts'
+import { BYTES_PER_COST, type RelayLimits } from '../domain/limits.ts'
 import { toErrorBody } from '../domain/refusal.ts'
 import type { Method, Reply } from '../methods/method.ts'
 import type { Counts } from '../metrics.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, isOpen } from './connection.ts'
 import type { Writer } from './writer.ts'
 
 /** WebSocket close code. @see the registry of IANA */
@@ -15,6 +16,7 @@ const CHEAP_PER_COST = 10
 
 export interface AnswererOptions {
   readonly methods: ReadonlyMap<string, Method>
+  readonly limits: Pick<RelayLimits, 'maxInHand' | 'maxBytesInHand'>
   readonly write: Writer
   readonly counts: Counts
   /** Seconds that a client has to wait before it may ask for so much; 0 when it may. */
@@ -36,12 +38,13 @@ interface Running {
   readonly connection: Connection
   readonly idText: string
   readonly method: string
+  readonly bytes: number
   readonly startedAtMs: number
   isAnswered: boolean
 }
 
 /** Returns what takes the frames of all sockets: requests are answered, answers are receipts. */
-export function createAnswerer({ methods, write, counts, charge, receive, report }: AnswererOptions) {
+export function createAnswerer({ methods, limits, write, counts, charge, receive, report }: AnswererOptions) {
   const latencies = new Map([...methods.keys()].map((method) => [method, counts.latency.labels({ method })]))
 
   function answer(connection: Connection, idText: string, reply: Reply): void {
@@ -67,7 +70,9 @@ export function createAnswerer({ methods, write, counts, charge, receive, report
     latencies.get(method)?.observe((performance.now() - startedAtMs) / 1_000)
     answer(connection, idText, reply)
     connection.inHand -= 1
+    connection.bytesInHand -= request.bytes
     if (connection.inHand === 0) connection.onIdle?.()
+    if (connection.unread !== undefined) readOn(connection)
   }
 
   function fail(request: Running, error: unknown): void {
@@ -75,9 +80,10 @@ export function createAnswerer({ methods, write, counts, charge, receive, report
     finish(request, { refused: 'Internal', message: 'The relay could not do it now' })
   }
 
-  function run(connection: Connection, method: Method, { idText, method: name, params }: Request): void {
-    const request = { connection, idText, method: name, startedAtMs: performance.now(), isAnswered: false }
+  function run(connection: Connection, method: Method, { idText, method: name, params }: Request, bytes: number): void {
+    const request = { connection, idText, method: name, bytes, startedAtMs: performance.now(), isAnswered: false }
     connection.inHand += 1
+    connection.bytesInHand += bytes
     try {
       method
         .call(params, connection, (reply) => finish(request, reply))
@@ -87,30 +93,61 @@ export function createAnswerer({ methods, write, counts, charge, receive, report
     }
   }
 
-  function serve(connection: Connection, request: Request): void {
+  function serve(connection: Connection, request: Request, bytes: number): void {
     const method = methods.get(request.method)
     if (connection.refusal !== undefined) answer(connection, request.idText, connection.refusal)
     else if (method === undefined) {
       answer(connection, request.idText, { refused: 'InvalidMethod', message: 'There is no such method' })
-    } else run(connection, method, request)
+    } else run(connection, method, request, bytes)
+  }
+
+  function takeFrame(connection: Connection, frame: Frame, bytes: number): void {
+    if (frame.kind === 'answer') {
+      receive(connection, frame.id, frame.isDone)
+      return
+    }
+    const cost = Math.max(frame.kind === 'request' ? costOf(frame.params) : 1, bytes / BYTES_PER_COST)
+    const waitSeconds = charge(connection.bucket, cost)
+    if (waitSeconds > 0) {
+      refuseFlood(connection, frame.idText, waitSeconds)
+      return
+    }
+    connection.refusedInARow = 0
+    if (frame.kind === 'broken') answer(connection, frame.idText, frame.refusal)
+    else serve(connection, frame, bytes)
+  }
+
+  const hasHandsFull = ({ inHand, bytesInHand }: Connection) =>
+    inHand >= limits.maxInHand || bytesInHand >= limits.maxBytesInHand
+
+  /** Takes the frames that had been read already, then reads the socket again. */
+  function readOn(connection: Connection): void {
+    const { unread } = connection
+    // What is answered at once comes back here.
+    connection.unread = undefined
+    let at = 0
+    for (const text of unread ?? []) {
+      if (hasHandsFull(connection) || !isOpen(connection)) break
+      at += 1
+      takeFrame(connection, readFrame(text), text.length)
+    }
+    const left = (unread ?? []).slice(at)
+    if (left.length > 0 && isOpen(connection)) connection.unread = left
+    else connection.socket.resume()
   }
 
   return {
     /** Takes one frame. @param text - Absent for a frame that is not text. */
     take(connection: Connection, text: string | undefined): void {
-      const frame = text === undefined ? NOT_TEXT : readFrame(text)
-      if (frame.kind === 'answer') {
-        receive(connection, frame.id, frame.isDone)
-        return
+      if (text === undefined) takeFrame(connection, NOT_TEXT, 0)
+      else if (connection.unread === undefined && !hasHandsFull(connection)) {
+        takeFrame(connection, readFrame(text), text.length)
+      } else {
+        // What came with the frames before it is still handed to us.
+        connection.socket.pause()
+        connection.unread ??= []
+        connection.unread.push(text)
       }
-      const waitSeconds = charge(connection.bucket, frame.kind === 'request' ? costOf(frame.params) : 1)
-      if (waitSeconds > 0) {
-        refuseFlood(connection, frame.idText, waitSeconds)
-        return
-      }
-      connection.refusedInARow = 0
-      if (frame.kind === 'broken') answer(connection, frame.idText, frame.refusal)
-      else serve(connection, frame)
     },
     /** Counts a frame that ws refused. It has closed the socket by now: 1009 too large, 1002 and 1007 broken. */
     countBroken(error: Error): void {

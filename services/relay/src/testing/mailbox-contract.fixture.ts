@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '../domain/hash.ts'
-import type { Mailbox, MailboxLimits, StoredMessage } from '../ports/mailbox.ts'
+import type { Mailbox, MailboxLimits, MailboxQuery, StoredMessage } from '../ports/mailbox.ts'
 
 export interface MailboxUnderTest {
   readonly name: string
@@ -27,6 +27,17 @@ export function messageOf(text: string, changes: Partial<StoredMessage> = {}): S
   }
 }
 
+/** Returns the query for one page of topics, from their beginning. */
+export function queryOf(topicKeys: readonly string[], changes: Partial<MailboxQuery> = {}): MailboxQuery {
+  return {
+    topics: topicKeys.map((topicKey) => ({ topicKey })),
+    nowMs: NOW,
+    limit: 100,
+    maxBytes: 1_000_000,
+    ...changes,
+  }
+}
+
 /** What every mailbox keeps to; run it on each implementation. */
 export function describeMailbox({ name, create }: MailboxUnderTest): void {
   describe(`${name} as a mailbox`, () => {
@@ -38,13 +49,22 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
     afterEach(() => stop())
 
     const textsOn = async (topicKeys: readonly string[], nowMs = NOW) =>
-      (await mailbox.list({ topicKeys, nowMs, limit: 100 })).map(({ message }) => message)
+      (await mailbox.list(queryOf(topicKeys, { nowMs }))).messages.map(({ message }) => message)
+
+    /** Reads page after page, and returns the texts of each. */
+    async function readPages(query: MailboxQuery): Promise<readonly (readonly string[])[]> {
+      const { messages, next } = await mailbox.list(query)
+      const texts = messages.map(({ message }) => message)
+      if (next === undefined) return [texts]
+      const topics = query.topics.map(({ topicKey }) => ({ topicKey, after: next }))
+      return [texts, ...(await readPages({ ...query, topics }))]
+    }
 
     it('hands out what it keeps, whole and in the order of its arrival', async () => {
       const first = messageOf('first', { attestation: 'sealed attestation', tag: 1100 })
       await mailbox.put([first, messageOf('second')], NOW)
       await mailbox.put([messageOf('third', { topicKey: OTHER })], NOW)
-      const found = await mailbox.list({ topicKeys: [TOPIC, OTHER], nowMs: NOW, limit: 100 })
+      const { messages: found } = await mailbox.list(queryOf([TOPIC, OTHER]))
       expect(found.map(({ message }) => message)).toEqual(['first', 'second', 'third'])
       expect(found[0]).toMatchObject(first)
       expect(await textsOn([OTHER])).toEqual(['third'])
@@ -110,10 +130,76 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
 
     it('leaves out the messages of some senders, and gives pages', async () => {
       await mailbox.put([messageOf('a'), messageOf('b', { sender: BOB }), messageOf('c')], NOW)
-      const query = { topicKeys: [TOPIC], nowMs: NOW, exceptSenders: [BOB] }
-      const [first, ...rest] = await mailbox.list({ ...query, limit: 1 })
-      expect([first?.message, rest]).toEqual(['a', []])
-      expect((await mailbox.list({ ...query, limit: 9, after: first })).map(({ message }) => message)).toEqual(['c'])
+      expect(await readPages(queryOf([TOPIC], { exceptSenders: [BOB], limit: 1 }))).toEqual([['a'], ['c']])
+    })
+
+    it('begins each topic behind its own place, and leaves out single messages of a topic', async () => {
+      const texts = ['a', 'b', 'c']
+      for (const topicKey of [TOPIC, OTHER])
+        for (const text of texts) await mailbox.put([messageOf(text, { topicKey })], NOW)
+      const { messages } = await mailbox.list(queryOf([TOPIC]))
+      const topics = [{ topicKey: TOPIC, after: messages[1] }, { topicKey: OTHER }]
+      const except = [messageOf('b', { topicKey: OTHER })]
+      const found = await mailbox.list({ ...queryOf([]), topics, except })
+      expect(found.messages.map(({ topicKey, message }) => [topicKey, message])).toEqual([
+        [TOPIC, 'c'],
+        [OTHER, 'a'],
+        [OTHER, 'c'],
+      ])
+    })
+
+    it('gives pages of so many bytes, with attestations, and of one message when that has more', async () => {
+      const batch = ['large'.repeat(20), 'b', 'c', 'd'].map((text) => messageOf(text))
+      await mailbox.put([...batch, messageOf('e', { attestation: 'long'.repeat(9) })], NOW)
+      const pages = await readPages(queryOf([TOPIC], { maxBytes: 2 }))
+      expect(pages).toEqual([['large'.repeat(20)], ['b', 'c'], ['d'], ['e']])
+    })
+
+    it('looks at no more entries of many topics than it may, and gives all of them in their order', async () => {
+      const topicKeys = Array.from({ length: 800 }, (_, at) => sha256Hex(`topic ${at}`))
+      const busy = topicKeys.slice(0, 4)
+      const texts = Array.from({ length: 12 }, (_, at) => `message ${at}`)
+      for (const [at, text] of texts.entries()) {
+        await mailbox.put([messageOf(text, { topicKey: busy[Math.floor(at / 2) % 3] ?? '' })], NOW)
+      }
+      await mailbox.put([messageOf('mine', { topicKey: busy[3] ?? '', sender: BOB })], NOW)
+      const query = queryOf(topicKeys, { exceptSenders: [BOB] })
+      expect((await readPages(query)).flat()).toEqual(texts)
+      expect((await mailbox.list(query)).scanned).toBeLessThanOrEqual(2_500)
+    })
+
+    it('counts what it holds for each address and each client, but not for those who have little', async () => {
+      const [home, office, alone] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc']
+      await mailbox.put(
+        [
+          messageOf('1', { origin: `${home}11111111` }),
+          messageOf('2', { origin: `${home}22222222`, topicKey: OTHER }),
+          messageOf('3', { origin: `${office}22222222` }),
+          messageOf('of nobody'),
+        ],
+        NOW,
+      )
+      const usage = await mailbox.usage(1_000)
+      expect(usage).toEqual({
+        total: 4 * 512 + 3 + 9,
+        callers: new Map([[home, 2 * 513]]),
+        clients: new Map([['22222222', 2 * 513]]),
+      })
+      expect((await mailbox.usage(0)).callers).toEqual(
+        new Map([
+          [home, 1_026],
+          [office, 513],
+        ]),
+      )
+      await mailbox.remove([{ ...messageOf('1'), receiver: BOB }])
+      await mailbox.put([messageOf('short', { origin: `${alone}33333333`, expiresAtMs: NOW + 1 })], NOW)
+      await mailbox.sweep(NOW + 1)
+      expect((await mailbox.usage(0)).callers).toEqual(
+        new Map([
+          [home, 513],
+          [office, 513],
+        ]),
+      )
     })
 
     it('reads single messages by their keys', async () => {

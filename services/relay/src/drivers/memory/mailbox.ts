@@ -1,4 +1,15 @@
-import type { Mailbox, MailboxLimits, PlacedMessage, PutOutcome, StoredMessage } from '../../ports/mailbox.ts'
+import {
+  bytesOf,
+  type Mailbox,
+  type MailboxLimits,
+  type MailboxPage,
+  type MailboxQuery,
+  type PlacedMessage,
+  type PutOutcome,
+  type StoredMessage,
+  type Usage,
+  weightOf,
+} from '../../ports/mailbox.ts'
 
 /**
  * Returns a mailbox that a restart empties: the fake of unit tests, and for trying things in a single process. Never
@@ -13,7 +24,7 @@ export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: M
     const known = box.get(message.id)
     if (known !== undefined && known.expiresAtMs > nowMs) return 'known'
     const waiting = [...box.values()].filter(({ expiresAtMs }) => expiresAtMs > nowMs)
-    const bytes = [...waiting, message].reduce((sum, each) => sum + Buffer.byteLength(each.message), 0)
+    const bytes = [...waiting, message].reduce((sum, each) => sum + bytesOf(each), 0)
     if (waiting.length >= maxMessagesPerTopic || bytes > maxBytesPerTopic) return 'full'
     position += 1
     topics.set(message.topicKey, box.set(message.id, { ...message, position }))
@@ -28,13 +39,7 @@ export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: M
   }
   return {
     put: async (messages, nowMs) => messages.map((message) => put(message, nowMs)),
-    list: async ({ topicKeys, nowMs, limit, after, exceptSenders = [] }) =>
-      [...new Set(topicKeys)]
-        .flatMap((key) => [...(topics.get(key)?.values() ?? [])])
-        .filter((each) => each.expiresAtMs > nowMs && !exceptSenders.includes(each.sender))
-        .filter((each) => after === undefined || each.position > after.position)
-        .sort((a, b) => a.position - b.position)
-        .slice(0, limit),
+    list: async (query) => list(query, (topicKey) => topics.get(topicKey)?.values() ?? []),
     read: async (keys, nowMs) =>
       keys.flatMap(({ topicKey, id }) => {
         const found = topics.get(topicKey)?.get(id)
@@ -52,7 +57,48 @@ export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: M
     },
     size: async () => ({
       messages: all().length,
-      bytes: all().reduce((sum, { message }) => sum + Buffer.byteLength(message), 0),
+      bytes: all().reduce((sum, each) => sum + bytesOf(each), 0),
     }),
+    usage: async (leastWeight) => usageOf(all(), leastWeight),
+  }
+}
+
+function list(query: MailboxQuery, on: (topicKey: string) => Iterable<PlacedMessage>): MailboxPage {
+  const { nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
+  const leftOut = new Set(except.map(({ topicKey, id }) => `${topicKey}${id}`))
+  const scanned = query.topics.flatMap(({ topicKey, after }) =>
+    [...on(topicKey)].filter(({ position }) => position > (after?.position ?? 0)),
+  )
+  const waiting = scanned
+    .filter(({ sender, expiresAtMs }) => expiresAtMs > nowMs && !exceptSenders.includes(sender))
+    .filter(({ topicKey, id }) => !leftOut.has(`${topicKey}${id}`))
+    .sort((a, b) => a.position - b.position)
+  let bytes = 0
+  const messages = waiting.slice(0, limit).filter((each, at) => {
+    bytes += bytesOf(each)
+    return at === 0 || bytes <= maxBytes
+  })
+  return {
+    messages,
+    next: messages.length < waiting.length ? messages.at(-1) : undefined,
+    scanned: scanned.length,
+    settledTo: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+function usageOf(messages: readonly StoredMessage[], leastWeight: number): Usage {
+  const weigh = (nameOf: (origin: string) => string) => {
+    const weights = new Map<string, number>()
+    for (const each of messages) {
+      if (each.origin === undefined) continue
+      const name = nameOf(each.origin)
+      weights.set(name, (weights.get(name) ?? 0) + weightOf(each))
+    }
+    return new Map([...weights].filter(([, weight]) => weight >= leastWeight))
+  }
+  return {
+    total: messages.reduce((sum, each) => sum + weightOf(each), 0),
+    callers: weigh((origin) => origin.slice(0, 8)),
+    clients: weigh((origin) => origin.slice(8)),
   }
 }

@@ -1,22 +1,31 @@
 import { migrate } from '@latchkey/database'
-import type {
-  Mailbox,
-  MailboxLimits,
-  MailboxQuery,
-  MessageKey,
-  PlacedMessage,
-  PutOutcome,
-  Receipt,
-  StoredMessage,
+import {
+  type Mailbox,
+  type MailboxLimits,
+  type MailboxPage,
+  type MailboxQuery,
+  type MessageKey,
+  type PlacedMessage,
+  type PutOutcome,
+  type Receipt,
+  type StoredMessage,
+  scanOfTopic,
+  type Usage,
+  WEIGHT_OF_MESSAGE,
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
 import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL } from './channel.ts'
 import { migrations } from './migrations.ts'
-import { LIST, PUT, READ, REMOVE, SIZE, SWEEP } from './statements.ts'
+import { LIST, PUT, READ, REMOVE, SIZE, SWEEP, USAGE } from './statements.ts'
 
 const MAX_GROUP = 500
 const SWEEP_ROWS = 5_000
+/**
+ * Positions are given before a message is written, by the clocks of the nodes: so long a step may take, and clocks may
+ * differ.
+ */
+const MAX_LATE_MS = 15_000
 /** Most messages of one millisecond that keep their order; time with this many places is below 2^53 until 2039. */
 const PLACES_PER_MS = 4_096
 
@@ -61,6 +70,7 @@ export async function openPostgresMailbox(options: PostgresMailboxOptions): Prom
       const { rows } = await ask<{ messages: string; bytes: string }>(SIZE)
       return { messages: Number(rows[0]?.messages ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
     },
+    usage: (leastWeight) => readUsage(ask, leastWeight),
   }
 }
 
@@ -116,6 +126,7 @@ function toJsonRow(put: Put | undefined, ord: number) {
       position,
       message: message.message,
       attestation: message.attestation,
+      origin: message.origin,
     },
   ]
 }
@@ -129,16 +140,34 @@ async function removeGroup(ask: Ask, group: readonly Receipt[]): Promise<readonl
   return group.map(() => true)
 }
 
-async function list(ask: Ask, { topicKeys, nowMs, limit, after, exceptSenders = [] }: MailboxQuery) {
-  const { rows } = await ask<Row>(LIST, [
-    topicKeys.map(toBytes),
+async function list(ask: Ask, query: MailboxQuery): Promise<MailboxPage> {
+  const { topics, nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
+  const { rows } = await ask<Row & PageRow>(LIST, [
+    topics.map(({ topicKey }) => toBytes(topicKey)),
+    topics.map(({ after }) => after?.position ?? 0),
+    topics.map(({ after }) => toBytes(after?.id ?? '')),
     nowMs,
-    after?.position ?? 0,
-    toBytes(after?.id ?? ''),
-    exceptSenders.map(toBytes),
     limit,
+    maxBytes,
+    scanOfTopic(query),
+    exceptSenders.map(toBytes),
+    except.map((key) => toBytes(keyOf(key))),
   ])
-  return rows.map(fromRow)
+  const [first] = rows
+  return {
+    messages: rows.filter(({ topic }) => topic !== null).map(fromRow),
+    next: first?.next_id ? { position: Number(first.next_position), id: first.next_id } : undefined,
+    scanned: Number(first?.scanned ?? 0),
+    settledTo: (nowMs - MAX_LATE_MS) * PLACES_PER_MS,
+  }
+}
+
+async function readUsage(ask: Ask, leastWeight: number): Promise<Usage> {
+  const { rows } = await ask<UsageRow>(USAGE, [WEIGHT_OF_MESSAGE, leastWeight])
+  const weights = (kind: 'caller' | 'client') =>
+    new Map(rows.flatMap(({ [kind]: name, weight }) => (name === null ? [] : [[name, Number(weight)] as const])))
+  const total = rows.find(({ missing }) => missing === 3)
+  return { total: Number(total?.weight ?? 0), callers: weights('caller'), clients: weights('client') }
 }
 
 async function sweep(ask: Ask, nowMs: number): Promise<number> {
@@ -169,6 +198,19 @@ interface Row {
   readonly position: string
   readonly message: string
   readonly attestation: string | null
+}
+
+interface PageRow {
+  readonly scanned: string
+  readonly next_position: string | null
+  readonly next_id: string | null
+}
+
+interface UsageRow {
+  readonly caller: string | null
+  readonly client: string | null
+  readonly missing: number
+  readonly weight: string
 }
 
 function fromRow(row: Row): PlacedMessage {

@@ -68,7 +68,108 @@ FROM judged j LEFT JOIN stored s USING (topic, id)
 $$;
 `
 
+/**
+ * `origin` is that of `ports/mailbox.ts` as bytes; NULL: not known. The index reads a topic in the order of delivery, so
+ * that a page costs no more than the entries it may look at.
+ */
+const origin = `
+ALTER TABLE relay_messages ADD COLUMN origin bytea;
+CREATE INDEX relay_messages_order ON relay_messages (topic, position, id);
+`
+
+/** As above; it also stores the origin, and the attestation counts as bytes of its message. */
+const putWithOrigin = `
+CREATE OR REPLACE FUNCTION relay_put(json, bigint, bigint, bigint, text, text)
+RETURNS TABLE (ord integer, stored boolean, kept boolean, announcements bigint)
+LANGUAGE sql SET enable_bitmapscan = off SET enable_seqscan = off AS $$
+WITH incoming AS (
+  SELECT ord, decode(topic, 'hex') AS topic, decode(id, 'hex') AS id, decode(sender, 'hex') AS sender, tag,
+    octet_length(message) + coalesce(octet_length(attestation), 0) AS bytes, published_at, expires_at, position,
+    message, attestation, decode(origin, 'hex') AS origin
+  FROM json_to_recordset($1) AS r(ord integer, topic text, id text, sender text, tag integer, published_at bigint,
+    expires_at bigint, position bigint, message text, attestation text, origin text)
+), held AS MATERIALIZED (
+  SELECT asked.topic, counted.* FROM (SELECT DISTINCT topic FROM incoming) AS asked CROSS JOIN LATERAL (
+    SELECT count(*) AS messages, coalesce(sum(bytes), 0) AS bytes FROM (
+      SELECT bytes FROM relay_messages AS m WHERE m.topic = asked.topic AND m.expires_at + 0 > $2 ORDER BY id LIMIT $3
+    ) AS waiting
+  ) AS counted
+), judged AS (
+  SELECT i.*, k.id IS NOT NULL AS known,
+    h.messages + row_number() OVER w <= $3 AND h.bytes + sum(i.bytes) OVER w <= $4 AS fits
+  FROM incoming i JOIN held h USING (topic)
+  LEFT JOIN relay_messages k ON k.topic = i.topic AND k.id = i.id AND k.expires_at + 0 > $2
+  WINDOW w AS (PARTITION BY i.topic ORDER BY i.ord)
+), stored AS (
+  INSERT INTO relay_messages AS old
+    (topic, id, sender, tag, bytes, published_at, expires_at, position, message, attestation, origin)
+  SELECT topic, id, sender, tag, bytes, published_at, expires_at, position, message, attestation, origin
+  FROM judged WHERE fits AND NOT known ORDER BY topic, id
+  ON CONFLICT (topic, id) DO UPDATE SET sender = excluded.sender, tag = excluded.tag, bytes = excluded.bytes,
+    published_at = excluded.published_at, expires_at = excluded.expires_at, position = excluded.position,
+    attestation = excluded.attestation, origin = excluded.origin
+    WHERE old.expires_at <= $2
+  RETURNING topic, id
+), announced AS (
+  SELECT string_agg(encode(topic, 'hex') || encode(id, 'hex'), '') AS keys
+  FROM (SELECT topic, id, (row_number() OVER () - 1) / 60 AS part FROM stored) AS numbered GROUP BY part
+)
+SELECT j.ord, s.id IS NOT NULL, j.known OR j.fits, (SELECT count(pg_notify($5, $6 || keys)) FROM announced)
+FROM judged j LEFT JOIN stored s USING (topic, id)
+$$;
+`
+
+/**
+ * Lists a page: $1 topics, $2 and $3 the place behind which each begins, $4 now, $5 messages and $6 bytes of the page,
+ * $7 entries to look at on each topic beside messages to leave out, which $9 has, topic and id in one; $8 senders to
+ * leave out.
+ *
+ * Topics on which it looked at all it may are known up to a place only, and the page ends at the first of these places:
+ * so the order holds over all topics, whatever the page skips. Texts are read for the page alone. The last three columns
+ * are of the page: entries looked at, and the place where the next one begins. A page without messages is one row of
+ * NULLs beside them.
+ */
+const list = `
+CREATE FUNCTION relay_list(bytea[], bigint[], bytea[], bigint, bigint, bigint, bigint, bytea[], bytea[])
+RETURNS TABLE (topic bytea, id bytea, sender bytea, tag integer, published_at bigint, expires_at bigint,
+  "position" bigint, message text, attestation text, scanned bigint, next_position bigint, next_id bytea)
+LANGUAGE sql STABLE SET enable_bitmapscan = off SET enable_seqscan = off SET enable_sort = off AS $$
+WITH scanned AS MATERIALIZED (
+  SELECT found.* FROM unnest($1, $2, $3) AS asked(topic, position, id) CROSS JOIN LATERAL (
+    SELECT m.topic, m.id, m.position, m.bytes, m.sender, m.expires_at, row_number() OVER (ORDER BY m.position, m.id) AS nth
+    FROM relay_messages m WHERE m.topic = asked.topic AND (m.position, m.id) > (asked.position, asked.id)
+      AND m.topic || m.id <> ALL ($9)
+    ORDER BY m.position, m.id LIMIT $7
+  ) AS found
+), horizon AS MATERIALIZED (
+  SELECT position, id FROM scanned WHERE nth = $7 ORDER BY position, id LIMIT 1
+), waiting AS MATERIALIZED (
+  SELECT s.topic, s.id, s.position, row_number() OVER w AS nth, sum(s.bytes) OVER w AS total
+  FROM scanned s LEFT JOIN horizon h ON true
+  WHERE (h.id IS NULL OR (s.position, s.id) <= (h.position, h.id)) AND s.expires_at > $4
+    AND NOT EXISTS (SELECT FROM unnest($8) AS left_out(sender) WHERE left_out.sender = s.sender)
+  WINDOW w AS (ORDER BY s.position, s.id)
+), page AS MATERIALIZED (
+  SELECT * FROM waiting WHERE nth = 1 OR (nth <= $5 AND total <= $6)
+), ending AS (
+  SELECT position, id FROM (
+    (SELECT 1 AS kind, position, id FROM page
+      WHERE (SELECT count(*) FROM page) < (SELECT count(*) FROM waiting) ORDER BY nth DESC LIMIT 1)
+    UNION ALL SELECT 2, position, id FROM horizon
+  ) AS ends ORDER BY kind LIMIT 1
+)
+SELECT m.topic, m.id, m.sender, m.tag, m.published_at, m.expires_at, m.position, m.message, m.attestation,
+  (SELECT count(*) FROM scanned), ending.position, ending.id
+FROM (SELECT 1) AS one LEFT JOIN ending ON true
+LEFT JOIN (page p JOIN relay_messages m ON m.topic = p.topic AND m.id = p.id) ON true
+ORDER BY p.nth
+$$;
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-mailbox', sql: mailbox },
   { id: '0002-put', sql: put },
+  { id: '0003-origin', sql: origin },
+  { id: '0004-put', sql: putWithOrigin },
+  { id: '0005-list', sql: list },
 ]

@@ -17,11 +17,10 @@ SELECT ord, stored, kept FROM relay_put($1, $2, $3, $4, $5, $6) WHERE (SELECT mo
 const COLUMNS = `encode(topic, 'hex') AS topic, encode(id, 'hex') AS id, encode(sender, 'hex') AS sender, tag,
   published_at, expires_at, position, message, attestation`
 
-/** $1 topics, $2 now, $3 and $4 position and id of the last one before, $5 senders to leave out, $6 limit. */
+/** Runs the function of `migrations.ts`, whose parameters these are. */
 export const LIST = `
-SELECT ${COLUMNS} FROM relay_messages
-WHERE topic = ANY ($1::bytea[]) AND expires_at + 0 > $2 AND (position, id) > ($3, $4) AND sender <> ALL ($5::bytea[])
-ORDER BY position, id LIMIT $6`
+SELECT ${COLUMNS}, scanned, next_position, encode(next_id, 'hex') AS next_id
+FROM relay_list($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** $1 topics, $2 ids beside them, $3 now. */
 export const READ = `
@@ -48,3 +47,11 @@ DELETE FROM relay_messages WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM relay_messages WHERE expires_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
 export const SIZE = 'SELECT count(*) AS messages, coalesce(sum(bytes), 0) AS bytes FROM relay_messages'
+
+/** $1 weight of a message beside its bytes, $2 the least weight of an origin that counts. */
+export const USAGE = `
+SELECT encode(caller, 'hex') AS caller, encode(client, 'hex') AS client, grouping(caller, client) AS missing,
+  coalesce(sum(bytes), 0) + $1::bigint * count(*) AS weight
+FROM (SELECT bytes, substring(origin, 1, 4) AS caller, substring(origin, 5, 4) AS client FROM relay_messages) AS waiting
+GROUP BY GROUPING SETS ((caller), (client), ())
+HAVING grouping(caller, client) = 3 OR coalesce(sum(bytes), 0) + $1::bigint * count(*) >= $2`

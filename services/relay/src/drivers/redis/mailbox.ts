@@ -1,22 +1,27 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
-import type {
-  Mailbox,
-  MailboxLimits,
-  MailboxQuery,
-  PlacedMessage,
-  PutOutcome,
-  Receipt,
-  StoredMessage,
+import {
+  type Mailbox,
+  type MailboxLimits,
+  type MailboxPage,
+  type MailboxQuery,
+  type PutOutcome,
+  type Receipt,
+  type StoredMessage,
+  scanOfTopic,
+  type Usage,
+  WEIGHT_OF_MESSAGE,
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
 import type { RedisLink } from './link.ts'
 import { fromRecord, keyOf, toRecord } from './record.ts'
-import { LIST, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
+import { LIST, PREFIX, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
 
 /** Redis does nothing else while a script runs, so groups stay small: to store 250 messages takes it 5 to 10 ms. */
 const MAX_GROUP = 250
 const SWEEP_GROUP = 500
+const SCANNED_AT_ONCE = 1_000
+const USAGE_KEY = `${PREFIX}:usage`
 
 const OUTCOMES = ['stored', 'known', 'full'] as const
 const outcomes = v.array(v.picklist([0, 1, 2]))
@@ -60,6 +65,7 @@ export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
       const [messages, bytes] = parse(counts, await link.run(SIZE, []))
       return { messages, bytes }
     },
+    usage: (leastWeight) => readUsage(link, leastWeight),
   }
 }
 
@@ -86,15 +92,38 @@ async function removeGroup(link: RedisLink, group: readonly Receipt[]): Promise<
   return group.map(() => true)
 }
 
-async function list(link: RedisLink, query: MailboxQuery): Promise<readonly PlacedMessage[]> {
-  const { nowMs, limit, after, exceptSenders = [] } = query
-  const topicKeys = [...new Set(query.topicKeys)]
-  const fixed = [nowMs, limit, after?.position ?? 0, topicKeys.length].map(String)
-  const found = parse(texts, await link.run(LIST, [...fixed, ...topicKeys, ...exceptSenders]))
-  return inGroupsOf(3, found).map(([position, key = '', record = '']) => ({
-    ...fromRecord(key, record),
-    position: Number(position),
-  }))
+async function list(link: RedisLink, query: MailboxQuery): Promise<MailboxPage> {
+  const { topics, nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
+  const fixed = [nowMs, limit, maxBytes, scanOfTopic(query), topics.length].map(String)
+  const begins = topics.flatMap(({ topicKey, after }) => [topicKey, String(after?.position ?? 0)])
+  const found = parse(texts, await link.run(LIST, [...fixed, ...begins, ...exceptSenders, ...except.map(keyOf)]))
+  const [scanned = '', next = '', ...rest] = found
+  return {
+    messages: inGroupsOf(3, rest).map(([position, key = '', record = '']) => ({
+      ...fromRecord(key, record),
+      position: Number(position),
+    })),
+    next: next === '' ? undefined : { position: Number(next), id: '' },
+    scanned: Number(scanned),
+    // Redis gives a place in the step that stores.
+    settledTo: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+async function readUsage(link: RedisLink, leastWeight: number): Promise<Usage> {
+  const usage = { callers: new Map<string, number>(), clients: new Map<string, number>() }
+  let cursor = '0'
+  do {
+    const at = cursor
+    const found = await link.ask((client) => client.hScan(USAGE_KEY, at, { COUNT: SCANNED_AT_ONCE }))
+    for (const { field, value } of found.entries) {
+      const weights = field.startsWith('a') ? usage.callers : usage.clients
+      if (Number(value) >= leastWeight) weights.set(field.slice(1), Number(value))
+    }
+    cursor = String(found.cursor)
+  } while (cursor !== '0')
+  const [messages, bytes] = parse(counts, await link.run(SIZE, []))
+  return { ...usage, total: bytes + messages * WEIGHT_OF_MESSAGE }
 }
 
 function inGroupsOf(size: number, list: readonly string[]): readonly (readonly string[])[] {

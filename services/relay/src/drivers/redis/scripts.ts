@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { WEIGHT_OF_MESSAGE } from '../../ports/mailbox.ts'
 
 /** Begins the name of every key, and is the channel on which nodes announce what they stored. */
 export const PREFIX = 'latchkey:relay'
@@ -17,30 +18,46 @@ export interface Script {
  * - `order:<topic>`: a sorted set of the same messages, each its id and head, by the place in the order.
  * - `expiry`: a sorted set of all messages, each its key and bytes, by the time of expiry.
  * - `bytes`, `place`: all bytes that are held, and the last place that was given.
+ * - `usage`: a hash of the weight that is held for each origin: `a` and the address's half of it, `c` and the client's.
  *
  * A key of a message is its topic and its id, 64 characters each. A record begins with its head: its sender in 64
- * characters, its time of expiry in 16, and its bytes in 10; see `record.ts`.
+ * characters, its time of expiry in 16, its bytes in 10, and its origin in 16 where it is known; see `record.ts`.
  */
 const SHARED = `
 local PREFIX, HOUR = '${PREFIX}:', 3600000
-local EXPIRY, BYTES, PLACE = PREFIX .. 'expiry', PREFIX .. 'bytes', PREFIX .. 'place'
+local EXPIRY, BYTES, PLACE, USAGE = PREFIX .. 'expiry', PREFIX .. 'bytes', PREFIX .. 'place', PREFIX .. 'usage'
 local call, sub = redis.call, string.sub
-local grown = 0
+local grown, used = 0, {}
 local function names(key)
   local topic = sub(key, 1, 64)
   return PREFIX .. 'box:' .. topic, PREFIX .. 'order:' .. topic, sub(key, 65, 128)
 end
-local function headOf(record) return sub(record, 1, 90) end
+local function headOf(record)
+  local hasOrigin = #record >= 106 and not string.find(sub(record, 91, 106), '%X')
+  return sub(record, 1, hasOrigin and 106 or 90)
+end
 local function expiryOf(head) return tonumber(sub(head, 65, 80)) end
 local function sizeOf(head) return tonumber(sub(head, 81, 90)) end
+local function grow(size, origin, sign)
+  grown = grown + sign * size
+  if origin == '' then return end
+  for _, name in ipairs({ 'a' .. sub(origin, 1, 8), 'c' .. sub(origin, 9, 16) }) do
+    used[name] = (used[name] or 0) + sign * (size + ${WEIGHT_OF_MESSAGE})
+  end
+end
 local function forget(key, head)
   local box, order, id = names(key)
   call('HDEL', box, id)
   call('ZREM', order, id .. head)
   call('ZREM', EXPIRY, key .. sub(head, 81))
-  grown = grown - sizeOf(head)
+  grow(sizeOf(head), sub(head, 91), -1)
 end
-local function count() if grown ~= 0 then call('INCRBY', BYTES, grown) end end
+local function count()
+  if grown ~= 0 then call('INCRBY', BYTES, grown) end
+  for name, weight in pairs(used) do
+    if weight ~= 0 and call('HINCRBY', USAGE, name, weight) <= 0 then call('HDEL', USAGE, name) end
+  end
+end
 `
 
 /**
@@ -81,7 +98,7 @@ local function put(key, record)
     call('PEXPIRE', box, leftMs)
     call('PEXPIRE', order, leftMs)
   end
-  grown = grown + sizeOf(head)
+  grow(sizeOf(head), sub(head, 91), 1)
   return 0
 end
 local outcomes, stored = {}, {}
@@ -96,32 +113,52 @@ return outcomes`,
 )
 
 /**
- * Lists what waits: now, most, the place after which to begin, the count of the topics, these, then senders to leave
- * out. Returns place, key and record of each.
+ * Lists a page: now, the messages and the bytes of a page, the entries to look at on each topic, the count of topics; then
+ * topic and the place behind which it begins of each, senders to leave out, keys of messages to
+ * leave out. Returns the entries looked at, the place where the next page begins or nothing, then place, key and record
+ * of each.
+ *
+ * Topics on which it looked at all it may are known up to a place only, and the page ends at the first of these.
  */
 export const LIST = script(
   'no-writes,no-cluster',
   `
-local now, most, topics = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[4])
-local left, found, answer = {}, {}, {}
-for at = 5 + topics, #ARGV do left[ARGV[at]] = true end
-for at = 5, 4 + topics do
-  local waiting = call('ZRANGE', PREFIX .. 'order:' .. ARGV[at], '(' .. ARGV[3], '+inf', 'BYSCORE', 'WITHSCORES')
-  local fromHere = 0
+local now, most, mostBytes, perTopic = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local leftOut = 6 + 2 * tonumber(ARGV[5])
+local left, found, scanned, horizon = {}, {}, 0, nil
+for at = leftOut, #ARGV do left[ARGV[at]] = true end
+for at = 6, leftOut - 1, 2 do
+  local order, after = PREFIX .. 'order:' .. ARGV[at], '(' .. ARGV[at + 1]
+  local waiting = call('ZRANGE', order, after, '+inf', 'BYSCORE', 'LIMIT', 0, perTopic, 'WITHSCORES')
+  scanned = scanned + #waiting / 2
+  if #waiting / 2 == perTopic then
+    local last = waiting[#waiting]
+    if not horizon or tonumber(last) < tonumber(horizon) then horizon = last end
+  end
   for each = 1, #waiting, 2 do
     local member = waiting[each]
-    if fromHere == most then break end
-    if not left[sub(member, 65, 128)] and tonumber(sub(member, 129, 144)) > now then
-      fromHere = fromHere + 1
-      found[#found + 1] = { tonumber(waiting[each + 1]), waiting[each + 1], ARGV[at] .. sub(member, 1, 64) }
+    local key = ARGV[at] .. sub(member, 1, 64)
+    if not left[sub(member, 65, 128)] and not left[key] and expiryOf(sub(member, 65)) > now then
+      found[#found + 1] = { tonumber(waiting[each + 1]), waiting[each + 1], key, sizeOf(sub(member, 65)) }
     end
   end
 end
 table.sort(found, function(one, other) return one[1] < other[1] end)
-for at = 1, math.min(most, #found) do
-  local box, _, id = names(found[at][3])
-  for _, part in ipairs({ found[at][2], found[at][3], call('HGET', box, id) }) do answer[#answer + 1] = part end
+local page, bytes, last, isCut = {}, 0, nil, false
+for at, each in ipairs(found) do
+  if horizon and each[1] > tonumber(horizon) then break end
+  bytes = bytes + each[4]
+  if at > most or (at > 1 and bytes > mostBytes) then
+    isCut = true
+    break
+  end
+  last = each[2]
+  local box, _, id = names(each[3])
+  local record = call('HGET', box, id)
+  if record then for _, part in ipairs({ each[2], each[3], record }) do page[#page + 1] = part end end
 end
+local answer = { tostring(scanned), isCut and last or horizon or '' }
+for _, part in ipairs(page) do answer[#answer + 1] = part end
 return answer`,
 )
 
@@ -167,7 +204,7 @@ for _, member in ipairs(expired) do
   else
     -- Redis was quicker: no relay had swept for an hour.
     call('ZREM', EXPIRY, member)
-    grown = grown - tonumber(sub(member, 129))
+    grow(tonumber(sub(member, 129, 138)), sub(member, 139), -1)
   end
 end
 count()
