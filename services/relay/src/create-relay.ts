@@ -6,6 +6,7 @@ import { Registry as MetricsRegistry } from 'prom-client'
 import { createRelayApp } from './app.ts'
 import { createNode, type NodeSettings } from './create-node.ts'
 import { defaultLimits, type RelayLimits } from './domain/limits.ts'
+import { withQuota } from './domain/quota.ts'
 import { addGauges, createCounts } from './metrics.ts'
 import type { FanOut } from './ports/fan-out.ts'
 import type { Mailbox } from './ports/mailbox.ts'
@@ -13,6 +14,7 @@ import type { Mailbox } from './ports/mailbox.ts'
 /** Node clients close a socket that was silent for 35 s. */
 const PING_MS = 20_000
 const SWEEP_MS = 30_000
+const COUNT_MS = 5_000
 
 export interface RelaySettings extends NodeSettings {
   readonly limits?: Partial<RelayLimits> | undefined
@@ -48,15 +50,18 @@ export interface Relay {
  * relay.attach(server)
  */
 export async function createRelay(deps: RelayDeps): Promise<Relay> {
-  const { mailbox, fanOut, clock = systemClock } = deps
+  const { fanOut, clock = systemClock } = deps
+  const limits = { ...defaultLimits, ...deps.limits }
+  const mailbox = withQuota({ mailbox: deps.mailbox, clock, maxStoreBytes: limits.maxStoreBytes })
   const metrics = new MetricsRegistry()
   if ((deps.audiences ?? []).length === 0) {
     deps.logger?.warn('RELAY_URLS is not set: tokens that clients made for other relays are accepted')
   }
   const node = createNode({
     ...deps,
+    mailbox,
     clock,
-    limits: { ...defaultLimits, ...deps.limits },
+    limits,
     counts: createCounts(metrics),
   })
   const { sockets, registry, report } = node
@@ -81,11 +86,14 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
   const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
     mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),
   )
+  const count = () => mailbox.refresh().catch((error: unknown) => report(error, 'counting'))
+  await count()
+  const counting = repeat(COUNT_MS, count)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     clearInterval(pinging)
     await node.stop()
-    await Promise.all([sweeping.stop(), stopListening()])
+    await Promise.all([sweeping.stop(), counting.stop(), stopListening()])
   }
   return {
     app: createRelayApp({

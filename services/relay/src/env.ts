@@ -18,6 +18,13 @@ const envSchema = v.object({
   /** Connections to PostgreSQL; one of them only listens. */
   DATABASE_CONNECTIONS: whole(10, 1_000),
   MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
+  /** MiB of what waits in the store, with 512 bytes for each message; an address may have a 16th, a client a 64th. */
+  MAX_STORE_MEGABYTES: whole(2_048, 1_000_000, 16),
+  /**
+   * Key of the names by which the store knows where messages came from. The same on every node: then the shares hold for
+   * all of them together and over a restart. Absent: each run of a node counts what it has stored itself.
+   */
+  ORIGIN_SECRET: v.optional(secret),
   /** Bearer token for `/metrics`; absent: they are not served. */
   METRICS_TOKEN: v.optional(secret),
   MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),

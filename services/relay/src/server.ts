@@ -39,11 +39,13 @@ function toSettings(env: RelayEnv): RelaySettings {
     audiences: env.RELAY_URLS,
     projectIds: env.PROJECT_IDS,
     trustedProxies: env.TRUSTED_PROXIES,
+    originSecret: env.ORIGIN_SECRET,
     metricsToken: env.METRICS_TOKEN,
     limits: {
       maxMessageBytes: env.MAX_MESSAGE_BYTES,
       // Room for JSON around a message, and for batches of ordinary ones.
       maxFrameBytes: Math.max(1_048_576, 2 * env.MAX_MESSAGE_BYTES),
+      maxStoreBytes: env.MAX_STORE_MEGABYTES * 1_048_576,
       maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
       requestsPerClient: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
       upgradesPerAddress: { capacity: env.UPGRADE_CAPACITY, refillPerSecond: env.UPGRADES_PER_SECOND },

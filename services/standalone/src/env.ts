@@ -21,6 +21,8 @@ const envSchema = v.object({
   RELAY_PORT: whole(4200, 65_535),
   /** Addresses of the relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
   RELAY_URLS: v.optional(list),
+  /** Key of the names by which the relay's store knows where messages came from; absent: a new one with each start. */
+  ORIGIN_SECRET: v.optional(secret),
   /** Bearer token for the relay's `/metrics`; absent: they are not served. */
   METRICS_TOKEN: v.optional(secret),
   /** Address under which pages reach the catalogue, when it is not its own. */

@@ -21,7 +21,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     cataloguePublicUrl: env.CATALOGUE_PUBLIC_URL,
     origins: env.ALLOWED_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
-    relay: { audiences: env.RELAY_URLS, metricsToken: env.METRICS_TOKEN },
+    relay: { audiences: env.RELAY_URLS, originSecret: env.ORIGIN_SECRET, metricsToken: env.METRICS_TOKEN },
     logger,
   })
   shutdown.add('the services', standalone.stop, STOP_LIMIT_MS)

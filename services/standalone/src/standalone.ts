@@ -31,7 +31,7 @@ export interface StandaloneOptions {
   /** Proxies of the operator in front, for the limits per caller. */
   readonly trustedProxies?: number | undefined
   /** What is the relay's alone. */
-  readonly relay?: Pick<RelaySettings, 'audiences' | 'metricsToken'> | undefined
+  readonly relay?: Pick<RelaySettings, 'audiences' | 'originSecret' | 'metricsToken'> | undefined
   readonly logger?: Logger | undefined
 }
 

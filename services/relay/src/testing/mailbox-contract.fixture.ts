@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '../domain/hash.ts'
+import { withQuota } from '../domain/quota.ts'
 import type { Mailbox, MailboxLimits, MailboxQuery, StoredMessage } from '../ports/mailbox.ts'
 
 export interface MailboxUnderTest {
@@ -213,6 +214,58 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       const outcomes = await Promise.all(texts.map((text) => mailbox.put([messageOf(text)], NOW)))
       expect(outcomes.flat().filter((outcome) => outcome === 'stored')).toHaveLength(4)
       expect((await textsOn([TOPIC])).sort()).toEqual([0, 1, 2, 3].map((at) => `message ${at}`))
+    })
+
+    describe('with a quota of 1 MB', () => {
+      const address = (at: number) => at.toString(16).padStart(8, '0')
+      const quota = () => withQuota({ mailbox, clock: { now: () => NOW }, maxStoreBytes: 1_000_000 })
+      let last = 0
+      /** Stores messages of 1,000 each until one is refused, and returns how many were stored. */
+      async function fill(store: Mailbox, origin: string): Promise<number> {
+        for (let stored = 0; stored < 1_000; stored++) {
+          last += 1
+          const text = `${last}`.padEnd(488, 'x')
+          const [outcome] = await store.put([messageOf(text, { origin, topicKey: sha256Hex(text) })], NOW)
+          if (outcome === 'full') return stored
+        }
+        return Number.POSITIVE_INFINITY
+      }
+
+      it('gives one client a 64th, one address a 16th, and strangers a part of the last quarter', async () => {
+        const store = quota()
+        expect(await fill(store, `${address(1)}${address(1)}`)).toBe(15)
+        expect(await fill(store, `${address(2)}${address(1)}`)).toBe(0)
+        const clients = Array.from({ length: 5 }, (_, at) => `${address(1)}${address(100 + at)}`)
+        const stored: number[] = []
+        for (const origin of clients) stored.push(await fill(store, origin))
+        expect(stored).toEqual([15, 15, 15, 2, 0])
+        for (let at = 0; at < 60; at++) await fill(store, `${address(10 + (at % 12))}${address(200 + at)}`)
+        const held = await mailbox.usage(0)
+        expect(held.total).toBeGreaterThan(749_000)
+        expect(held.total).toBeLessThan(760_000)
+        expect(await fill(store, `${address(1)}${address(999)}`)).toBe(0)
+        expect(await fill(store, `${address(99)}${address(99)}`)).toBe(3)
+      })
+
+      it('counts what other nodes have stored, and what was received, when it counts anew', async () => {
+        const [here, there] = [quota(), quota()]
+        const first = `${last + 1}`.padEnd(488, 'x')
+        const origin = `${address(1)}${address(1)}`
+        const stored = await fill(here, origin)
+        await there.refresh()
+        expect([stored, await fill(there, origin)]).toEqual([15, 0])
+        const found = await mailbox.list(queryOf([sha256Hex(first)]))
+        await here.remove(found.messages.map((message) => ({ ...message, receiver: BOB })))
+        await here.refresh()
+        expect([found.messages.length, await fill(here, origin)]).toEqual([1, 1])
+      })
+
+      it('is not used up by what the store refuses or has already', async () => {
+        const store = quota()
+        const origin = `${address(1)}${address(1)}`
+        for (let time = 0; time < 100; time++) await store.put([messageOf('same', { origin })], NOW)
+        expect(await store.put([messageOf('other', { origin })], NOW)).toEqual(['stored'])
+      })
     })
   })
 }
