@@ -113,10 +113,9 @@ return outcomes`,
 )
 
 /**
- * Lists a page: now, the messages and the bytes of a page, the entries to look at on each topic, the count of topics; then
- * topic and the place behind which it begins of each, senders to leave out, keys of messages to
- * leave out. Returns the entries looked at, the place where the next page begins or nothing, then place, key and record
- * of each.
+ * Lists a page: now, the messages and the bytes of a page, the entries to look at on each topic, the count of topics;
+ * then topic and the place behind which it begins of each, senders to leave out, keys of messages to leave out. Returns
+ * the entries looked at, the place where the next page begins or nothing, then place, key and record of each.
  *
  * Topics on which it looked at all it may are known up to a place only, and the page ends at the first of these.
  */
