@@ -86,7 +86,7 @@ describe('an identity', () => {
     ['data:text/html,<script>', null],
     ['eip155:5/erc721:0x8ce361602b935680e8dec218b820ff5056beb7af/1', null],
     ['', null],
-  ])('with the avatar %s shows %s (Spec §7.5)', async (avatar, shown) => {
+  ])('with the avatar %j shows %j (Spec §7.5)', async (avatar, shown) => {
     const name = `person-${person}.eth`
     const account = await claim(name)
     await register(name, account, avatar)
