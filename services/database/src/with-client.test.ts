@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkOutClient, createTestDatabase, type Database, migrate, withClient, withTransaction } from './index.ts'
+import {
+  checkOutClient,
+  createTestDatabase,
+  type Database,
+  migrate,
+  openDatabase,
+  withClient,
+  withTransaction,
+} from './index.ts'
 
 let database: Database
 let other: Database
@@ -82,6 +90,16 @@ describe('withClient', () => {
     })
     release(true)
     expect((await withClient(small, (client) => client.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('the end of a database', () => {
+  it('comes soon, also while a statement hangs, which fails', async () => {
+    const opened = await openDatabase({ url: database.url, name: 'hanging' })
+    const outcome = expect(opened.pool.query('SELECT pg_sleep(61)')).rejects.toThrow('terminated')
+    await expect.poll(async () => (await runningStatements('SELECT pg_sleep(61)')).length).toBe(1)
+    await opened.stop()
+    await outcome
   })
 })
 

@@ -96,6 +96,7 @@ function translateErrors(store: ActivityStore): ActivityStore {
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       method(...args).catch((cause: unknown) => {
+        if (cause instanceof WalletError) throw cause
         const reason = cause instanceof Error ? cause.message : 'unknown'
         throw new WalletError('service/database', { reason: reason.slice(0, 200) }, { cause })
       })
