@@ -1,9 +1,11 @@
 import { isWalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { within } from './within.ts'
 
 /** What an orchestrator gives a process before it kills it, with a margin. */
 const GRACE_MS = 10_000
+const FLUSH_LIMIT_MS = 500
 
 /**
  * Runs a service until SIGTERM or SIGINT, as the whole of this process. A start that fails ends what it had begun, says
@@ -25,7 +27,8 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
     // Before the environment is read there is no logger to tell it to.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
     await shutdown.run()
-    process.exit(1)
+    process.exitCode = 1
+    setTimeout(() => process.exit(), FLUSH_LIMIT_MS).unref()
   })
   const end = (signal: string) => {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
@@ -35,6 +38,8 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
         logger.info({ signal }, 'stopping')
         const problems = await shutdown.run()
         for (const problem of problems) logger.warn(problem)
+        // The logger writes later, and an exit loses what it has not written.
+        await within(new Promise((resolve) => logger.flush(resolve)), FLUSH_LIMIT_MS)
         process.exit(problems.length === 0 ? 0 : 1)
       },
       () => undefined, // Said above.
