@@ -109,6 +109,10 @@ const entries = {
   'rpc/error': { kind: 'unavailable', sentence: 'The chain node refused {method}: {reason}' },
   'rpc/method-not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'rpc/invalid-request': { kind: 'invalid', sentence: 'The body is not a JSON-RPC 2.0 request: {problem}' },
+  'rpc/response-too-large': {
+    kind: 'invalid',
+    sentence: 'The response is larger than {limit} bytes: request less at once',
+  },
   'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
   'http/unreachable': { kind: 'unavailable', sentence: '{url} could not be reached' },
   'http/timeout': { kind: 'unavailable', sentence: '{url} did not answer within {timeoutMs} ms' },

@@ -35,7 +35,8 @@ describe('errors on a wire', () => {
     ['rpc/http', 502, -32603],
     ['service/database', 503, -32603],
     ['service/store', 503, -32603],
-    ['http/malformed', 502, -32700],
+    ['http/malformed', 502, -32603],
+    ['rpc/response-too-large', 400, -32602],
   ])('give %s the status %i and the JSON-RPC code %i', (code, status, rpcCode) => {
     const error = new WalletError(code as 'bug/unexpected')
     expect(toHttpStatus(error)).toBe(status)

@@ -25,7 +25,8 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
   conflict: -32602,
   'rate-limited': -32005,
   unavailable: -32603,
-  malformed: -32700,
+  // What another server sent; -32700 means that the caller's own request is not JSON.
+  malformed: -32603,
   bug: -32603,
 }
 

@@ -134,6 +134,15 @@ describe('names and pictures from contracts', () => {
   })
 })
 
+describe('a JSON-RPC request', () => {
+  it('has no parameters when they are null (Spec §7)', () => {
+    const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' } as const
+    expect(v.parse(gateway.rpcRequest, { ...request, params: null }).params).toBeUndefined()
+    expect(v.parse(gateway.rpcRequest, request)).toEqual(request)
+    expect(v.is(gateway.rpcRequest, { ...request, params: 'latest' })).toBe(false)
+  })
+})
+
 describe('a query', () => {
   it('takes a chain as CAIP-2 or as a plain number (Spec §7)', () => {
     expect(v.parse(gateway.rpcQuery, { chainId: '8453' })).toEqual({ chainId: 'eip155:8453', projectId: '' })

@@ -9,12 +9,22 @@ export const rpcQuery = v.object({ ...callerQuery, chainId: chainIdParam })
 
 const id = v.union([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.number(), v.finite()), v.null()])
 
-/** One JSON-RPC 2.0 request; without an `id` it is a notification and gets no answer. */
+const params = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
+
+/**
+ * One JSON-RPC 2.0 request; without an `id` it is a notification and gets no response. `params: null`, which several
+ * clients send, is read as no parameters.
+ */
 export const rpcRequest = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.optional(id),
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+  params: v.optional(
+    v.pipe(
+      v.nullable(params),
+      v.transform((value) => value ?? undefined),
+    ),
+  ),
 })
 export type RpcRequest = v.InferOutput<typeof rpcRequest>
 
