@@ -143,7 +143,12 @@ describe('whatever is asked', () => {
       text,
     )
     const request = fc.record(
-      { jsonrpc: fc.constant('2.0'), id: fc.oneof(text, fc.integer(), fc.constant(null)), method, params },
+      {
+        jsonrpc: fc.constant('2.0'),
+        id: fc.oneof(text, fc.integer(), fc.constant(null)),
+        method,
+        params: fc.oneof(params, fc.constant(null)),
+      },
       { requiredKeys: ['method'] },
     )
     const body = fc

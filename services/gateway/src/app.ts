@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { GatewayDeps } from './deps.ts'
-import { allowOrigins, checkCaller, createCharge } from './http/access.ts'
+import { allowOrigins, checkCaller, createAllowance } from './http/access.ts'
 import { activityRoute } from './routes/activity.ts'
 import { balancesRoute } from './routes/balances.ts'
 import { healthRoute } from './routes/health.ts'
@@ -13,23 +13,24 @@ import { identityRoute } from './routes/identity.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
-import { rpcRoute } from './routes/rpc.ts'
+import { answerRpcError, rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supported-chains.ts'
 
-/** A batch of a thousand signed transactions fits. */
+/** A thousand addresses to price fit. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 
 /**
  * Returns the gateway as an application without sockets.
  *
- * Every failure is an answer with `{ status, error: { code, message, requestId }, reasons }` and the status of its kind.
+ * Every failure is an answer with `{ status, error: { code, message, requestId }, reasons }` and the status of its kind;
+ * on the path of JSON-RPC it is a JSON-RPC error under that status.
  *
  * @example const response = await createGatewayApp(deps).request('/v1/supported-chains')
  * @see Spec §7
  */
 export function createGatewayApp(deps: GatewayDeps): Hono {
   const app = new Hono()
-  const charge = createCharge(deps)
+  const { charge, chargeAfter } = createAllowance(deps)
   app.use(nameRequest())
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps))
   app.route('/', healthRoute(deps))
@@ -39,6 +40,8 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     charge(context, 1)
     await next()
   })
+  // Before the limit below, which holds whole bodies: this one counts them first.
+  app.route('/', rpcRoute(deps, { charge, chargeAfter }))
   app.use(
     '/v1/*',
     bodyLimit({
@@ -48,7 +51,6 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
       },
     }),
   )
-  app.route('/', rpcRoute(deps, charge))
   app.route('/', supportedChainsRoute(deps))
   app.route('/', identityRoute(deps))
   app.route('/', profileRoute(deps))
@@ -57,7 +59,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
   app.notFound(answerNotFound)
-  app.onError((error, context) => answerFailure(error, context, deps.logger))
+  app.onError((error, context) => answerRpcError(error, context, answerFailure(error, context, deps.logger)))
   return app
 }
 

@@ -2,6 +2,7 @@ import type { BucketLimits, Clock } from '@latchkey/host'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
+import type { RpcLimits } from './http/rpc-limits.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
@@ -29,6 +30,8 @@ export interface GatewayDeps {
   /** Project ids that may call. Absent: every one may, an empty one too. */
   readonly projectIds?: readonly string[] | undefined
   readonly limits?: BucketLimits | undefined
+  /** Bounds of the JSON-RPC proxy that differ from the usual ones; for tests. */
+  readonly rpcLimits?: Partial<RpcLimits> | undefined
   /** Network address of the caller, for limits only. */
   readonly clientAddress?: ((context: Context) => string) | undefined
   /**

@@ -30,6 +30,7 @@ export interface OpenGatewayOptions
     | 'allowedOrigins'
     | 'projectIds'
     | 'limits'
+    | 'rpcLimits'
     | 'clientAddress'
     | 'iconUrlTemplate'
     | 'checkAnswers'

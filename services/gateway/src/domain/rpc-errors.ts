@@ -1,8 +1,13 @@
 import type { RpcError } from '@latchkey/protocol/gateway'
 
-/** Codes by which every honest node refuses the same call. @see EIP-1474, EIP-1193, CAIP-25 */
+/** The transaction is in the mempool, and its receipt did not come in time. @see EIP-7966 */
+export const RECEIPT_TIMEOUT = 4
+
+/** Codes by which every honest node refuses the same call. @see EIP-1474, EIP-1193, CAIP-25, EIP-7966 */
 const FINAL_CODES: ReadonlySet<number> = new Set([
   3, // execution reverted
+  RECEIPT_TIMEOUT,
+  5, // the transaction is not ready
   -32602, // invalid params
   -32003, // transaction rejected
   4001, // user rejected
@@ -30,6 +35,14 @@ export function isExecutionError({ code, message }: RpcError): boolean {
       message,
     )
   )
+}
+
+/** Codes of nodes that ask for patience: the one of EIP-1474, and those of large providers. */
+const BUSY_CODES: ReadonlySet<number> = new Set([-32005, -32007, -32029, 429])
+
+/** Tells whether a node refuses because of how much it was asked, so that asking more of it makes it worse. */
+export function isBusyError(error: RpcError): boolean {
+  return BUSY_CODES.has(error.code) || /rate limit|too many requests/i.test(error.message)
 }
 
 /** Tells whether a node already holds the transaction it was sent. */

@@ -1,52 +1,80 @@
 /**
- * Methods that the proxy passes on: reads, and transactions that somebody already signed. Everything else (`debug_*`,
- * `anvil_*`, `admin_*`, signing with keys of the node) is refused.
+ * Methods that the proxy passes on, and what one call takes off the caller's allowance: reads, and transactions that
+ * somebody already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is refused.
  *
- * @see compat-facts 5.5
+ * | cost | what the node does |
+ * |---|---|
+ * | 1 | gives a value that it holds |
+ * | 2 | runs a contract, or gives a text of some kilobytes |
+ * | 5 | runs a contract several times, or gives a list |
+ * | 10 | builds a proof, searches ranges of blocks, or gives whole blocks: up to megabytes |
+ * | 20 | runs whole blocks, or holds a connection open |
+ *
+ * @see compat-facts 5.5, EIP-1474, EIP-1186, EIP-7966
  */
-const SAFE_METHODS: ReadonlySet<string> = new Set([
-  'eth_accounts',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getAccount',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'eth_uninstallFilter',
-  'wallet_getCapabilities',
-  'wallet_getCallsStatus',
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_supportedEntryPoints',
-  'wallet_getAssets',
-])
+const COSTS: Readonly<Record<string, number>> = {
+  eth_accounts: 1,
+  eth_blobBaseFee: 1,
+  eth_blockNumber: 1,
+  eth_chainId: 1,
+  eth_gasPrice: 1,
+  eth_getAccount: 1,
+  eth_getBalance: 1,
+  eth_getBlockTransactionCountByHash: 1,
+  eth_getBlockTransactionCountByNumber: 1,
+  eth_getStorageAt: 1,
+  eth_getTransactionCount: 1,
+  eth_getUncleCountByBlockHash: 1,
+  eth_getUncleCountByBlockNumber: 1,
+  eth_maxPriorityFeePerGas: 1,
+  eth_supportedEntryPoints: 1,
+  eth_syncing: 1,
+  eth_uninstallFilter: 1,
+  net_listening: 1,
+  net_version: 1,
+  wallet_getCallsStatus: 1,
+  wallet_getCapabilities: 1,
+  web3_clientVersion: 1,
+  web3_sha3: 1,
+
+  eth_call: 2,
+  eth_getBlockByHash: 2,
+  eth_getBlockByNumber: 2,
+  eth_getCode: 2,
+  eth_getRawTransactionByHash: 2,
+  eth_getTransactionByBlockHashAndIndex: 2,
+  eth_getTransactionByBlockNumberAndIndex: 2,
+  eth_getTransactionByHash: 2,
+  eth_getTransactionReceipt: 2,
+  eth_getUncleByBlockHashAndIndex: 2,
+  eth_getUncleByBlockNumberAndIndex: 2,
+  eth_getUserOperationByHash: 2,
+  eth_getUserOperationReceipt: 2,
+  eth_newBlockFilter: 2,
+  eth_newFilter: 2,
+  eth_newPendingTransactionFilter: 2,
+  eth_sendRawTransaction: 2,
+
+  eth_createAccessList: 5,
+  eth_estimateGas: 5,
+  eth_estimateUserOperationGas: 5,
+  eth_feeHistory: 5,
+  eth_getFilterChanges: 5,
+  wallet_getAssets: 5,
+
+  eth_getBlockReceipts: 10,
+  eth_getFilterLogs: 10,
+  eth_getLogs: 10,
+  eth_getProof: 10,
+
+  eth_sendRawTransactionSync: 20,
+  eth_simulateV1: 20,
+}
+
+/** A block with its transactions instead of their hashes. */
+const FULL_BLOCK_COST = 10
+const BLOCK_METHODS: ReadonlySet<string> = new Set(['eth_getBlockByHash', 'eth_getBlockByNumber'])
+const ENDS_IN_TRUE = /true\s*\]$/
 
 /** A filter lives on the node that made it. */
 const FILTER_METHODS: ReadonlySet<string> = new Set([
@@ -58,11 +86,38 @@ const FILTER_METHODS: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
+const SENDING_METHODS: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync'])
+
+/** @see Spec §9 "RPC timeout 10000 ms" */
+export const RPC_TIMEOUT_MS = 10_000
+/** Geth waits 20 s for the receipt unless the call asks for less or more. @see EIP-7966 */
+const RECEIPT_TIMEOUT_MS = 30_000
+
 export function isSafeMethod(method: string): boolean {
-  return SAFE_METHODS.has(method)
+  return Object.hasOwn(COSTS, method)
+}
+
+/**
+ * Returns what a call takes off the caller's allowance, in tokens.
+ *
+ * @param paramsText - JSON text of the parameters.
+ */
+export function costOf(method: string, paramsText = ''): number {
+  if (BLOCK_METHODS.has(method) && ENDS_IN_TRUE.test(paramsText)) return FULL_BLOCK_COST
+  return isSafeMethod(method) ? (COSTS[method] ?? 1) : 1
 }
 
 /** Tells whether calls of the method must all reach the same node. */
 export function isFilterMethod(method: string): boolean {
   return FILTER_METHODS.has(method)
+}
+
+/** Tells whether the method gives a node a signed transaction. */
+export function isSendingMethod(method: string): boolean {
+  return SENDING_METHODS.has(method)
+}
+
+/** Returns how long a node may take for a call of the method, in milliseconds. */
+export function timeoutMsOf(method: string): number {
+  return method === 'eth_sendRawTransactionSync' ? RECEIPT_TIMEOUT_MS : RPC_TIMEOUT_MS
 }

@@ -1,7 +1,6 @@
 import { toWalletError, type WalletError } from '@latchkey/errors'
-import { isHex } from '@latchkey/primitives'
-import { keccak256 } from 'viem'
-import { isAlreadyKnown, isFinalError } from '../domain/rpc-errors.ts'
+import { settleResent } from '../domain/resent-transaction.ts'
+import { isFinalError } from '../domain/rpc-errors.ts'
 import type { ChainNode, NodeAnswer, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
 export interface AskInTurnOptions {
@@ -33,7 +32,7 @@ export async function askInTurn(
       open = open.filter((at, index) => {
         const answer = settle(calls[at], answers[index], attempt > 0)
         if (answer !== undefined) outcomes[at] = answer
-        return answer === undefined || ('error' in answer ? !isFinalError(answer.error) : !isResult(answer.result))
+        return answer === undefined || isOpen(answer, isResult)
       })
     } catch (error) {
       failure = toWalletError(error)
@@ -44,13 +43,13 @@ export async function askInTurn(
   return calls.map((_, at) => outcomes[at] ?? silent)
 }
 
-/**
- * A transaction that timed out on one node may have spread to the next, which then answers "already known": that is
- * success, and its hash follows from its bytes.
- */
+/** Tells whether the next node may have a better answer. */
+function isOpen(answer: NodeAnswer, isResult: (result: unknown) => boolean): boolean {
+  if ('error' in answer) return !isFinalError(answer.error)
+  return 'result' in answer && !isResult(answer.result)
+}
+
+/** A transaction that timed out on one node may have spread to the next. */
 function settle(call: RpcCall | undefined, answer: NodeAnswer | undefined, isRetry: boolean): NodeAnswer | undefined {
-  if (!isRetry || call?.method !== 'eth_sendRawTransaction' || answer === undefined) return answer
-  const raw = Array.isArray(call.params) ? call.params[0] : undefined
-  if (!('error' in answer) || !isAlreadyKnown(answer.error) || !isHex(raw)) return answer
-  return { result: keccak256(raw) }
+  return isRetry && call !== undefined && answer !== undefined ? settleResent(call, answer) : answer
 }

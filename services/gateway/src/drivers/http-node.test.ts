@@ -89,6 +89,19 @@ describe('a node over HTTP', () => {
     expect(asked).toEqual([10_000])
   })
 
+  it('has 30000 ms for a call that waits for a receipt, which goes alone (Spec §9)', async () => {
+    reply = { status: 200, body: '{"id":0,"result":"0x1"}' }
+    const asked: number[] = []
+    const deadline = (delayMs: number) => {
+      asked.push(delayMs)
+      return new AbortController().signal
+    }
+    const node = createHttpNode({ url, deadline })
+    const methods = ['eth_chainId', 'eth_sendRawTransactionSync', 'eth_blockNumber']
+    expect(await node.send(methods.map((method) => ({ method })))).toEqual(methods.map(() => ({ result: '0x1' })))
+    expect(asked).toEqual([10_000, 30_000, 10_000])
+  })
+
   it("is refused without an address: 'No URL was provided to the Transport' (Spec §8.14)", () => {
     expect(() => createHttpNode({ url: '' })).toThrow('No URL was provided to the Transport')
   })

@@ -1,122 +1,164 @@
 import { WalletError } from '@latchkey/errors'
-import { rpcError } from '@latchkey/protocol/gateway'
-import * as v from 'valibot'
+import { type Clock, systemClock } from '@latchkey/host'
+import { settleResent } from '../domain/resent-transaction.ts'
+import { isBusyError } from '../domain/rpc-errors.ts'
+import { costOf, RPC_TIMEOUT_MS, timeoutMsOf } from '../domain/rpc-methods.ts'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
-import { readCapped } from './read-capped.ts'
+import { type NodeResponses, readResponses, UNANSWERED } from './read-responses.ts'
+import { runAtMost } from './run-at-most.ts'
 
-/** @see Spec §9 "RPC timeout 10000 ms" */
-const RPC_TIMEOUT_MS = 10_000
-/** Traces of 25 full blocks of a busy chain are some tens of MB; more is a fault. */
-const MAX_ANSWER_BYTES = 128 * 1024 * 1024
-
-/** Providers refuse larger batches; ours are split. */
+/** Providers refuse larger batches; ours are split. The calls of callers count by their cost. */
 const MAX_CALLS = 100
+/** Requests in flight for the calls of one `send`. */
+const MAX_REQUESTS = 4
+/** The same for a node that takes no batches. */
+const MAX_SINGLE_REQUESTS = 8
+/** How long a node that refused a batch is asked call by call. */
+const NO_BATCHES_MS = 600_000
+/** Statuses that speak of the caller or of load, not of the form of the request. @see RFC 9110 section 15.5, RFC 6585 */
+const NOT_ABOUT_BATCHES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 export interface HttpNodeOptions {
   readonly url: string
+  /** Absent: as long as the method may take. */
   readonly timeoutMs?: number
   readonly fetch?: typeof globalThis.fetch
   /** Returns a signal that aborts after so many milliseconds. */
   readonly deadline?: (delayMs: number) => AbortSignal
+  readonly clock?: Clock
 }
 
-const answer = v.object({
-  id: v.union([v.number(), v.string(), v.null()]),
-  result: v.optional(v.unknown()),
-  error: v.optional(rpcError),
-})
+interface Exchange {
+  readonly timeoutMs: number
+  readonly timeout: AbortSignal
+  readonly signal: AbortSignal
+}
 
 /**
  * Returns a chain node that speaks JSON-RPC over HTTP. The address may hold a key and is never put into an error.
  *
+ * A node that refuses a batch is asked call by call, and for ten minutes gets no further batch.
+ *
  * @throws rpc/no-url
  */
-export function createHttpNode({
-  url,
-  timeoutMs = RPC_TIMEOUT_MS,
-  fetch = globalThis.fetch,
-  deadline = AbortSignal.timeout,
-}: HttpNodeOptions): ChainNode {
+export function createHttpNode(options: HttpNodeOptions): ChainNode {
+  const { url, fetch = globalThis.fetch, deadline = AbortSignal.timeout, clock = systemClock } = options
   if (url === '') throw new WalletError('rpc/no-url')
-  return {
-    async send(calls, signal) {
-      const parts: (readonly RpcCall[])[] = []
-      for (let at = 0; at < calls.length; at += MAX_CALLS) parts.push(calls.slice(at, at + MAX_CALLS))
-      return (await Promise.all(parts.map((part) => sendTogether(part, signal)))).flat()
-    },
+  let noBatchesUntilMs = Number.NEGATIVE_INFINITY
+
+  async function send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly NodeAnswer[]> {
+    const answers: NodeAnswer[] = []
+    const stop = new AbortController()
+    const all = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
+    try {
+      await runAtMost(MAX_REQUESTS, toGroups(calls), async (positions) => {
+        const group = positions.flatMap((at) => calls[at] ?? [])
+        const timeoutMs = options.timeoutMs ?? timeoutMsOf(group[0]?.method ?? '')
+        const received = await sendGroup(group, { timeoutMs, timeout: deadline(timeoutMs), signal: all })
+        for (const [index, at] of positions.entries()) answers[at] = received[index] ?? UNANSWERED
+      })
+    } finally {
+      // After a failure the other requests are of no use.
+      stop.abort()
+    }
+    return answers
   }
 
-  async function sendTogether(calls: readonly RpcCall[], signal: AbortSignal | undefined) {
-    const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] }))
-    const timeout = deadline(timeoutMs)
-    const method = calls.length === 1 ? (calls[0]?.method ?? '') : `batch of ${calls.length}`
-    const body = await post({ url, fetch, method, timeoutMs, timeout, signal }, requests)
-    return readAnswers(body, calls)
-  }
-}
-
-interface Post {
-  readonly url: string
-  readonly fetch: typeof globalThis.fetch
-  readonly method: string
-  readonly timeoutMs: number
-  readonly timeout: AbortSignal
-  readonly signal: AbortSignal | undefined
-}
-
-async function post(options: Post, requests: readonly unknown[]): Promise<unknown> {
-  const { url, fetch, method, timeoutMs, timeout, signal } = options
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      // Some nodes refuse a batch of one.
-      body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
-      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      redirect: 'error',
+  async function sendGroup(
+    calls: readonly RpcCall[],
+    exchange: Exchange,
+  ): Promise<readonly (NodeAnswer | undefined)[]> {
+    const spent = calls[0]?.budget?.read(0)
+    if (spent !== undefined) return calls.map(() => ({ failure: spent }))
+    if (calls.length > 1 && clock.now() < noBatchesUntilMs) return sendSingly(calls, exchange)
+    const { responses, status } = await post(calls, exchange)
+    const { refusal } = responses
+    if (calls.length === 1) return assertAnswered(responses, calls, status)
+    if (refusal !== undefined && (isBusyError(refusal) || NOT_ABOUT_BATCHES.has(status) || status >= 500))
+      return calls.map(() => ({ error: refusal }))
+    const isRefused = refusal !== undefined || (status >= 400 && status < 500 && !NOT_ABOUT_BATCHES.has(status))
+    if (!isRefused) return assertAnswered(responses, calls, status)
+    noBatchesUntilMs = clock.now() + NO_BATCHES_MS
+    const again = await sendSingly(calls, exchange)
+    return again.map((answer, at) => {
+      const call = calls[at]
+      return answer === undefined || call === undefined ? answer : settleResent(call, answer)
     })
-    const text = new TextDecoder().decode(await readCapped(response, MAX_ANSWER_BYTES))
-    const body = parseJson(text)
-    // Several nodes put a proper JSON-RPC error under an HTTP error status.
-    if (!response.ok && !(requests.length === 1 && v.is(v.object({ error: rpcError }), body)))
-      throw new WalletError('rpc/http', { method, status: response.status })
-    if (body === undefined) throw malformed('it is no JSON')
-    return body
-  } catch (cause) {
-    if (cause instanceof WalletError) throw cause
-    if (timeout.aborted) throw new WalletError('rpc/timeout', { method, timeoutMs }, { cause })
-    throw new WalletError('http/unreachable', { url: 'The chain node' }, { cause })
   }
-}
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // The caller knows whether the HTTP status explains it.
+  /** Of a node that fails midway the answers that came are kept; the other calls go to the next node. */
+  async function sendSingly(
+    calls: readonly RpcCall[],
+    exchange: Exchange,
+  ): Promise<readonly (NodeAnswer | undefined)[]> {
+    const answers: (NodeAnswer | undefined)[] = Array.from({ length: calls.length })
+    try {
+      await runAtMost(MAX_SINGLE_REQUESTS, [...calls.entries()], async ([at, call]) => {
+        const { responses, status } = await post([call], exchange)
+        answers[at] = assertAnswered(responses, [call], status)[0]
+      })
+    } catch (error) {
+      if (answers.every((answer) => answer === undefined)) throw error
+    }
+    return answers
   }
-}
 
-function readAnswers(body: unknown, calls: readonly RpcCall[]): readonly NodeAnswer[] {
-  const parsed = v.safeParse(v.array(answer), Array.isArray(body) ? body : [body])
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    // The library's own sentences repeat what the node wrote, which may be its key.
-    throw malformed(`${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? issue.type}`)
+  async function post(calls: readonly RpcCall[], { timeoutMs, timeout, signal }: Exchange) {
+    const requests = calls.map(toRequestText)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        // Some nodes refuse a batch of one.
+        body: calls.length === 1 ? requests.join() : `[${requests.join()}]`,
+        signal: AbortSignal.any([timeout, signal]),
+        redirect: 'error',
+      })
+      return { responses: await readResponses(response, calls.length, calls[0]?.budget), status: response.status }
+    } catch (cause) {
+      if (cause instanceof WalletError) throw cause
+      if (timeout.aborted) throw new WalletError('rpc/timeout', { method: nameOf(calls), timeoutMs }, { cause })
+      throw new WalletError('http/unreachable', { url: 'The chain node' }, { cause })
+    }
   }
-  // An error that covers the whole request carries no id of ours.
-  if (calls.length === 1) return [toNodeAnswer(parsed.output[0])]
-  const byId = new Map(parsed.output.map((entry) => [entry.id, entry]))
-  return calls.map((_, id) => toNodeAnswer(byId.get(id)))
+
+  return { send }
 }
 
-function toNodeAnswer(entry: v.InferOutput<typeof answer> | undefined): NodeAnswer {
-  if (entry?.error !== undefined) return { error: entry.error }
-  if (entry === undefined || entry.result === undefined)
-    return { error: { code: -32603, message: 'The chain node left the call unanswered' } }
-  return { result: entry.result }
+/**
+ * Returns the positions of the calls that travel together. A call that takes longer than the others goes alone. Calls
+ * of a caller are grouped by what they cost, so that a batch of large ones stops where its budget ends.
+ */
+function toGroups(calls: readonly RpcCall[]): readonly (readonly number[])[] {
+  const groups: number[][] = []
+  let weight = MAX_CALLS
+  for (const [at, { method, paramsText, budget }] of calls.entries()) {
+    const isSlow = timeoutMsOf(method) !== RPC_TIMEOUT_MS
+    const cost = isSlow ? MAX_CALLS : budget === undefined ? 1 : costOf(method, paramsText)
+    weight += cost
+    if (weight > MAX_CALLS) {
+      groups.push([])
+      weight = cost
+    }
+    groups.at(-1)?.push(at)
+  }
+  return groups
 }
 
-function malformed(problem: string): WalletError {
-  return new WalletError('http/malformed', { url: 'The chain node', problem })
+function toRequestText({ method, params, paramsText }: RpcCall, id: number): string {
+  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${paramsText ?? JSON.stringify(params ?? [])}}`
+}
+
+function nameOf(calls: readonly RpcCall[]): string {
+  return calls.length === 1 ? (calls[0]?.method ?? '') : `batch of ${calls.length}`
+}
+
+/** Several nodes put a proper JSON-RPC error under an HTTP error status. @throws rpc/http, http/malformed */
+function assertAnswered({ isJsonRpc, answers }: NodeResponses, calls: readonly RpcCall[], status: number) {
+  const [only] = answers
+  const isExplained = calls.length === 1 && isJsonRpc && only !== undefined && 'error' in only && only !== UNANSWERED
+  if ((status < 200 || status > 299) && !isExplained)
+    throw new WalletError('rpc/http', { method: nameOf(calls), status })
+  if (!isJsonRpc) throw new WalletError('http/malformed', { url: 'The chain node', problem: 'it sent no JSON-RPC' })
+  return answers
 }

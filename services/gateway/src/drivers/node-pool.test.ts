@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -38,6 +39,7 @@ describe('a pool of nodes', () => {
     [-32003, 'transaction rejected'],
     [4001, 'User rejected the request.'],
     [-32000, 'replacement transaction underpriced'],
+    [4, 'The transaction was added to the mempool but was not processed in 2s.'],
   ])('gives the error %i "%s" straight back (Spec §7.32)', async (code, message) => {
     const second = createScriptedNode(up('0x2'))
     const pool = poolOf([createScriptedNode(refusing(code, message)), second])
@@ -82,6 +84,28 @@ describe('a pool of nodes', () => {
     expect(await pool.send(send)).toEqual([{ result: keccak256(raw) }])
     const alone = poolOf([createScriptedNode(refusing(-32000, 'already known'))])
     expect(await alone.send(send)).toEqual([{ error: { code: -32000, message: 'already known' } }])
+  })
+
+  it('says of a transaction sent twice that its receipt is not there yet (Spec §7)', async () => {
+    const raw = '0x02f86c'
+    const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
+    const paramsText = JSON.stringify([raw, '0x7d0'])
+    expect(await pool.send([{ method: 'eth_sendRawTransactionSync', paramsText }])).toMatchObject([
+      { error: { code: 4, data: keccak256(raw) } },
+    ])
+  })
+
+  it('gives no hash for a blob transaction, whose bytes do not tell it (Spec §7)', async () => {
+    const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
+    const outcomes = await pool.send([{ method: 'eth_sendRawTransaction', params: ['0x03f9'] }])
+    expect(outcomes).toMatchObject([{ error: { code: -32000, message: 'already known' } }])
+  })
+
+  it('asks no other node for a result that is too large to keep (Spec §7.32)', async () => {
+    const failure = new WalletError('rpc/response-too-large', { limit: 1 })
+    const [first, second] = [createScriptedNode(() => ({ failure })), createScriptedNode(up('0x2'))]
+    expect(await poolOf([first, second]).send([{ method: 'eth_getLogs' }])).toEqual([{ failure }])
+    expect(second.asked).toEqual([])
   })
 
   it('keeps filters on the node that made them (Spec §7)', async () => {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, toCaller } from '@latchkey/host'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { GatewayDeps } from '../deps.ts'
 
@@ -43,15 +43,33 @@ export function assertProject({ projectIds }: GatewayDeps, projectId: string): v
   if (projectIds !== undefined && !projectIds.includes(projectId)) throw new WalletError('request/unknown-project')
 }
 
-export type Charge = (context: Parameters<MiddlewareHandler>[0], cost: number) => void
+export type Charge = (context: Context, cost: number) => void
 
-/** Returns a function that takes `cost` calls off the caller's allowance. It throws request/rate-limited. */
-export function createCharge({ limits = DEFAULT_LIMITS, clock, clientAddress }: GatewayDeps): Charge {
+export interface Allowance {
+  /** Takes `cost` tokens off the caller's allowance. @throws request/rate-limited */
+  readonly charge: Charge
+  /** Takes what is known only after the work, on credit. Never throws. */
+  readonly chargeAfter: Charge
+}
+
+/** Returns the allowances of all callers. */
+export function createAllowance(deps: GatewayDeps): Allowance {
+  const { limits = DEFAULT_LIMITS, clock } = deps
   const buckets = createTokenBuckets(limits, clock)
-  return (context, cost) => {
-    const retryInSeconds = buckets.take(toCaller(clientAddress?.(context) ?? ''), cost)
-    if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+  return {
+    charge(context, cost) {
+      // A cost above the capacity takes all that is left beside the one token of the request itself.
+      const price = Math.max(1, Math.min(cost, limits.capacity - 1))
+      const retryInSeconds = buckets.take(callerOf(deps, context), price)
+      if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+    },
+    chargeAfter: (context, cost) => buckets.spend(callerOf(deps, context), cost),
   }
+}
+
+/** Returns the unit that limits count: the address, or the network that one caller owns. */
+export function callerOf({ clientAddress }: GatewayDeps, context: Context): string {
+  return toCaller(clientAddress?.(context) ?? '')
 }
 
 function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {

@@ -34,7 +34,7 @@ export async function parseBody<S extends v.GenericSchema>(
   return parse(schema, parseJson(await context.req.text()), 'body', unprocessable)
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

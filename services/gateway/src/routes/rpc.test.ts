@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { createPublicClient, http } from 'viem'
+import { DEVNET_MNEMONIC } from '@latchkey/devnet'
+import { createPublicClient, createWalletClient, http, keccak256 } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSilentApp } from '../testing/silent-app.fixture.ts'
@@ -79,6 +81,25 @@ describe('the JSON-RPC proxy', () => {
     expect(await post(text)).toMatchObject({ status, body: { id: null, error: { code } } })
   })
 
+  it('serves what client libraries ask of a node beside chain data (Spec §7.30)', async () => {
+    const { body } = await post([
+      call('net_version', 1),
+      call('net_listening', 2),
+      call('web3_clientVersion', 3, null),
+      call('web3_sha3', 4, ['0x68656c6c6f']),
+      call('eth_blobBaseFee', 5, null),
+      call('eth_getUncleByBlockNumberAndIndex', 6, ['0x0', '0x0']),
+    ])
+    expect(body).toMatchObject([
+      { id: 1, result: '1' },
+      { id: 2, result: true },
+      { id: 3, result: expect.stringContaining('anvil') },
+      { id: 4, result: '0x1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8' },
+      { id: 5, result: expect.stringMatching(/^0x/) },
+      { id: 6, result: null },
+    ])
+  })
+
   it('gives notifications no answer (Spec §7)', async () => {
     expect(await post({ jsonrpc: '2.0', method: 'eth_chainId' })).toEqual({ status: 204, body: undefined })
   })
@@ -86,13 +107,21 @@ describe('the JSON-RPC proxy', () => {
   it('refuses a network it does not serve (Spec §8.37)', async () => {
     expect(await post(call('eth_chainId'), '/v1/?chainId=eip155:5')).toMatchObject({
       status: 400,
-      body: { error: { code: 'rpc/no-url-for-chain', message: 'No RPC url provided for chainId eip155:5' } },
+      body: {
+        jsonrpc: '2.0',
+        id: null,
+        error: {
+          code: -32600,
+          message: 'No RPC url provided for chainId eip155:5',
+          data: { code: 'rpc/no-url-for-chain' },
+        },
+      },
     })
     expect((await post(call('eth_chainId'), '/v1/')).status).toBe(400)
   })
 
   it('refuses a body above its bound (Spec §7)', async () => {
-    expect((await post('x'.repeat(3 * 1024 * 1024))).status).toBe(413)
+    expect(await post('x'.repeat(3 * 1024 * 1024))).toMatchObject({ status: 413, body: { error: { code: -32600 } } })
   })
 
   it('works under the client library that sites use, batched too (Spec §7.30)', async () => {
@@ -107,6 +136,20 @@ describe('the JSON-RPC proxy', () => {
       expect([chainId, balance > 0n]).toEqual([1, true])
       const reverted = client.call({ to: world.devnet.contracts[1]?.usdc, data: '0xa9059cbb' })
       await expect(reverted).rejects.toThrow(/revert/i)
+      const { accessList } = await client.createAccessList({ to: world.devnet.contracts[1]?.usdc, data: '0x18160ddd' })
+      const [simulated] = await client.simulateBlocks({ blocks: [{ calls: [{ to: first.address, value: 0n }] }] })
+      expect([accessList.length, simulated?.calls.length]).toEqual([1, 1])
+      expect(await client.getBlobBaseFee()).toBeGreaterThan(0n)
+      const signer = createWalletClient({
+        account: mnemonicToAccount(DEVNET_MNEMONIC),
+        chain: mainnet,
+        transport: http(url),
+      })
+      const signed = await signer.signTransaction(
+        await signer.prepareTransactionRequest({ to: first.address, value: 1n }),
+      )
+      const receipt = await client.sendRawTransactionSync({ serializedTransaction: signed })
+      expect([receipt.status, receipt.transactionHash]).toEqual(['success', keccak256(signed)])
     } finally {
       server.close()
     }

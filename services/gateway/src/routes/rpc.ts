@@ -1,111 +1,159 @@
-import { toJsonRpcError, WalletError } from '@latchkey/errors'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { logFailure } from '@latchkey/host'
-import { MAX_BATCH, type RpcAnswer, type RpcRequest, rpcQuery, rpcRequest } from '@latchkey/protocol/gateway'
-import { Hono } from 'hono'
-import * as v from 'valibot'
+import { MAX_BATCH, rpcQuery } from '@latchkey/protocol/gateway'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { GatewayDeps } from '../deps.ts'
-import { isSafeMethod } from '../domain/rpc-methods.ts'
-import type { Charge } from '../http/access.ts'
-import { parseJson, parseQuery } from '../http/parse.ts'
-import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
+import { costOf, isSafeMethod } from '../domain/rpc-methods.ts'
+import { type Allowance, callerOf } from '../http/access.ts'
+import { parseQuery } from '../http/parse.ts'
+import { parseRpcBody, type RpcBody, type RpcEntry } from '../http/rpc-body.ts'
+import { createRpcMemory, RETRY_IN_SECONDS, RPC_LIMITS, type RpcLease } from '../http/rpc-limits.ts'
+import {
+  INVALID_REQUEST,
+  type JsonPieces,
+  joinBatch,
+  PARSE_ERROR,
+  toHttpBody,
+  toRequestRefusal,
+  toRpcRefusal,
+  toRpcResponse,
+} from '../http/rpc-response.ts'
+import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
-/** @see JSON-RPC 2.0 section 5.1 */
-const PARSE_ERROR = -32700
-const INVALID_REQUEST = -32600
+const PATHS = ['/v1', '/v1/']
+/** Bytes from nodes that cost a caller as much as a small call. */
+const BYTES_PER_TOKEN = 32 * 1024
 
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
  *
- * A request that cannot be served is answered in its own entry; the others of the batch go on. When no node answered
- * any of them the status is 503, so that a client with several addresses moves on.
+ * A request that cannot be served is answered in its own entry; the others of the batch go on. Results pass through as
+ * the text that the node sent, within the bounds of `RPC_LIMITS`. When no node answered any of the calls the status is
+ * 503, so that a client with several addresses moves on.
  *
  * @see Spec §7 "Per-chain RPC"
  */
-export function rpcRoute(deps: GatewayDeps, charge: Charge): Hono {
+export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter }: Allowance): Hono {
   const routes = new Hono()
-  routes.on('POST', ['/v1', '/v1/'], async (context) => {
+  const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
+  routes.on('POST', PATHS, async (context) => {
     const { chainId } = parseQuery(context, rpcQuery)
     const chain = deps.chains.get(chainId)
     if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
-    const body = parseJson(await context.req.text())
-    const entries = Array.isArray(body) ? body : [body]
-    const problem = body === undefined ? 'it is no JSON' : checkLength(entries)
-    context.header('cache-control', 'no-store')
-    if (problem !== undefined) {
-      const code = body === undefined ? PARSE_ERROR : INVALID_REQUEST
-      return context.json(refuse(null, new WalletError('rpc/invalid-request', { problem }), code), 400)
-    }
-    charge(context, entries.length)
     const requestId = context.get('requestId')
-    const { answers, failure, isUnreachable } = await answerEntries(
-      entries,
-      chain.nodes,
-      context.req.raw.signal,
-      requestId,
-    )
-    if (failure !== undefined) logFailure(failure, requestId, deps.logger)
-    if (answers.length === 0) return context.body(null, 204)
-    return context.json(Array.isArray(body) ? answers : answers[0], isUnreachable ? 503 : 200)
+    const lease = memory.open(callerOf(deps, context))
+    try {
+      const body = parseRpcBody(await readBody(context.req.raw, lease))
+      if (body === undefined) {
+        const error = new WalletError('rpc/invalid-request', { problem: 'it is not JSON' })
+        return respond(context, [toRpcRefusal('null', error, { requestId, code: PARSE_ERROR })], 400, lease)
+      }
+      assertLength(body)
+      charge(context, priceOf(body))
+      const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal: context.req.raw.signal })
+      const { responses, status, failure } = answered
+      if (failure !== undefined) logFailure(failure, requestId, deps.logger)
+      chargeAfter(context, Math.floor(lease.bytesRead() / BYTES_PER_TOKEN))
+      const [only] = responses
+      if (only === undefined) {
+        lease.close()
+        return context.body(null, 204)
+      }
+      return respond(context, body.isBatch ? joinBatch(responses) : only, status, lease)
+    } catch (error) {
+      lease.close()
+      throw error
+    }
   })
   return routes
 }
 
-function checkLength(entries: readonly unknown[]): string | undefined {
-  if (entries.length === 0) return 'the batch is empty'
-  return entries.length > MAX_BATCH ? `more than ${MAX_BATCH} requests in one batch` : undefined
+/** Returns a failure on the path of JSON-RPC as a JSON-RPC error; any other response stays as it is. */
+export function answerRpcError(thrown: unknown, context: Context, response: Response): Response {
+  if (context.req.method !== 'POST' || !PATHS.includes(context.req.path) || thrown instanceof HTTPException)
+    return response
+  const body = toRequestRefusal(toWalletError(thrown), context.get('requestId'))
+  return new Response(body, { status: response.status, headers: response.headers })
 }
 
-interface Accepted {
-  readonly at: number
-  readonly request: RpcRequest
-}
-
-async function answerEntries(entries: readonly unknown[], nodes: NodePool, signal: AbortSignal, requestId: string) {
-  const answers: (RpcAnswer | undefined)[] = []
-  const accepted: Accepted[] = []
-  for (const [at, entry] of entries.entries()) {
-    const parsed = v.safeParse(rpcRequest, entry)
-    if (!parsed.success) answers[at] = refuse(idOf(entry), invalid(parsed.issues), INVALID_REQUEST)
-    else if (!isSafeMethod(parsed.output.method))
-      answers[at] = answerTo(parsed.output, { failure: new WalletError('rpc/method-not-allowed') })
-    else accepted.push({ at, request: parsed.output })
+/** @throws request/too-large, request/rate-limited */
+async function readBody({ body }: Request, lease: RpcLease): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body ?? []) {
+    lease.takeBody(chunk.byteLength)
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** @throws rpc/invalid-request */
+function assertLength({ entries }: RpcBody): void {
+  if (entries.length === 0) throw new WalletError('rpc/invalid-request', { problem: 'the batch is empty' })
+  if (entries.length > MAX_BATCH)
+    throw new WalletError('rpc/invalid-request', { problem: `more than ${MAX_BATCH} requests in one batch` })
+}
+
+function priceOf({ entries }: RpcBody): number {
+  return entries.reduce(
+    (sum, { call }) => sum + (call instanceof WalletError ? 1 : costOf(call.method, call.paramsText)),
+    0,
+  )
+}
+
+interface AnswerOptions {
+  readonly lease: RpcLease
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
+
+async function answerEntries({ entries }: RpcBody, nodes: NodePool, { lease, requestId, signal }: AnswerOptions) {
+  const answers = entries.map(({ call }): RpcOutcome | RpcCall => {
+    if (call instanceof WalletError) return { failure: call }
+    return isSafeMethod(call.method)
+      ? { ...call, budget: lease }
+      : { failure: new WalletError('rpc/method-not-allowed') }
+  })
+  const sent = answers.flatMap((answer, at) => ('method' in answer ? [at] : []))
   const outcomes = await nodes.send(
-    accepted.map(({ request: { method, params } }) => ({ method, params })),
+    answers.flatMap((answer) => ('method' in answer ? [answer] : [])),
     signal,
   )
-  for (const [index, { at, request }] of accepted.entries()) {
+  for (const [index, at] of sent.entries()) {
     const outcome = outcomes[index]
-    if (outcome !== undefined) answers[at] = answerTo(request, outcome, requestId)
+    if (outcome !== undefined) answers[at] = outcome
   }
   return {
-    answers: answers.filter((answer) => answer !== undefined),
+    responses: entries.flatMap(({ id, call }, at) => toResponse({ id, call }, answers[at], requestId)),
     /** One of the failures, for the log: the nodes of a network mostly fail all calls alike. */
     failure: outcomes.flatMap((outcome) => ('failure' in outcome ? outcome.failure : []))[0],
-    isUnreachable: outcomes.length > 0 && outcomes.every((outcome) => 'failure' in outcome),
+    status: statusOf(outcomes),
   }
 }
 
-function invalid(issues: Parameters<typeof v.getDotPath>[0][]): WalletError {
-  const [issue] = issues
-  const at = issue === undefined ? null : v.getDotPath(issue)
-  return new WalletError('rpc/invalid-request', { problem: `${at ?? 'it'} is not as it should be` })
+/** A notification, which has no id, gets no response. @see JSON-RPC 2.0 section 4.1 */
+function toResponse(
+  { id, call }: RpcEntry,
+  answer: RpcOutcome | RpcCall | undefined,
+  requestId: string,
+): readonly JsonPieces[] {
+  if (id === undefined || answer === undefined || 'method' in answer) return []
+  if (call instanceof WalletError) return [[toRpcRefusal(id, call, { requestId, code: INVALID_REQUEST })]]
+  return [toRpcResponse(id, answer, requestId)]
 }
 
-/** A notification, which has no id, gets no answer. @see JSON-RPC 2.0 section 4.1 */
-function answerTo({ id }: RpcRequest, outcome: RpcOutcome, requestId?: string): RpcAnswer | undefined {
-  if (id === undefined) return undefined
-  if ('failure' in outcome) return { jsonrpc: '2.0', id, error: toJsonRpcError(outcome.failure, requestId) }
-  return { jsonrpc: '2.0', id, ...outcome }
+/** A client with several addresses moves on after 503, and waits after 429. */
+function statusOf(outcomes: readonly RpcOutcome[]): 200 | 429 | 503 {
+  const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? outcome.failure.kind : undefined)))
+  if (kinds.size === 0 || kinds.has(undefined) || kinds.has('invalid')) return 200
+  return kinds.size === 1 && kinds.has('rate-limited') ? 429 : 503
 }
 
-function refuse(id: string | number | null, error: WalletError, code?: number): RpcAnswer {
-  const refusal = toJsonRpcError(error)
-  return { jsonrpc: '2.0', id, error: { ...refusal, code: code ?? refusal.code } }
-}
-
-/** The id of a request that is otherwise not valid, so that its sender can match the refusal. */
-function idOf(entry: unknown): string | number | null {
-  const parsed = v.safeParse(v.object({ id: v.union([v.string(), v.number()]) }), entry)
-  return parsed.success ? parsed.output.id : null
+function respond(context: Context, json: JsonPieces, status: 200 | 400 | 429 | 503, lease: RpcLease): Response {
+  const { body, size } = toHttpBody(json, lease.close)
+  context.header('cache-control', 'no-store')
+  context.header('content-type', 'application/json')
+  context.header('content-length', String(size))
+  if (status === 429) context.header('retry-after', String(RETRY_IN_SECONDS))
+  return context.body(body, status)
 }

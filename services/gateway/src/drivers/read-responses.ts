@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer'
+import { WalletError } from '@latchkey/errors'
+import { type RpcError, rpcError } from '@latchkey/protocol/gateway'
+import * as v from 'valibot'
+import { atMost, createJsonMessageReader, type JsonMessage, type TakeBytes, toText } from '../domain/json-messages.ts'
+import type { NodeAnswer, ResponseBudget } from '../ports/chain-node.ts'
+
+/** Traces of 25 full blocks of a busy chain are some tens of MB; more is a fault. */
+const MAX_RESPONSE_BYTES = 128 * 1024 * 1024
+const MAX_ID_BYTES = 256
+
+/** What one HTTP response of a node held. */
+export interface NodeResponses {
+  /** False when the body is not JSON, or holds what is no JSON-RPC response. */
+  readonly isJsonRpc: boolean
+  /** By position of the call; a call without an answer has a hole. */
+  readonly answers: readonly (NodeAnswer | undefined)[]
+  /** The error of a node that refused the batch as a whole. */
+  readonly refusal: RpcError | undefined
+}
+
+/**
+ * Returns what a node answered to calls with the ids 0, 1, 2 and so on. Results that the budget refuses are read over
+ * and not held; those after them are still read.
+ *
+ * @param budget - Absent: results are parsed, and only the size of the whole is bounded.
+ * @throws http/malformed when a response without a budget is larger than 128 MiB.
+ */
+export async function readResponses(
+  { body }: Pick<Response, 'body'>,
+  callCount: number,
+  budget: ResponseBudget | undefined,
+): Promise<NodeResponses> {
+  const { keep, giveBack, read } = budget ?? createFaultBound()
+  const responses = createCollector(callCount, budget !== undefined)
+  let refused: WalletError | undefined
+  const takeResult = (): TakeBytes => {
+    let kept = 0
+    return (bytes) => {
+      refused = keep(bytes, kept)
+      if (refused === undefined) kept += bytes
+      else giveBack(kept)
+      return refused === undefined
+    }
+  }
+  const reader = createJsonMessageReader({
+    toTake: (name) =>
+      name === 'id' ? atMost(MAX_ID_BYTES) : name === 'result' || name === 'error' ? takeResult() : undefined,
+    onMessage(message) {
+      responses.add(message, refused)
+      refused = undefined
+    },
+  })
+  for await (const chunk of body ?? []) {
+    const end = read(chunk.byteLength)
+    if (end !== undefined) return responses.cut(end)
+    if (!reader.push(chunk)) break
+    // The only answer is refused: leaving the loop cancels the stream.
+    if (callCount === 1 && refused !== undefined) return responses.cut(refused)
+  }
+  return responses.end(reader.end())
+}
+
+/** A budget that gives whatever is asked, up to a size that only a broken node sends. */
+function createFaultBound(): ResponseBudget {
+  const isWithin = atMost(MAX_RESPONSE_BYTES)
+  return {
+    keep: () => undefined,
+    giveBack: () => undefined,
+    read: (bytes) => {
+      if (isWithin(bytes)) return undefined
+      throw new WalletError('http/malformed', {
+        url: 'The chain node',
+        problem: `it sent more than ${MAX_RESPONSE_BYTES} bytes`,
+      })
+    },
+  }
+}
+
+function createCollector(callCount: number, keepsText: boolean) {
+  const answers: (NodeAnswer | undefined)[] = Array.from({ length: callCount })
+  let isJsonRpc = true
+  let answered = 0
+  let firstError: RpcError | undefined
+
+  return {
+    add(message: JsonMessage | undefined, refused: WalletError | undefined): void {
+      const answer = message === undefined ? undefined : toAnswer(message, refused, keepsText)
+      if (message === undefined || answer === undefined) {
+        isJsonRpc = false
+        return
+      }
+      if ('error' in answer) firstError ??= answer.error
+      // An error that covers a whole request carries no id of ours.
+      const position = callCount === 1 ? 0 : positionOf(message, callCount)
+      if (position === undefined) return
+      answers[position] = answer
+      answered += 1
+    },
+    /** Not read to its end: what is not there yet gets the reason. */
+    cut(reason: WalletError): NodeResponses {
+      const filled = answers.map((answer): NodeAnswer => answer ?? { failure: reason })
+      return { isJsonRpc: true, answers: filled, refusal: undefined }
+    },
+    end(form: 'batch' | 'single' | undefined): NodeResponses {
+      const isWhole = callCount > 1 && (form === 'single' || answered === 0)
+      return { isJsonRpc: isJsonRpc && form !== undefined, answers, refusal: isWhole ? firstError : undefined }
+    },
+  }
+}
+
+/** Returns the position of the call that a message answers, `undefined` when it names none. */
+function positionOf({ members }: JsonMessage, callCount: number): number | undefined {
+  const id = members.get('id')
+  const position: unknown = id === undefined ? undefined : JSON.parse(toText(id))
+  return typeof position === 'number' && Number.isInteger(position) && position >= 0 && position < callCount
+    ? position
+    : undefined
+}
+
+/** Returns `undefined` when the message is no JSON-RPC response. */
+function toAnswer(
+  { members, dropped }: JsonMessage,
+  refused: WalletError | undefined,
+  keepsText: boolean,
+): NodeAnswer | undefined {
+  if (refused !== undefined && dropped.size > 0) return { failure: refused }
+  const error = members.get('error')
+  // Some nodes send `"error": null` beside a result, as JSON-RPC 1.0 did.
+  if (error !== undefined && toText(error) !== 'null') {
+    const parsed = v.safeParse(rpcError, JSON.parse(toText(error)))
+    return parsed.success ? { error: parsed.output } : undefined
+  }
+  const result = members.get('result')
+  if (result === undefined) return UNANSWERED
+  if (!keepsText) return { result: JSON.parse(toText(result)) }
+  return isUtf8(result) ? { result } : undefined
+}
+
+/** The next node may know more. */
+export const UNANSWERED: NodeAnswer = { error: { code: -32603, message: 'The chain node left the call unanswered' } }

@@ -1,0 +1,23 @@
+/**
+ * Runs a task for each item, so many at once, and settles when all have ended. After the first failure no further
+ * task begins.
+ *
+ * @throws what the first failing task threw.
+ */
+export async function runAtMost<T>(
+  limit: number,
+  items: readonly T[],
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  let failed = false
+  const runNext = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined && !failed; item = queue.shift()) {
+      await task(item).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext))
+}

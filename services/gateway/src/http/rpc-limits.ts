@@ -1,0 +1,125 @@
+import { WalletError } from '@latchkey/errors'
+import type { ResponseBudget } from '../ports/chain-node.ts'
+
+/** Bounds of the JSON-RPC proxy. */
+export interface RpcLimits {
+  /** Largest body of one request, in bytes. */
+  readonly bodyBytes: number
+  /** Largest result of one call, in bytes. */
+  readonly resultBytes: number
+  /** Largest response to one request, in bytes, whether to one call or to a batch. */
+  readonly responseBytes: number
+  /** Most bytes that are read from nodes for one request, those included that are not passed on. */
+  readonly readBytes: number
+  /** First bytes of each request that are always granted, so that small calls go on while large ones fill the memory. */
+  readonly freeBytes: number
+  /** Requests in flight for one caller, and for all. */
+  readonly callerRequests: number
+  readonly requests: number
+  /** Bytes of bodies and results held at once for one caller, and for all. */
+  readonly callerBytes: number
+  readonly bytes: number
+}
+
+const MIB = 1024 * 1024
+
+export const RPC_LIMITS: RpcLimits = {
+  // A batch of a thousand signed transactions fits.
+  bodyBytes: 2 * MIB,
+  // Ten thousand logs, at which large providers stop as well, take some 8 MB.
+  resultBytes: 16 * MIB,
+  responseBytes: 32 * MIB,
+  readBytes: 64 * MIB,
+  freeBytes: 64 * 1024,
+  callerRequests: 64,
+  requests: 1_000,
+  callerBytes: 40 * MIB,
+  bytes: 160 * MIB,
+}
+
+/** One request in flight, and what it holds in memory. */
+export interface RpcLease extends ResponseBudget {
+  /** Takes bytes of the body. @throws request/too-large, request/rate-limited */
+  readonly takeBody: (bytes: number) => void
+  /** Bytes that came from nodes so far. */
+  readonly bytesRead: () => number
+  /** Returns everything. Safe to call twice. */
+  readonly close: () => void
+}
+
+interface Usage {
+  requests: number
+  bytes: number
+}
+
+/** Nothing frees memory sooner than a response that is on its way out. */
+export const RETRY_IN_SECONDS = 1
+
+/**
+ * Returns a register of the memory that requests hold. Nothing waits in it: what does not fit is refused at once.
+ *
+ * @returns `open(caller)`, which throws request/rate-limited when too many requests are in flight.
+ */
+export function createRpcMemory(limits: RpcLimits) {
+  const callers = new Map<string, Usage>()
+  const all: Usage = { requests: 0, bytes: 0 }
+
+  function open(caller: string): RpcLease {
+    const own = callers.get(caller) ?? { requests: 0, bytes: 0 }
+    if (own.requests >= limits.callerRequests || all.requests >= limits.requests) throw busy()
+    callers.set(caller, own)
+    for (const usage of [own, all]) usage.requests += 1
+    const held = { body: 0, results: 0, read: 0, counted: 0 }
+    let isOpen = true
+
+    /** Counts what is held beyond the free part, or changes nothing. */
+    function hold(bytes: number, part: 'body' | 'results'): boolean {
+      const counted = Math.max(0, held.body + held.results + bytes - limits.freeBytes)
+      const more = counted - held.counted
+      if (more > 0 && (own.bytes + more > limits.callerBytes || all.bytes + more > limits.bytes)) return false
+      held[part] += bytes
+      held.counted = counted
+      for (const usage of [own, all]) usage.bytes += more
+      return true
+    }
+
+    return {
+      takeBody(bytes) {
+        if (held.body + bytes > limits.bodyBytes)
+          throw new WalletError('request/too-large', { limit: limits.bodyBytes })
+        if (!hold(bytes, 'body')) throw busy()
+      },
+      keep(bytes, kept) {
+        if (kept + bytes > limits.resultBytes) return tooLarge(limits.resultBytes)
+        if (held.results + bytes > limits.responseBytes) return tooLarge(limits.responseBytes)
+        return isOpen && hold(bytes, 'results') ? undefined : busy()
+      },
+      giveBack(bytes) {
+        if (isOpen) hold(-bytes, 'results')
+      },
+      read(bytes) {
+        held.read += bytes
+        return held.read > limits.readBytes ? tooLarge(limits.responseBytes) : undefined
+      },
+      bytesRead: () => held.read,
+      close() {
+        if (!isOpen) return
+        isOpen = false
+        for (const usage of [own, all]) {
+          usage.requests -= 1
+          usage.bytes -= held.counted
+        }
+        if (own.requests === 0) callers.delete(caller)
+      },
+    }
+  }
+  return { open }
+}
+
+function tooLarge(limit: number): WalletError {
+  return new WalletError('rpc/response-too-large', { limit })
+}
+
+function busy(): WalletError {
+  return new WalletError('request/rate-limited', { retryInSeconds: RETRY_IN_SECONDS })
+}

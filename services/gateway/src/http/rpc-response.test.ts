@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { toHttpBody } from './rpc-response.ts'
+
+const KIB = 1024
+
+/** Counts how often the memory of a body was returned. */
+function createBody(bytes: number, deadline?: (delayMs: number) => AbortSignal) {
+  const ended = { count: 0 }
+  const onEnd = () => {
+    ended.count += 1
+  }
+  return { ended, ...toHttpBody(['[', Buffer.alloc(bytes, 0x31), ']'], onEnd, deadline) }
+}
+
+describe('the body of a response', () => {
+  it('is one piece when it is small, and holds nothing any longer', () => {
+    const { body, size, ended } = createBody(3)
+    expect([Buffer.from(body as Uint8Array).toString(), size, ended.count]).toEqual(['[111]', 5, 1])
+  })
+
+  it('is sent in pieces when it is large, and holds its memory until the last one', async () => {
+    const { body, size, ended } = createBody(300 * KIB)
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    const pieces: number[] = []
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      pieces.push(next.value.byteLength)
+      if (pieces.length === 3) expect(ended.count).toBe(0)
+    }
+    expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(size)
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(64 * KIB)
+    expect(ended.count).toBe(1)
+  })
+
+  it('returns its memory once when the caller goes away', async () => {
+    const { body, ended } = createBody(300 * KIB)
+    await (body as ReadableStream<Uint8Array>).cancel()
+    expect(ended.count).toBe(1)
+  })
+
+  it('breaks off and returns its memory when the caller does not read it within 60 s', async () => {
+    const stop = new AbortController()
+    const asked: number[] = []
+    const { body, ended } = createBody(300 * KIB, (delayMs) => {
+      asked.push(delayMs)
+      return stop.signal
+    })
+    stop.abort()
+    await expect((body as ReadableStream<Uint8Array>).getReader().read()).rejects.toThrow('within 60000 ms')
+    expect([ended.count, asked]).toEqual([1, [60_000]])
+  })
+})
