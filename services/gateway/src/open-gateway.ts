@@ -101,7 +101,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
 
 function serve(network: GatewayNetwork, clock: Clock): ServedChain {
   const nodes = createNodePool({
-    nodes: network.rpcUrls.map((url) => hideAddress(createHttpNode({ url }), url)),
+    nodes: network.rpcUrls.map((url) => hideAddress(createHttpNode({ url, clock }), url)),
     chainId: network.id,
     clock,
   })

@@ -24,6 +24,8 @@ import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 const PATHS = ['/v1', '/v1/']
 /** Bytes from nodes that cost a caller as much as a small call. */
 const BYTES_PER_TOKEN = 32 * 1024
+/** How long nodes may take for one request, however many rounds its calls need. */
+const REQUEST_TIMEOUT_MS = 60_000
 
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
@@ -51,7 +53,8 @@ export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter }: Allowance):
       }
       assertLength(body)
       charge(context, priceOf(body))
-      const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal: context.req.raw.signal })
+      const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+      const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal })
       const { responses, status, failure } = answered
       if (failure !== undefined) logFailure(failure, requestId, deps.logger)
       chargeAfter(context, Math.floor(lease.bytesRead() / BYTES_PER_TOKEN))
