@@ -152,7 +152,7 @@ describe('a read that takes too long', () => {
       for (const read of await Promise.allSettled(reads()))
         expect(read).toMatchObject({ status: 'rejected', reason: { code: 'service/database' } })
       const response = await createSilentApp(hasty).request(`/v1/account/${account}/history?chainId=1`)
-      expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'service/database' } }])
+      expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'service/database' } }])
     } finally {
       await blocker.query('ROLLBACK')
       blocker.release()
