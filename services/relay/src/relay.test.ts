@@ -78,7 +78,7 @@ describe('two peers on a topic', () => {
     const [topic, other] = [createTopic(), createTopic()]
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
     await wallet.call('irn_batchSubscribe', { topics: [topic, other] })
-    expect(await wallet.call('irn_unsubscribe', { topic, id: 'f'.repeat(64) })).toBe(true)
+    expect(await wallet.call('irn_unsubscribe', { topic, id: 'an id of the client' })).toBe(true)
     await dapp.publish(topic, 'unheard')
     await dapp.publish(other, 'heard')
     await expect.poll(wallet.texts).toEqual(['heard'])

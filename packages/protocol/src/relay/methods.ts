@@ -23,8 +23,9 @@ export const relayParams = {
   irn_batchSubscribe: v.object({ topics: list(topic) }),
   irn_subscribeBlocking: v.object({ topic }),
   irn_batchSubscribeBlocking: v.object({ topics: list(topic) }),
-  irn_unsubscribe: v.object({ topic, id: v.optional(hash) }),
-  irn_batchUnsubscribe: v.object({ subscriptions: list(v.object({ topic, id: v.optional(hash) })) }),
+  // The relay ends a subscription by topic: clients send ids of their own making, in any form.
+  irn_unsubscribe: v.object({ topic }),
+  irn_batchUnsubscribe: v.object({ subscriptions: list(v.object({ topic })) }),
   irn_publish: publish,
   irn_batchPublish: v.object({ messages: list(publish) }),
   irn_fetchMessages: v.object({ topic }),

@@ -53,6 +53,16 @@ describe('what a client may call', () => {
     expect([0, 1, MAX_BATCH, MAX_BATCH + 1].map(batch)).toEqual([false, true, true, false])
   })
 
+  it.each([['text'], ['f'.repeat(64)], [7], [null], [{}]])(
+    'irn_unsubscribe and irn_batchUnsubscribe ignore the subscription id %j',
+    (id) => {
+      expect(v.parse(relayParams.irn_unsubscribe, { topic: TOPIC, id })).toEqual({ topic: TOPIC })
+      expect(v.parse(relayParams.irn_batchUnsubscribe, { subscriptions: [{ topic: TOPIC, id }] })).toEqual({
+        subscriptions: [{ topic: TOPIC }],
+      })
+    },
+  )
+
   it('takes receipts by either of the two names', () => {
     const hash = 'b'.repeat(64)
     const receipts = [
