@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { markOf } from './domain/hash.ts'
 import { type Client, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import type { StartedRelay } from './testing/start-relay.fixture.ts'
@@ -55,6 +56,30 @@ describe('the topics of a client', () => {
     expect(await stranger.ask('irn_batchSubscribe', more)).toHaveProperty('result')
     await two.close()
     await expect.poll(() => one.ask('irn_batchSubscribe', more)).toHaveProperty('result')
+  })
+})
+
+describe('irn_batchSubscribeBlocking', () => {
+  it('answers for each topic apart, and delivers on those that it has an id for', async () => {
+    const node = await start({ limits: { maxTopicsPerClient: 2 } })
+    const [client, peer] = await Promise.all([node.connect(), node.connect()])
+    const [known = '', more = '', over = ''] = list(3, createTopic)
+    await client.call('irn_subscribe', { topic: known })
+    const id = (topic: string) => ({ id: markOf(topic, client.clientId) })
+    const error = {
+      code: -32_000,
+      message: 'A client listens to 2 topics at most',
+      data: 'SubscriberLimitExceeded',
+    }
+    expect(await client.call('irn_batchSubscribeBlocking', { topics: [more, over, known, more, over] })).toEqual([
+      id(more),
+      { error },
+      id(known),
+      id(more),
+      { error },
+    ])
+    for (const topic of [over, known, more]) await peer.publish(topic, `on ${topic}`)
+    await expect.poll(client.texts).toEqual([`on ${known}`, `on ${more}`])
   })
 })
 

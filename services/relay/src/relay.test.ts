@@ -211,7 +211,7 @@ describe('the mailbox', () => {
     const messages = topics.map((topic, at) => ({ topic, message: `message ${at}`, ttl: 300, tag: 1 }))
     expect(await dapp.call('irn_batchPublish', { messages })).toBe(true)
     const wallet = await node.connect()
-    const ids = await wallet.call('irn_batchSubscribeBlocking', { topics })
+    const ids = await wallet.call('irn_batchSubscribe', { topics })
     expect(ids).toEqual(topics.map((topic) => markOf(topic, wallet.clientId)))
     await expect.poll(() => wallet.texts().length).toBe(500)
     expect(wallet.texts()).toEqual(messages.map(({ message }) => message))
