@@ -15,6 +15,7 @@ import { createDeliverer, createReceiver } from './sockets/deliveries.ts'
 import { createDrain } from './sockets/draining.ts'
 import { createOpenSockets } from './sockets/open-sockets.ts'
 import { createPageReader } from './sockets/page-reader.ts'
+import { createReplyOrder } from './sockets/reply-order.ts'
 import { createAnswerer } from './sockets/requests.ts'
 import { createUpgrade } from './sockets/upgrade.ts'
 import { createWriter } from './sockets/writer.ts'
@@ -22,6 +23,8 @@ import { createWriter } from './sockets/writer.ts'
 const STALE_AFTER_MS = 120_000
 /** Most receipts are back by then; a sender whose receiver sleeps waits twice as long at most. */
 const HOLD_MS = 50
+/** Longer than a busy client takes from the answer to its publish to the code that listens for the reply. */
+const REPLY_GAP_MS = 20
 
 /** What the operator may set, as it reaches the node. */
 export interface NodeSettings {
@@ -36,6 +39,10 @@ export interface NodeSettings {
   readonly logger?: Logger | undefined
   /** How long a socket may be open without a subscription. */
   readonly staleAfterMs?: number | undefined
+  /** How long a delivered message waits for its receipt before it is stored. Milliseconds. */
+  readonly holdMs?: number | undefined
+  /** Least time between the answer to a publish and a reply to it. Milliseconds. @see createReplyOrder */
+  readonly replyGapMs?: number | undefined
 }
 
 export interface NodeOptions extends NodeSettings {
@@ -103,7 +110,8 @@ export function createNode(options: NodeOptions) {
 }
 
 /** What knows who listens to what, here and elsewhere, and brings messages there. */
-function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: NodeOptions) {
+function createCarriers(options: NodeOptions) {
+  const { mailbox, fanOut, limits, clock, counts, logger, holdMs = HOLD_MS, replyGapMs = REPLY_GAP_MS } = options
   // The reason alone: what a query was about is nobody's business.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
@@ -115,7 +123,10 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
   const elsewhere = createElsewhere({ fanOut, clock, listLocal: () => registry.all(), report })
   const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
   const write = createWriter({ limits, counts })
-  const deliverTo = createDeliverer({ write, counts, nextId: createIds(clock) })
+  const replyOrder = createReplyOrder({
+    deliverTo: createDeliverer({ write, counts, nextId: createIds(clock) }),
+    replyGapMs,
+  })
   const requests = createTokenBuckets(limits.requestsPerClient, clock)
   const readPage = createPageReader({ mailbox, spend: requests.spend })
   const handOut = createHandOut({
@@ -128,7 +139,7 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
         (page) => page,
       ),
     clock,
-    deliverTo,
+    deliverTo: replyOrder.deliverTo,
     onMissed,
   })
   const outbox = createOutbox({
@@ -138,18 +149,19 @@ function createCarriers({ mailbox, fanOut, limits, clock, counts, logger }: Node
       registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
     isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
     deliver: (row) => handOut.deliver(row, 'sender'),
-    holdMs: HOLD_MS,
+    holdMs,
     countUnstored: () => counts.unstored.inc(),
     report,
   })
   const drain = createDrain({ handOut, outbox, onMissed })
-  return { registry, elsewhere, write, readPage, handOut, outbox, drain, requests, report, missed }
+  return { registry, elsewhere, write, readPage, handOut, outbox, drain, replyOrder, requests, report, missed }
 }
 
-function createSockets(options: NodeOptions, { registry, write, readPage, outbox, drain, requests, report }: Carriers) {
+function createSockets(options: NodeOptions, carriers: Carriers) {
+  const { registry, write, readPage, outbox, drain, replyOrder, requests, report } = carriers
   const { limits, clock, counts, staleAfterMs = STALE_AFTER_MS } = options
   const originOf = createOrigins(options.originSecret)
-  const methods = createMethods({ registry, readPage, originOf, outbox, drain, limits, clock, counts })
+  const methods = createMethods({ registry, readPage, originOf, outbox, drain, replyOrder, limits, clock, counts })
   const charge = requests.take
   const receive = createReceiver({ outbox, counts, charge })
   const answerer = createAnswerer({ methods, limits, write, counts, charge, receive, report })

@@ -9,6 +9,7 @@ import type { Counts } from '../metrics.ts'
 import type { Connection } from '../sockets/connection.ts'
 import type { Drain } from '../sockets/draining.ts'
 import type { PageReader } from '../sockets/page-reader.ts'
+import type { ReplyOrder } from '../sockets/reply-order.ts'
 
 /** What the methods work with. */
 export interface MethodDeps {
@@ -17,6 +18,7 @@ export interface MethodDeps {
   readonly originOf: Origins
   readonly outbox: Outbox
   readonly drain: Drain
+  readonly replyOrder: ReplyOrder
   readonly limits: RelayLimits
   readonly clock: Clock
   readonly counts: Counts

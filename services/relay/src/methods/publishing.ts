@@ -66,8 +66,13 @@ export function send(
   const nowMs = deps.clock.now()
   const rows = outgoing.map((each) => toStored(each, caller, nowMs, deps))
   deps.counts.received.inc(rows.length)
+  const afterAnswer = deps.replyOrder.begin(
+    caller,
+    rows.map(({ topicKey }) => topicKey),
+  )
   deps.outbox.send(rows, (outcome) => {
     answer(REPLIES[outcome])
+    afterAnswer()
     if (outcome === 'accepted') alsoThen?.()
   })
 }

@@ -4,13 +4,14 @@ import type { Fetched } from '../domain/fetched.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Peer, Subscription } from '../domain/registry.ts'
 import type { Receipt } from '../ports/mailbox.ts'
+import type { Exchange } from './reply-order.ts'
 
 /** Who opened a socket. */
 export interface Opener {
   readonly clientId: string
   /** Whose requests are counted together. */
   readonly bucket: string
-  /** What every request is answered with, when the token was not good. */
+  /** Why none of its requests is done, when the token was not good. @see createRefuser */
   readonly refusal?: Refusal | undefined
 }
 
@@ -56,6 +57,8 @@ export interface Connection extends Peer, Opener {
   fetched: Fetched | undefined
   /** Names its messages in the quotas. */
   origin: string | undefined
+  /** What it publishes and is not told of yet, by topic key. */
+  exchanges: Map<string, Exchange> | undefined
   /** Times that the mailbox is being read for it. */
   draining: number
   /** What was written meanwhile, so that it is not written twice. */
@@ -87,6 +90,7 @@ export function createConnection(
     inFlight: undefined,
     fetched: undefined,
     origin: undefined,
+    exchanges: undefined,
     draining: 0,
     handedOut: undefined,
   }

@@ -13,8 +13,12 @@ export interface Cable {
   readonly stop: () => Promise<void>
 }
 
-/** Returns a cable to a server, which can be cut for the one who uses it while others reach the server as before. */
-export async function openCable(target: string): Promise<Cable> {
+/**
+ * Returns a cable to a server, which can be cut for the one who uses it while others reach the server as before.
+ *
+ * @param delayMs - How long it takes from one end to the other. Milliseconds.
+ */
+export async function openCable(target: string, delayMs = 0): Promise<Cable> {
   let far = new URL(target)
   const ends = new Set<Socket>()
   let isCut = false
@@ -34,7 +38,8 @@ export async function openCable(target: string): Promise<Cable> {
         ends.delete(end)
         other.destroy()
       })
-      end.pipe(other)
+      if (delayMs === 0) end.pipe(other)
+      else end.on('data', (chunk) => void setTimeout(() => other.writable && other.write(chunk), delayMs))
     }
   })
   const cut = () => {

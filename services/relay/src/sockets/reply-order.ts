@@ -1,0 +1,96 @@
+import { TAGS } from '@latchkey/protocol/relay'
+import type { Delivery } from '../domain/hand-out.ts'
+import type { Connection } from './connection.ts'
+
+/** Tags of responses: a message with one of them replies to a message of its receiver. */
+const RESPONSE_TAGS: ReadonlySet<number> = new Set(
+  Object.values(TAGS).flatMap((tags) => [
+    tags.response,
+    ...('rejected' in tags ? [tags.rejected, tags.autoRejected] : []),
+  ]),
+)
+/** Messages that wait on one topic of one socket; more are delivered without waiting. */
+const MAX_WAITING = 32
+/** Longest wait, for a sender whose publish is not answered because the store is slow. */
+const MAX_WAIT_MS = 500
+
+type DeliverTo = (connection: Connection, delivery: Delivery<Connection>) => void
+
+interface Waiting {
+  readonly delivery: Delivery<Connection>
+  /** Publishes that have to be settled before it. */
+  readonly after: number
+}
+
+/** What one socket publishes on one topic, and the replies that came too early. */
+export interface Exchange {
+  begun: number
+  settled: number
+  waiting: Waiting[]
+  timer: NodeJS.Timeout | undefined
+}
+
+export interface ReplyOrderOptions {
+  readonly deliverTo: DeliverTo
+  /** Least time between the answer to a publish and a reply on its topic. Milliseconds. */
+  readonly replyGapMs: number
+}
+
+/**
+ * Returns what keeps replies behind the answers to the publishes that they reply to.
+ *
+ * The official client drops a reply when it reads the answer to its own publish and the reply in one turn of its event
+ * loop. Its peer acknowledges and replies within milliseconds, and may even reply first. So a response waits until
+ * every publish of its receiver on the topic that came before it is answered, and a short time more. Messages behind it
+ * on the topic wait too, so their order holds.
+ *
+ * @see docs/relay.md "Replies"
+ */
+export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
+  function release(connection: Connection, exchange: Exchange, isDue: (waiting: Waiting) => boolean): void {
+    const { waiting } = exchange
+    for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
+      waiting.shift()
+      deliverTo(connection, next.delivery)
+    }
+    if (waiting.length > 0) return
+    clearTimeout(exchange.timer)
+    exchange.timer = undefined
+  }
+
+  function settle(connection: Connection, topicKeys: readonly string[]): void {
+    for (const topicKey of topicKeys) {
+      const exchange = connection.exchanges?.get(topicKey)
+      if (exchange === undefined) continue
+      exchange.settled += 1
+      release(connection, exchange, ({ after }) => after <= exchange.settled)
+      if (exchange.settled === exchange.begun) connection.exchanges?.delete(topicKey)
+    }
+  }
+
+  return {
+    /** Counts a publish that is not answered yet. Returns what to call after its answer was written. */
+    begin(connection: Connection, topicKeys: readonly string[]): () => void {
+      connection.exchanges ??= new Map()
+      for (const topicKey of topicKeys) {
+        const exchange = connection.exchanges.get(topicKey)
+        if (exchange !== undefined) exchange.begun += 1
+        else connection.exchanges.set(topicKey, { begun: 1, settled: 0, waiting: [], timer: undefined })
+      }
+      return () => void setTimeout(settle, replyGapMs, connection, topicKeys)
+    },
+    /** Delivers a message to one socket: at once, or when its turn comes. */
+    deliverTo(connection: Connection, delivery: Delivery<Connection>): void {
+      const exchange = connection.exchanges?.get(delivery.message.topicKey)
+      if (exchange === undefined || (exchange.waiting.length === 0 && !RESPONSE_TAGS.has(delivery.message.tag))) {
+        deliverTo(connection, delivery)
+        return
+      }
+      exchange.waiting.push({ delivery, after: exchange.begun })
+      const releaseAll = () => release(connection, exchange, () => true)
+      if (exchange.waiting.length > MAX_WAITING) releaseAll()
+      else exchange.timer ??= setTimeout(releaseAll, MAX_WAIT_MS)
+    },
+  }
+}
+export type ReplyOrder = ReturnType<typeof createReplyOrder>
