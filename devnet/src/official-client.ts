@@ -2,6 +2,7 @@ import { type IWalletKit, WalletKit } from '@reown/walletkit'
 import { SignClient } from '@walletconnect/sign-client'
 
 const projectId = '0'.repeat(32)
+const IN_MEMORY = ':memory:'
 
 /** What a client is made of, before it is a wallet or a site. */
 interface OfficialClient {
@@ -25,17 +26,18 @@ export interface OfficialWallet {
  * own, cut off from every host but the relay. Only tests use it.
  *
  * @param relayUrl - `ws:` address.
+ * @param database - File that it persists to.
  * @see relay.md 3 "Other hosts the SDKs call"
  */
-function createOfficialClient(relayUrl: string, name: string): OfficialClient {
+function createOfficialClient(relayUrl: string, name: string, database = IN_MEMORY): OfficialClient {
   const metadata = { name, description: name, url: `https://${name.toLowerCase()}.example`, icons: [] }
   const { core } = new SignClient({
     projectId,
     relayUrl,
     logger: 'silent',
     telemetryEnabled: false,
-    customStoragePrefix: `${name}-${Math.random()}`,
-    storageOptions: { database: ':memory:' },
+    customStoragePrefix: database === IN_MEMORY ? `${name}-${Math.random()}` : name,
+    storageOptions: { database },
     metadata,
   })
   Object.assign(core.verify, { init: async () => undefined, register: async () => '', resolve: async () => undefined })
@@ -43,15 +45,21 @@ function createOfficialClient(relayUrl: string, name: string): OfficialClient {
   return { core, metadata }
 }
 
-/** Opens it as a site. @param words - What it says of itself, where its name does not decide that. */
+/**
+ * Opens it as a site.
+ *
+ * @param words - What it says of itself, where its name does not decide that.
+ * @param database - File that it persists to, and restores its sessions from; absent: it keeps all in memory.
+ */
 export async function openOfficialSite(
   relayUrl: string,
   name = 'Shop',
   words: Partial<OfficialClient['metadata']> = {},
+  database = IN_MEMORY,
 ) {
-  const { core, metadata } = createOfficialClient(relayUrl, name)
+  const { core, metadata } = createOfficialClient(relayUrl, name, database)
   const client = await SignClient.init({ core, projectId, logger: 'silent', metadata: { ...metadata, ...words } })
-  forgetEarlierRun(client)
+  if (database === IN_MEMORY) forgetEarlierRun(client)
   return { client, stop: () => leave(core) }
 }
 

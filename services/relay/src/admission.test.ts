@@ -85,13 +85,33 @@ describe('a client with a token that is not good', () => {
       createToken(mallory, { claims: { iss: `did:key:z${'6'.repeat(48)}` } }),
       'JWT signature is not valid',
     ],
-  ])('(%s) gets a socket and error 3000 for each request', async (_, token, message) => {
-    const node = await start({ audiences: ['ws://relay'] })
-    const client = await node.connect({ token })
-    for (const method of ['irn_subscribe', 'irn_publish', 'nonsense']) {
-      expect((await client.ask(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
-    }
-    expect(await node.readMetrics()).toContain('relay_refusals_total{reason="token"} 1')
+  ])(
+    '(%s) gets a socket, error 3000 when it listens, and close code 3000 a second later',
+    async (_, token, message) => {
+      const node = await start({ audiences: ['ws://relay'] })
+      const client = await node.connect({ token })
+      for (const method of ['irn_subscribe', 'irn_batchFetchMessages', 'irn_subscribe']) {
+        expect((await client.ask(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
+      }
+      expect(await client.closed).toEqual({ code: 3000, reason: message })
+      expect(await node.readMetrics()).toContain('relay_refusals_total{reason="token"} 1')
+    },
+  )
+
+  it('gets no answer to what it publishes, because the official client would end a Node process on an error', async () => {
+    const node = await start({ projectIds: ['shop'] })
+    const client = await node.connect({ query: '&projectId=other' })
+    const session = { pairingTopic: subscribe.topic, sessionProposal: 'sealed' }
+    void client.publish(subscribe.topic, 'hello')
+    void client.ask('wc_proposeSession', session)
+    expect(await client.closed).toEqual({ code: 3000, reason: 'Unknown project' })
+    expect(client.frames).toEqual([])
+  })
+
+  it('is not closed before its first request: the official client leaves such sockets behind', async () => {
+    const node = await start({ projectIds: ['shop'], staleAfterMs: 1_500, pingMs: 100 })
+    const client = await node.connect({ query: '&projectId=other' })
+    expect((await client.closed).code).toBe(4008)
   })
 
   it('gets the same for a project that is not known', async () => {

@@ -4,6 +4,7 @@ import { toErrorBody } from '../domain/refusal.ts'
 import type { Method, Reply } from '../methods/method.ts'
 import type { Counts } from '../metrics.ts'
 import { type Connection, isOpen } from './connection.ts'
+import { createRefuser } from './refused-sockets.ts'
 import type { Writer } from './writer.ts'
 
 /** WebSocket close code. @see the registry of IANA */
@@ -56,6 +57,8 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
     write(connection, `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify(toErrorBody(reply))}}`)
   }
 
+  const refuse = createRefuser(answer)
+
   function refuseFlood(connection: Connection, idText: string, waitSeconds: number): void {
     connection.refusedInARow += 1
     const message = `Please try again after ${waitSeconds} seconds`
@@ -95,7 +98,7 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
 
   function serve(connection: Connection, request: Request, bytes: number): void {
     const method = methods.get(request.method)
-    if (connection.refusal !== undefined) answer(connection, request.idText, connection.refusal)
+    if (connection.refusal !== undefined) refuse(connection, connection.refusal, request)
     else if (method === undefined) {
       answer(connection, request.idText, { refused: 'InvalidMethod', message: 'There is no such method' })
     } else run(connection, method, request, bytes)

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openOfficialWallet } from '@latchkey/devnet/official-client'
+import { expect, it, onTestFinished } from 'vitest'
+import type { SiteReport } from './testing/official-site.fixture.ts'
+import { startForTest as start } from './testing/start-for-test.fixture.ts'
+
+const NAMESPACES = {
+  eip155: {
+    accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+    chains: ['eip155:1'],
+    methods: ['personal_sign'],
+    events: [],
+  },
+}
+
+/** Starts a site with the official client. @param database - File that it persists to. */
+function startSite(url: string, database = '') {
+  const child: ChildProcess = fork(new URL('./testing/official-site.fixture.ts', import.meta.url), [url, database], {
+    execArgv: ['--conditions=latchkey-source', '--import', 'tsx'],
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void child.kill())
+  const reports: SiteReport[] = []
+  child.on('message', (report: SiteReport) => reports.push(report))
+  return {
+    child,
+    reports: <K extends SiteReport['kind']>(kind: K) =>
+      reports.filter((each): each is Extract<SiteReport, { kind: K }> => each.kind === kind),
+  }
+}
+
+/** Returns the file of a site that has a session. */
+async function persistSession(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-site-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const database = join(folder, 'storage')
+  const node = await start()
+  const { wallet, stop } = await openOfficialWallet(node.url)
+  onTestFinished(stop)
+  wallet.once('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: NAMESPACES }))
+  const site = startSite(node.url, database)
+  await expect.poll(() => site.reports('uri').length, { timeout: 30_000 }).toBe(1)
+  await wallet.pair({ uri: site.reports('uri')[0]?.uri ?? '' })
+  await expect.poll(() => site.reports('session').length, { timeout: 30_000 }).toBe(1)
+  site.child.kill()
+  return database
+}
+
+/** The official client tries again 20 s after its start; what it does not catch then ends its process. */
+const UNTIL_RETRY = { timeout: 60_000, interval: 100 }
+
+it.each([
+  ['without a session', async () => undefined],
+  ['with a persisted session', persistSession],
+])(
+  'a site with the official client %s reports an unknown project at once, and its process lives on',
+  async (_, open) => {
+    const database = await open()
+    const node = await start({ projectIds: ['another'] })
+    const site = startSite(node.url, database)
+    const ended = () => ({ code: site.child.exitCode, errors: site.reports('error').length })
+    await expect.poll(ended, UNTIL_RETRY).toEqual({ code: null, errors: 1 })
+    const [first] = site.reports('error')
+    expect(first?.message).toContain('3000 (Unknown project)')
+    expect(first?.atMs).toBeLessThan(5_000)
+    await expect.poll(() => site.child.exitCode !== null || site.reports('error').length === 2, UNTIL_RETRY).toBe(true)
+    expect(ended()).toEqual({ code: null, errors: 2 })
+    const metrics = await (await fetch(`${node.httpUrl}/metrics`)).text()
+    expect(Number(/relay_refusals_total\{reason="token"\} (\d+)/.exec(metrics)?.[1])).toBeLessThanOrEqual(4)
+  },
+)
