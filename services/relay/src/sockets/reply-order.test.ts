@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers())
 function setUp() {
   const delivered: string[] = []
   const connection = { exchanges: undefined } as Connection
+  const subscription = { peers: [connection] }
   const order = createReplyOrder({
     replyGapMs: GAP_MS,
     deliverTo: (_, { message }) => void delivered.push(message.message),
@@ -21,10 +22,14 @@ function setUp() {
   const { topicKey } = messageOf('')
   return {
     connection,
+    subscription,
     delivered,
     publish: (...topicKeys: string[]) => order.begin(connection, topicKeys.length > 0 ? topicKeys : [topicKey]),
     deliver: (text: string, tag: number, more: object = {}) =>
-      order.deliverTo(connection, { message: { ...messageOf(text), tag, ...more } } as Delivery<Connection>),
+      order.deliverTo(connection, {
+        subscription,
+        message: { ...messageOf(text), tag, ...more },
+      } as Delivery<Connection>),
   }
 }
 
@@ -76,6 +81,15 @@ describe('a response', () => {
     publish()
     deliver('elsewhere', RESPONSE, { topicKey: 'other' })
     expect(delivered).toEqual(['early', 'elsewhere'])
+  })
+
+  it('is not delivered when its receiver has unsubscribed meanwhile', () => {
+    const { publish, deliver, delivered, subscription } = setUp()
+    publish()()
+    deliver('response', RESPONSE)
+    subscription.peers = []
+    vi.advanceTimersByTime(GAP_MS)
+    expect(delivered).toEqual([])
   })
 
   it('waits for half a second at most when the store is slow', () => {

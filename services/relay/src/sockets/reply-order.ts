@@ -51,7 +51,8 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
     const { waiting } = exchange
     for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
       waiting.shift()
-      deliverTo(connection, next.delivery)
+      // The socket may have unsubscribed or closed while the message waited.
+      if (next.delivery.subscription.peers.includes(connection)) deliverTo(connection, next.delivery)
     }
     if (waiting.length > 0) return
     clearTimeout(exchange.timer)
