@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Delivery } from '../domain/hand-out.ts'
+import type { StoredMessage } from '../ports/mailbox.ts'
 import { messageOf } from '../testing/mailbox-contract.fixture.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, SocketSubscription } from './connection.ts'
 import { createReplyOrder } from './reply-order.ts'
 
 const GAP_MS = 10
@@ -14,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 function setUp() {
   const delivered: string[] = []
   const connection = { exchanges: undefined } as Connection
-  const subscription = { peers: [connection] }
+  const subscription: SocketSubscription = { topic: '', topicKey: '', mark: '', peers: [connection] }
   const order = createReplyOrder({
     replyGapMs: GAP_MS,
     deliverTo: (_, { message }) => void delivered.push(message.message),
@@ -25,11 +26,13 @@ function setUp() {
     subscription,
     delivered,
     publish: (...topicKeys: string[]) => order.begin(connection, topicKeys.length > 0 ? topicKeys : [topicKey]),
-    deliver: (text: string, tag: number, more: object = {}) =>
+    deliver: (text: string, tag: number, more: Partial<StoredMessage> = {}) =>
       order.deliverTo(connection, {
         subscription,
         message: { ...messageOf(text), tag, ...more },
-      } as Delivery<Connection>),
+        body: '',
+        from: 'sender',
+      }),
   }
 }
 
