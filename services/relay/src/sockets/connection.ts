@@ -4,7 +4,6 @@ import type { Fetched } from '../domain/fetched.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Peer, Subscription } from '../domain/registry.ts'
 import type { Receipt } from '../ports/mailbox.ts'
-import type { Exchange } from './reply-order.ts'
 
 /** Who opened a socket. */
 export interface Opener {
@@ -57,8 +56,6 @@ export interface Connection extends Peer, Opener {
   fetched: Fetched | undefined
   /** Names its messages in the quotas. */
   origin: string | undefined
-  /** What it publishes and is not told of yet, by topic key. */
-  exchanges: Map<string, Exchange> | undefined
   /** Times that the mailbox is being read for it. */
   draining: number
   /** What was written meanwhile, so that it is not written twice. */
@@ -90,7 +87,6 @@ export function createConnection(
     inFlight: undefined,
     fetched: undefined,
     origin: undefined,
-    exchanges: undefined,
     draining: 0,
     handedOut: undefined,
   }

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** What one socket publishes on one topic, and the replies that came too early. */
-export interface Exchange {
+interface Exchange {
   begun: number
   settled: number
   waiting: Waiting[]
@@ -47,6 +47,9 @@ export interface ReplyOrderOptions {
  * @see docs/relay.md "Replies"
  */
 export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
+  /** By topic key, of the sockets that publish. */
+  const exchangesOf = new WeakMap<Connection, Map<string, Exchange>>()
+
   function release(connection: Connection, exchange: Exchange, isDue: (waiting: Waiting) => boolean): void {
     const { waiting } = exchange
     for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
@@ -60,29 +63,31 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
   }
 
   function settle(connection: Connection, topicKeys: readonly string[]): void {
+    const exchanges = exchangesOf.get(connection)
     for (const topicKey of topicKeys) {
-      const exchange = connection.exchanges?.get(topicKey)
+      const exchange = exchanges?.get(topicKey)
       if (exchange === undefined) continue
       exchange.settled += 1
       release(connection, exchange, ({ after }) => after <= exchange.settled)
-      if (exchange.settled === exchange.begun) connection.exchanges?.delete(topicKey)
+      if (exchange.settled === exchange.begun) exchanges?.delete(topicKey)
     }
   }
 
   return {
     /** Counts a publish that is not answered yet. Returns what to call after its answer was written. */
     begin(connection: Connection, topicKeys: readonly string[]): () => void {
-      connection.exchanges ??= new Map()
+      const exchanges = exchangesOf.get(connection) ?? new Map<string, Exchange>()
+      exchangesOf.set(connection, exchanges)
       for (const topicKey of topicKeys) {
-        const exchange = connection.exchanges.get(topicKey)
+        const exchange = exchanges.get(topicKey)
         if (exchange !== undefined) exchange.begun += 1
-        else connection.exchanges.set(topicKey, { begun: 1, settled: 0, waiting: [], timer: undefined })
+        else exchanges.set(topicKey, { begun: 1, settled: 0, waiting: [], timer: undefined })
       }
       return () => void setTimeout(settle, replyGapMs, connection, topicKeys)
     },
     /** Delivers a message to one socket: at once, or when its turn comes. */
     deliverTo(connection: Connection, delivery: Delivery<Connection>): void {
-      const exchange = connection.exchanges?.get(delivery.message.topicKey)
+      const exchange = exchangesOf.get(connection)?.get(delivery.message.topicKey)
       if (exchange === undefined || (exchange.waiting.length === 0 && !RESPONSE_TAGS.has(delivery.message.tag))) {
         deliverTo(connection, delivery)
         return
