@@ -34,8 +34,9 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {
+    /** Nodes to ask. Public, unless `chainDefault` is given: a node with a key belongs into `customRpcUrls`. */
     readonly default: RpcUrls
-    /** The network's own addresses, kept when `default` was replaced by the integrator's. */
+    /** Public nodes only: a wallet that adds the network keeps them. Default: `default`. */
     readonly chainDefault?: RpcUrls
   }
   readonly blockExplorers?: { readonly default: BlockExplorer }

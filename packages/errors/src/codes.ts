@@ -51,6 +51,10 @@ const entries = {
   'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },
   'network/switch-rejected': { kind: 'rejected', sentence: 'The network switch was declined in the wallet' },
   'network/switch-failed': { kind: 'unavailable', sentence: 'The wallet did not switch the network' },
+  'network/no-public-node': {
+    kind: 'unsupported',
+    sentence: 'The wallet does not know {networkId}, and no public node of the network is configured to add it with',
+  },
   'network/no-gas-price': { kind: 'unsupported', sentence: 'Network not supported for Gas Price' },
   'network/no-swaps': { kind: 'unsupported', sentence: 'Network not supported for Swaps' },
 

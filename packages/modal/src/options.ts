@@ -16,7 +16,7 @@ type BrowserParts =
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
-  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. */
+  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. Never given to a wallet. */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   /** Sent to the services. May be empty: nothing of ours asks for one. */
   readonly projectId?: string

@@ -14,12 +14,18 @@ describe('the nodes of a network', () => {
     expect(withGateway(base, place).rpcUrls.default.http[0]).toContain('chainId=eip155%3A8453')
   })
 
-  it('of the integrator come before the gateway', () => {
-    const customRpcUrls = { 'eip155:1': ['https://node.example'] } as const
+  it('of the integrator come before the gateway, and are not among those a wallet is given', () => {
+    const customRpcUrls = { 'eip155:1': ['https://node.example/secret-key'] } as const
     const { default: used, chainDefault } = withGateway(mainnet, { ...place, customRpcUrls }).rpcUrls
-    expect(used.http).toEqual(['https://node.example', expect.stringContaining('gateway.example'), ...own])
-    // What a wallet is told when it adds the network: nothing that is only for this site.
-    expect(chainDefault?.http).toEqual(['https://node.example', ...own])
+    expect(used.http).toEqual(['https://node.example/secret-key', expect.stringContaining('gateway.example'), ...own])
+    expect(chainDefault?.http).toEqual(own)
+  })
+
+  it('of the integrator are not given to a wallet when the network names them too', () => {
+    const secret = 'https://node.example/secret-key'
+    const network = { ...mainnet, rpcUrls: { default: { http: [secret, ...own] } } }
+    const { chainDefault } = withGateway(network, { ...place, customRpcUrls: { 'eip155:1': [secret] } }).rpcUrls
+    expect(chainDefault?.http).toEqual(own)
   })
 
   it('are its own without a gateway', () => {

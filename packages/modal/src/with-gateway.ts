@@ -10,7 +10,8 @@ interface GatewayPlace {
 
 /**
  * Returns a network whose nodes are asked in this order: the integrator's own, our gateway, the network's public ones.
- * What the network came with stays under `chainDefault`.
+ * `chainDefault` holds the network's public nodes only: a wallet that adds the network keeps these addresses, and the
+ * integrator's carry keys.
  *
  * @see Spec §7 "Default URL shape {rpc host}/v1/?chainId={chain}&projectId={id}"
  */
@@ -23,7 +24,7 @@ export function withGateway<N extends Network>(network: N, { url, projectId, cus
     ...network,
     rpcUrls: {
       default: { http: [...custom, ...gateway, ...own.http] },
-      chainDefault: { http: [...custom, ...chainDefault.http] },
+      chainDefault: { http: chainDefault.http.filter((node) => !custom.includes(node)) },
     },
   }
 }

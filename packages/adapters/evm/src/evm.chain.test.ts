@@ -71,6 +71,14 @@ describe('switchNetwork', () => {
     ])
   })
 
+  it('does not add a network of which no public node is known', async () => {
+    const { wallet, session } = await connected()
+    const rpcUrls = { default: { http: ['https://key.example/secret'] }, chainDefault: { http: [] } }
+    const failure = await failureOf(adapterOf().switchNetwork(session, { ...baseNetwork, rpcUrls }))
+    expect(failure).toMatchObject({ code: 'network/no-public-node', context: { networkId: 'eip155:8453' } })
+    expect(askedMethods(wallet)).not.toContain('wallet_addEthereumChain')
+  })
+
   it('asks nothing when the wallet is there already', async () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, ethereum)

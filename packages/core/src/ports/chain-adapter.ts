@@ -54,7 +54,7 @@ export interface ChainAdapter {
    * Asks the wallet to use a network, offering to add it when the wallet does not know it. Resolves once the wallet
    * answers that it is there.
    *
-   * @throws network/switch-rejected, network/unsupported, network/switch-failed
+   * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed
    */
   switchNetwork(session: WalletSession, network: Network, options?: CallOptions): Promise<void>
   /** @throws rpc/* */

@@ -19,8 +19,8 @@ const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
 /**
  * Asks the wallet to use a network, adding it first when the wallet does not know it, and checks that it is there.
  *
- * @throws network/switch-rejected, network/unsupported, network/switch-failed, connect/cancelled, wallet/disconnected,
- * wallet/unauthorized
+ * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed,
+ * connect/cancelled, wallet/disconnected, wallet/unauthorized
  * @see EIP-3326, EIP-3085
  */
 export async function switchNetwork(
@@ -65,14 +65,16 @@ async function askToSwitch(session: WalletSession, network: EvmNetwork, signal: 
 }
 
 async function askToAdd(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
-  const { name, nativeCurrency, rpcUrls, blockExplorers, assets } = network
+  const { name, nativeCurrency, caipNetworkId, blockExplorers, assets } = network
+  // A wallet keeps these for good, so it gets the public nodes, not the integrator's with a key in the address.
+  const rpcUrls = (network.rpcUrls.chainDefault ?? network.rpcUrls.default).http
+  if (rpcUrls.length === 0) throw new WalletError('network/no-public-node', { networkId: caipNetworkId })
   const params = [
     {
       chainId: toQuantity(network.id),
       chainName: name,
       nativeCurrency,
-      // A wallet keeps these for good, so it gets the network's own, not the integrator's with a key in it.
-      rpcUrls: (rpcUrls.chainDefault ?? rpcUrls.default).http,
+      rpcUrls,
       ...(blockExplorers === undefined ? {} : { blockExplorerUrls: [blockExplorers.default.url] }),
       ...(assets.imageUrl === undefined ? {} : { iconUrls: [assets.imageUrl] }),
     },
@@ -101,6 +103,7 @@ function toSwitchError(error: unknown, network: EvmNetwork): unknown {
     case 'wallet/unsupported-method':
     case 'network/unsupported':
       return new WalletError('network/unsupported', context, { cause: error })
+    case 'network/no-public-node':
     case 'connect/cancelled':
     case 'wallet/disconnected':
     case 'wallet/unauthorized':

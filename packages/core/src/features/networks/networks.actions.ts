@@ -62,7 +62,7 @@ export function createNetworkActions(
      * A newer attempt takes the place of an older one.
      *
      * @returns network/not-found, network/switch-rejected, network/switch-failed, network/unsupported,
-     * config/adapter-not-found, wallet/disconnected, connect/cancelled
+     * network/no-public-node, config/adapter-not-found, wallet/disconnected, connect/cancelled
      */
     async switchNetwork(networkId: CaipNetworkId, { signal }: CallOptions = {}): Promise<Result<void>> {
       const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)

@@ -25,6 +25,7 @@ export const errors = {
     'network/not-found': 'Network Not Found',
     'network/unsupported': 'Chain is not supported',
     'network/switch-rejected': 'Switch declined',
+    'network/no-public-node': 'Add this network in your wallet first',
     'network/switch-failed': 'The wallet did not switch the network',
     'send/invalid-form': 'Please enter a valid amount and receiver address',
     'send/failed': 'Failed to send transaction. Please try again.',
