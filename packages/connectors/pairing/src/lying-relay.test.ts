@@ -1,14 +1,33 @@
 import { isWalletError } from '@latchkey/errors'
+import { TAGS } from '@latchkey/protocol/relay'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Told } from './testing/fake-relay.fixture.ts'
+import { reencoded, retyped } from './testing/rewritten.fixture.ts'
 import { createWorld } from './testing/world.fixture.ts'
 
 // The fake clock lets promises settle, but not files load.
 beforeAll(() => import('./started.ts'))
 
-const LIES = ['truth', 'drop', 'twice', 'later', 'corrupt', 'elsewhere', 'again', 'reflect'] as const
+const LIES = [
+  'truth',
+  'drop',
+  'twice',
+  'later',
+  'corrupt',
+  'elsewhere',
+  'again',
+  'reflect',
+  'reencode',
+  'retype',
+] as const
 type Lie = (typeof LIES)[number]
+
+/** What only a wallet answers. */
+const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS.wc_sessionRequest.response]
+
+const rewrite = (said: readonly Told[], rewritten: (message: string) => readonly string[]) =>
+  said.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
 
 /** Returns a relay's lies in the given order, over and over. @param own - What the site itself has said. */
 function createLiar(lies: readonly Lie[], own: () => readonly Told[]) {
@@ -30,6 +49,8 @@ function createLiar(lies: readonly Lie[], own: () => readonly Told[]) {
       elsewhere: past.map((other) => ({ topic: other.topic, message })),
       again: [...past, truth],
       reflect: [...own(), truth],
+      reencode: rewrite([...own(), truth], reencoded),
+      retype: rewrite([...own(), truth], retyped),
     }
     // What was held back overtakes nothing: it comes after what came later.
     return [...lied[lie], ...(lie === 'truth' ? held.splice(0) : [])]
@@ -57,6 +78,7 @@ describe('a relay that lies', { timeout: 60_000 }, () => {
         expect(wallet.requests).toHaveLength(5)
         expect(session.networkId).toBe('eip155:10')
         expect(relay.waiting()).toBe(0)
+        expect(relay.published.filter(({ tag }) => WALLET_ANSWERS.includes(tag))).toEqual([])
       }),
       { numRuns: 30 },
     )
@@ -79,6 +101,7 @@ describe('a relay that lies', { timeout: 60_000 }, () => {
         const end = await connecting
         expect(typeof end === 'number' ? end : isWalletError(end)).toBe(typeof end === 'number' ? 2 : true)
         expect(wallet.questions()).toBeLessThanOrEqual(1)
+        expect(relay.published.filter(({ tag }) => WALLET_ANSWERS.includes(tag))).toEqual([])
       }),
       { numRuns: 30 },
     )

@@ -464,6 +464,21 @@ describe('a page that is loaded again', () => {
     expect((await openPage().connect()).accounts).toEqual([ALICE, BOB])
   })
 
+  it.each([604_801, 31_536_000_000, 9_000_000_000_000])(
+    'after seven days is told that the session is over, though the wallet said %i seconds',
+    async (expirySeconds) => {
+      const world = createWorld()
+      world.wallet.expirySeconds = expirySeconds
+      const { session, wallet, clock, settle } = await openSession(world)
+      wallet.call('wc_sessionExtend', { expiry: Math.floor(clock.now() / 1_000) + expirySeconds })
+      await settle()
+      await clock.advance(604_799_000)
+      expect(await session.request(SIGN)).toBe('0xsigned')
+      await clock.advance(1_001)
+      await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    },
+  )
+
   it('after seven days is told that the session is over', async () => {
     const { session, events, clock, openPage } = await openSession()
     await clock.advance(604_800_000)

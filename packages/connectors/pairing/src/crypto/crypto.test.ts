@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { official } from '../testing/official.fixture.ts'
+import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { MAX_MESSAGE, open, seal, senderOf } from './envelope.ts'
 import { hashOf, publicKeyOf, sessionKeyOf, toDigits, topicOf } from './keys.ts'
 import { createToken } from './token.ts'
@@ -102,7 +103,7 @@ describe('a sealed message', () => {
     const senderPublicKey = publicKeyOf(KEY)
     const named = official.encrypt({ type: 1, symKey: KEY, message, senderPublicKey })
     expect(senderOf(named)).toBe(senderPublicKey)
-    expect(open(named, KEY)).toBe(message)
+    expect(open(named, KEY, true)).toBe(message)
     expect(official.decrypt({ symKey: KEY, encoded: seal(message, KEY, random, senderPublicKey) })).toBe(message)
   })
 
@@ -112,6 +113,26 @@ describe('a sealed message', () => {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
       expect(open(btoa(String.fromCharCode(...changed)), KEY)).toBeUndefined()
     }
+  })
+
+  it('has one text only: no white space, no other alphabet, its padding, no spare bits (RFC 4648 3.5)', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const message = seal(text, KEY, random)
+        for (const other of reencoded(message)) expect(open(other, KEY), other).toBeUndefined()
+        const named = seal(text, KEY, random, publicKeyOf(KEY))
+        for (const other of reencoded(named))
+          expect([senderOf(other), open(other, KEY, true)]).toEqual([undefined, undefined])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is refused under another type, because the seal does not cover the type', () => {
+    const message = seal('text', KEY, random)
+    const named = seal('text', KEY, random, publicKeyOf(KEY))
+    for (const other of [named, ...retyped(message)]) expect(open(other, KEY)).toBeUndefined()
+    for (const other of [message, ...retyped(named)]) expect(open(other, KEY, true)).toBeUndefined()
   })
 
   it('never throws, whatever came', () => {

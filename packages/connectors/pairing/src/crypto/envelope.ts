@@ -34,11 +34,18 @@ export function senderOf(message: string): string | undefined {
   return toDigits(bytes.subarray(1, 1 + KEY_BYTES))
 }
 
-/** Returns the text of a sealed message, `undefined` when it is none or was sealed with another key. Never throws. */
-export function open(message: string, symKey: string): string | undefined {
+/**
+ * Returns the text of a sealed message, `undefined` when it is none or was sealed with another key. Never throws.
+ *
+ * The seal does not cover the type, so a relay can rewrite it: a message of another type than the topic has is refused.
+ *
+ * @param namesSender - Whether messages of the topic name their sender (type 1). Default: they do not (type 0).
+ */
+export function open(message: string, symKey: string, namesSender = false): string | undefined {
   const bytes = toBytes(message)
-  const start = bytes?.[0] === TYPE_SYMMETRIC ? 1 : bytes?.[0] === TYPE_WITH_SENDER ? 1 + KEY_BYTES : undefined
-  if (bytes === undefined || start === undefined || bytes.length < start + NONCE_BYTES + TAG_BYTES) return undefined
+  const start = namesSender ? 1 + KEY_BYTES : 1
+  if (bytes?.[0] !== (namesSender ? TYPE_WITH_SENDER : TYPE_SYMMETRIC)) return undefined
+  if (bytes.length < start + NONCE_BYTES + TAG_BYTES) return undefined
   try {
     const nonce = bytes.subarray(start, start + NONCE_BYTES)
     const opened = chacha20poly1305(hexToBytes(symKey), nonce).decrypt(bytes.subarray(start + NONCE_BYTES))
@@ -52,7 +59,9 @@ export function open(message: string, symKey: string): string | undefined {
 function toBytes(message: string): Uint8Array | undefined {
   if (message.length > MAX_MESSAGE) return undefined
   try {
-    return fromBase64(message)
+    const bytes = fromBase64(message)
+    // One sealed message has one text, or what was seen before would come again in another one.
+    return toBase64([bytes]) === message ? bytes : undefined
   } catch {
     return undefined
   }

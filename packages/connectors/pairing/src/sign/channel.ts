@@ -15,7 +15,7 @@ export interface Ignored {
   malformed: number
   /** Seen before. */
   replayed: number
-  /** Nobody waits for it. */
+  /** Nobody waits for it, or only a site says it: the relay handed our own message back. */
   unknown: number
 }
 
@@ -23,6 +23,8 @@ export interface Ignored {
 export interface End {
   readonly topic: string
   readonly symKey: string
+  /** Messages here name their sender: the answers to a sign-in do, and no others. */
+  readonly namesSender?: boolean
 }
 
 export interface Channel {
@@ -36,8 +38,24 @@ export interface Channel {
 
 const ANSWER_LIMIT_MS = 60_000
 
-/** Returns what seals, opens, and names messages for the relay. */
-export function createChannel(relay: RelayClient, random: Random, ignored: Ignored): Channel {
+/** Calls that only a site makes. Another tab of ours made it when we did not; nobody answers it in the wallet's name. */
+const SITE_CALLS: readonly string[] = [
+  'wc_sessionPropose',
+  'wc_sessionAuthenticate',
+  'wc_sessionRequest',
+] satisfies PeerMethod[]
+
+/**
+ * Returns what seals, opens, and names messages for the relay.
+ *
+ * @param isOwnId - Tells whether a call with that id was made here.
+ */
+export function createChannel(
+  relay: RelayClient,
+  random: Random,
+  ignored: Ignored,
+  isOwnId: (id: number) => boolean,
+): Channel {
   return {
     sealCall: (to, id, method, params) =>
       seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random),
@@ -52,11 +70,13 @@ export function createChannel(relay: RelayClient, random: Random, ignored: Ignor
       relay.publish(publication, { limitMs: ANSWER_LIMIT_MS }).catch(() => {})
     },
     read(from, message) {
-      const text = open(message, from.symKey)
-      if (text === undefined) ignored.sealed += 1
+      const text = open(message, from.symKey, from.namesSender)
       const payload = text === undefined ? undefined : parse(text)
-      if (text !== undefined && payload === undefined) ignored.malformed += 1
-      return payload
+      if (text === undefined) ignored.sealed += 1
+      else if (payload === undefined) ignored.malformed += 1
+      else if ('method' in payload && (SITE_CALLS.includes(payload.method) || isOwnId(payload.id))) ignored.unknown += 1
+      else return payload
+      return undefined
     },
   }
 }

@@ -20,7 +20,7 @@ import { approvedIn } from './approved.ts'
 import type { SignContext } from './channel.ts'
 import { changeOffer, failOffer, MAX_KEPT, settleOffer } from './offer-changes.ts'
 import { isRejection } from './peer-failure.ts'
-import type { OfferRecord, SessionRecord } from './records.ts'
+import { MAX_SESSION_MS, type OfferRecord, type SessionRecord } from './records.ts'
 import { isAskedAgain, toSignIn } from './sign-in.ts'
 import type { Store } from './store.ts'
 
@@ -149,7 +149,7 @@ export function takeSettle(
     ignored.malformed += 1
     return
   }
-  const session = toSession(offer, settling, call.id, parsed.output)
+  const session = toSession(offer, settling, call, parsed.output, clock.now())
   const allows = offer.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
   const isOver = session.expiresAt <= clock.now()
   const walletCode = PEER_ERRORS.settlementFailed
@@ -166,8 +166,9 @@ const isFrom = (peerKey: string, { controller }: PeerParams<'wc_sessionSettle'>)
 function toSession(
   offer: OfferRecord,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },
-  id: number,
+  { id }: PeerCall,
   { controller, namespaces, expiry }: PeerParams<'wc_sessionSettle'>,
+  now: number,
 ): SessionRecord {
   return {
     topic,
@@ -177,7 +178,8 @@ function toSession(
     asked: offer.asked,
     namespaces,
     chosen: {},
-    expiresAt: expiry * 1_000,
+    // A wallet whose clock is ahead says more than the protocol allows: shortened here, and not refused.
+    expiresAt: Math.min(expiry * 1_000, now + MAX_SESSION_MS),
     seen: [id],
     updatedBy: id,
   }

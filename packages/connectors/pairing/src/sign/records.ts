@@ -2,6 +2,9 @@ import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
 import { authPayload, metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 
+/** Longest life of a session from now on, after it settled or its wallet extended it. @see relay.md 2 "Timing" */
+export const MAX_SESSION_MS = 604_800_000
+
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId)
 const time = v.pipe(v.number(), v.minValue(0))

@@ -32,7 +32,6 @@ export interface LateAnswer {
 
 export interface Requests {
   send(session: SessionRecord, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  ping(session: SessionRecord): Promise<unknown>
   /** Tells whether somebody in this tab waits for an answer. */
   isMine(topic: string, id: number): boolean
   take(topic: string, answer: PeerAnswer): void
@@ -71,53 +70,39 @@ export function createRequests(context: SignContext, store: Store): Requests {
   const toEnd = ({ error, result, method }: Omit<AnswerRecord, 'topic' | 'endsAt'>) =>
     error === undefined ? { result } : { error: toRequestError(error, method) }
 
-  /** Sends one call and waits: for the answer, the limit, or whoever gives up. */
-  const call = (
-    session: SessionRecord,
-    method: 'wc_sessionRequest' | 'wc_sessionPing',
-    name: string,
-    params: unknown,
-    signal?: AbortSignal,
-  ) =>
-    new Promise<unknown>((resolve, reject) => {
-      if (signal?.aborted === true) return reject(new WalletError('connect/cancelled'))
-      const id = newId()
-      const stopped = new AbortController()
-      const cancel = () => end({ error: new WalletError('connect/cancelled') })
-      const end: Pending['end'] = (finish) => {
-        if (!pending.delete(id)) return
-        stopLimit()
-        signal?.removeEventListener('abort', cancel)
-        stopped.abort()
-        // The wallet may have done it all the same: its answer is kept for whoever asks.
-        const isOpen = 'error' in finish && MAYBE_DONE.includes(finish.error.code)
-        // A page that closes has not given up either: the next one may get the answer.
-        if (!isClosed && !isOpen) forget(id)
-        if ('error' in finish) reject(finish.error)
-        else resolve(finish.result)
-      }
-      const stopLimit = clock.after(ANSWER_MS + ARRIVAL_MS, () =>
-        end({ error: new WalletError('wallet/timeout', { method: name }) }),
-      )
-      signal?.addEventListener('abort', cancel)
-      pending.set(id, { topic: session.topic, method: name, end })
-      if (method === 'wc_sessionRequest') {
-        const request = { id, topic: session.topic, method: name, endsAt: clock.now() + KEPT_MS }
-        store.update(({ requests }) => ({ requests: [...requests, request].slice(-100) }))
-      }
-      const message = channel.sealCall(session, id, method, params)
-      const options = { limitMs: PUBLISH_MS, signal: stopped.signal }
-      channel.publishCall(session.topic, message, method, options).catch((error: WalletError) => end({ error }))
-    })
-
   return {
-    send(session, { method, params, chainId }, signal) {
-      const expiryTimestamp = Math.floor((clock.now() + ANSWER_MS) / 1_000)
-      // A member that is `undefined` would not arrive at all, and wallets expect it.
-      const request = { method, params: params ?? [], expiryTimestamp }
-      return call(session, 'wc_sessionRequest', method, { request, chainId }, signal)
-    },
-    ping: (session) => call(session, 'wc_sessionPing', 'wc_sessionPing', {}),
+    send: (session, { method, params, chainId }, signal) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (signal?.aborted === true) return reject(new WalletError('connect/cancelled'))
+        const [id, topic] = [newId(), session.topic]
+        const stopped = new AbortController()
+        const cancel = () => end({ error: new WalletError('connect/cancelled') })
+        const end: Pending['end'] = (finish) => {
+          if (!pending.delete(id)) return
+          stopLimit()
+          signal?.removeEventListener('abort', cancel)
+          stopped.abort()
+          // The wallet may have done it all the same: its answer is kept for whoever asks.
+          const isOpen = 'error' in finish && MAYBE_DONE.includes(finish.error.code)
+          // A page that closes has not given up either: the next one may get the answer.
+          if (!isClosed && !isOpen) forget(id)
+          if ('error' in finish) reject(finish.error)
+          else resolve(finish.result)
+        }
+        const stopLimit = clock.after(ANSWER_MS + ARRIVAL_MS, () =>
+          end({ error: new WalletError('wallet/timeout', { method }) }),
+        )
+        signal?.addEventListener('abort', cancel)
+        pending.set(id, { topic, method, end })
+        const kept = { id, topic, method, endsAt: clock.now() + KEPT_MS }
+        store.update(({ requests }) => ({ requests: [...requests, kept].slice(-100) }))
+        const expiryTimestamp = Math.floor((clock.now() + ANSWER_MS) / 1_000)
+        // A member that is `undefined` would not arrive at all, and wallets expect it.
+        const request = { method, params: params ?? [], expiryTimestamp }
+        const message = channel.sealCall(session, id, 'wc_sessionRequest', { request, chainId })
+        const options = { limitMs: PUBLISH_MS, signal: stopped.signal }
+        channel.publishCall(topic, message, 'wc_sessionRequest', options).catch((error: WalletError) => end({ error }))
+      }),
     isMine: (topic, id) => pending.get(id)?.topic === topic,
     take(topic, answer) {
       const said = 'error' in answer ? { error: answer.error } : { result: answer.result }

@@ -4,20 +4,12 @@ import { approvedIn, withNamespaces } from './approved.ts'
 import type { SignContext } from './channel.ts'
 import type { PeerFailure } from './peer-failure.ts'
 import { isReplay, withSeen } from './peer-ids.ts'
-import type { SessionRecord } from './records.ts'
+import { MAX_SESSION_MS, type SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 import { withEvent } from './wallet-event.ts'
 
-/** How long a session lives on when its wallet extends it. @see relay.md 2 "Timing" */
-const EXTEND_MS = 604_800_000
-
 /** A session as it is afterwards (`undefined`: ended), or why the call was refused. */
-type Outcome =
-  | { readonly next: SessionRecord | undefined }
-  | { readonly error: PeerFailure }
-  | 'malformed'
-  | 'replayed'
-  | 'unknown'
+type Outcome = { readonly next: SessionRecord | undefined } | { readonly error: PeerFailure } | 'malformed' | 'replayed'
 
 /** Takes a call of the wallet in a session. Each call counts once, however often it is delivered. */
 export function takeSessionCall(
@@ -54,16 +46,11 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
       return parsed.success ? { next: withEvent(session, parsed.output, call.id) } : 'malformed'
     }
     case 'wc_sessionExtend':
-      return { next: { ...session, expiresAt: Math.max(session.expiresAt, now + EXTEND_MS) } }
+      return { next: { ...session, expiresAt: Math.max(session.expiresAt, now + MAX_SESSION_MS) } }
     case 'wc_sessionDelete':
       return { next: undefined }
     case 'wc_sessionPing':
       return { next: session }
-    // Only a site says these: another tab of ours did, and nobody declines it in its name.
-    case 'wc_sessionRequest':
-    case 'wc_sessionPropose':
-    case 'wc_sessionAuthenticate':
-      return 'unknown'
     default:
       return { error: { code: PEER_ERRORS.methodUnsupported, message: 'Unsupported method' } }
   }

@@ -1,8 +1,9 @@
 import { TAGS } from '@latchkey/protocol/relay'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { seal } from '../crypto/envelope.ts'
+import { open, seal } from '../crypto/envelope.ts'
 import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
+import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { createWallet, SITE } from '../testing/world.fixture.ts'
 import { uriOf } from './offers.ts'
 import { createSignClient } from './sign-client.ts'
@@ -77,14 +78,50 @@ describe('what is not acted on', () => {
   })
 })
 
-describe('a ping', () => {
-  it('is answered by the wallet', async () => {
-    const { client, session, wallet, clock } = await openSession()
-    expect(await client.ping(session.topic)).toBe(true)
+describe('what we said, when a relay hands it back', () => {
+  it('is not answered in the name of the wallet', async () => {
+    const { client, session, wallet, relay, clock, send } = await openSession()
     wallet.next = 'hang'
-    const pinging = client.ping(session.topic).catch((error: unknown) => error)
+    const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
+    const asking = client.request(session.topic, request).catch((error: unknown) => error)
+    await clock.advance(0)
+    const before = relay.published.length
+    for (const { message, topic } of [...relay.published]) {
+      for (const text of [message, ...reencoded(message), ...retyped(message)]) {
+        relay.put(topic, text, TAGS.wc_sessionPing.response)
+        await send(text)
+      }
+    }
+    expect(relay.published).toHaveLength(before)
+    expect(client.session(session.topic)).toBeDefined()
     await clock.advance(330_000)
-    expect(await pinging).toMatchObject({ code: 'wallet/timeout' })
+    expect(await asking).toMatchObject({ code: 'wallet/timeout' })
+  })
+
+  it('is not answered where it was proposed', async () => {
+    const { client, relay, clock } = await openSession()
+    const offer = client.offer(ASKED, true)
+    client.settled(offer, new AbortController().signal).catch(() => undefined)
+    await clock.advance(0)
+    const [proposal] = relay.published.filter(({ topic }) => topic === offer.topic)
+    const before = relay.published.length
+    // As another tab of the site receives it, which did not say it.
+    relay.put(offer.topic, seal(open(proposal?.message ?? '', offer.symKey) ?? '', offer.symKey, random), 1100)
+    await clock.advance(0)
+    expect(relay.published).toHaveLength(before)
+    expect(client.ignored.unknown).toBe(1)
+  })
+
+  it('is not taken by its id, whatever it calls', async () => {
+    const { client, session, wallet, relay, clock, say } = await openSession()
+    wallet.next = 'hang'
+    const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
+    client.request(session.topic, request).catch(() => undefined)
+    await clock.advance(0)
+    const asked = wallet.heard.at(-1)
+    const before = relay.published.length
+    await say(JSON.stringify({ id: asked?.id, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }))
+    expect(relay.published).toHaveLength(before)
   })
 })
 

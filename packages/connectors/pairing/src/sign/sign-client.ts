@@ -68,8 +68,6 @@ export interface SignClient {
   change(topic: string, change: (session: SessionRecord) => SessionRecord): void
   /** @throws wallet/…, relay/unreachable, relay/refused, request/too-large, connect/cancelled */
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  /** @throws wallet/timeout, wallet/disconnected, relay/unreachable */
-  ping(topic: string): Promise<unknown>
   /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
   end(topic: string): Promise<void>
   takeLateAnswers(): readonly LateAnswer[]
@@ -90,10 +88,10 @@ const topicsOf = ({ topic, settling, signIn }: OfferRecord) =>
 /** Returns the key for what came at one of the topics of an offer. */
 function endOf(offer: OfferRecord, topic: string, message: string): End {
   if (topic === offer.settling?.topic) return offer.settling
+  if (topic !== offer.signIn?.topic) return offer
   // The answer to a sign-in names its sender, and only that sender and we have the key.
-  const sender = topic === offer.signIn?.topic ? senderOf(message) : undefined
-  const symKey = sender && sessionKeyOf(offer.privateKey, sender)
-  return symKey === undefined ? offer : { topic, symKey }
+  const sender = senderOf(message)
+  return { topic, symKey: (sender && sessionKeyOf(offer.privateKey, sender)) ?? '', namesSender: true }
 }
 
 /** Returns a client over relays and a storage. Nothing is sent and no socket opened before it is asked for. */
@@ -106,8 +104,9 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const waiters = new Set<() => void>()
 
   const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
-  const channel = createChannel(relay, random, ignored)
-  const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random) }
+  const { newId, isOwnId } = createPeerIds(clock, random)
+  const channel = createChannel(relay, random, ignored, isOwnId)
+  const context: SignContext = { clock, random, ignored, relay, channel, newId }
   const requests = createRequests(context, store)
   const stopStore = store.subscribe(() => {
     requests.sync()
@@ -267,12 +266,11 @@ export function createSignClient(options: SignClientOptions): SignClient {
     async request(topic, request, signal) {
       return requests.send(live(topic), request, signal)
     },
-    ping: async (topic) => requests.ping(live(topic)),
     async end(topic) {
       const ending = session(topic)
       if (ending === undefined) return
       const reason = { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }
-      const message = channel.sealCall(ending, context.newId(), 'wc_sessionDelete', reason)
+      const message = channel.sealCall(ending, newId(), 'wc_sessionDelete', reason)
       const told = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
       store.update(({ sessions, answers, requests: open }) => ({
         sessions: sessions.filter((other) => other.topic !== topic),

@@ -16,12 +16,10 @@ import type { SignContext } from './channel.ts'
 import { failOffer, settleOffer } from './offer-changes.ts'
 import { isRejection, isUnsupported } from './peer-failure.ts'
 import { chainsOf, formatRecap, methodsOf, readRecap } from './recap.ts'
-import type { OfferRecord, SessionRecord } from './records.ts'
+import { MAX_SESSION_MS, type OfferRecord, type SessionRecord } from './records.ts'
 import { toSignInText } from './sign-in-text.ts'
 import type { Store } from './store.ts'
 
-/** How long a session lives that a sign-in makes: nobody says so on the wire. @see relay.md 2 "Timing" */
-const SESSION_MS = 604_800_000
 /** What is signed must say of these exactly what was asked. */
 const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
 
@@ -78,7 +76,8 @@ export function takeSignInAnswer(
   }
   // A wallet that does not know the call still shows the proposal.
   if ('error' in answer && isUnsupported(answer.error)) return
-  const session = 'error' in answer ? undefined : toSession(offer, answer.result, clock.now() + SESSION_MS)
+  // A session that a sign-in makes has no expiry on the wire.
+  const session = 'error' in answer ? undefined : toSession(offer, answer.result, clock.now() + MAX_SESSION_MS)
   if (session === undefined) failOffer(store, offer.topic, toFailure(answer))
   else settleOffer(store, session)
 }
