@@ -3,10 +3,6 @@ import * as v from 'valibot'
 /** Most events of one `POST /batch`; a browser's beacon holds 64 KiB, about 200 events. */
 export const MAX_BATCH_EVENTS = 250
 
-/** `GET /getAnalyticsConfig`. A client that cannot read it turns analytics off. @see Spec §7, §8 */
-export const analyticsConfigSchema = v.object({ isAnalyticsEnabled: v.boolean() })
-export type AnalyticsConfig = v.InferOutput<typeof analyticsConfigSchema>
-
 // Usage events carry milliseconds, error reports of existing clients an ISO date.
 const timestamp = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),

@@ -1,15 +1,14 @@
 export {
   type AnalyticsBatch,
-  type AnalyticsConfig,
   type AnalyticsEvent,
   type AnalyticsReceipt,
   analyticsBatchSchema,
-  analyticsConfigSchema,
   analyticsEventSchema,
   analyticsPropsSchema,
   analyticsReceiptSchema,
   MAX_BATCH_EVENTS,
 } from './analytics.ts'
+export { type AnalyticsConfig, analyticsConfigSchema } from './analytics-config.ts'
 export { displayName, toDisplayName } from './display-name.ts'
 export { catalogueExamples } from './examples.ts'
 export {
@@ -30,13 +29,15 @@ export {
   projectConfigSchema,
 } from './project.ts'
 export {
-  chainSchema,
-  injectedSchema,
-  rdnsSchema,
   type ServedWallet,
   type ServedWalletsAnswer,
   servedWalletSchema,
   servedWalletsAnswerSchema,
+} from './served-wallets.ts'
+export {
+  chainSchema,
+  injectedSchema,
+  rdnsSchema,
   type WalletListing,
   type WalletsAnswer,
   walletIdSchema,
@@ -47,9 +48,8 @@ export {
   DEFAULT_ENTRIES,
   MAX_ENTRIES,
   PLATFORMS,
-  toWalletsParams,
   type WalletPlatform,
   type WalletsQuery,
-  type WalletsRequest,
   walletsQuerySchema,
 } from './wallets-query.ts'
+export { toWalletsParams, type WalletsRequest } from './wallets-request.ts'

@@ -23,16 +23,47 @@ const HOSTILE = [
   `metamask://${'x'.repeat(3000)}`,
 ]
 
+/** Schemes of browsers and systems that open something else than a wallet, most of which pages have been attacked by. */
+const SYSTEM =
+  `itms: itms-services: itms-appss: apple-magnifier: applescript: applenewss: com.apple.tv: x-apple.systempreferences:
+  x-man-page: x-web-search: shortcuts: shortcuts-production: workflow: facetime: facetime-audio: imessage: shoebox: terminal:
+  app-settings: prefs: macappstores: ms-officecmd: ms-word: ms-excel: ms-msdt: ms-settings: ms-appinstaller: ms-windows-store:
+  ms-screenclip: search: search-ms: shell: microsoft-edge: microsoft.windows.camera: onenote-cmd: outlookmail: odopen: skype:
+  msteams: zoommtg: zoomus: callto: intent: android-app: android.resource: content: market: geo: tel: telprompt: sms: smsto:
+  mmsto: mailto: sip: upi: javascript: livescript: data: vbscript: file: blob: filesystem: about: chrome: chrome-extension:
+  chrome-untrusted: googlechrome: firefox: moz-extension: safari-web-extension: devtools: edge: view-source: resource: jar:
+  mhtml: ws: wss: ftp: sftp: ssh: telnet: smb: ldap: ldaps: nfs: afp: vnc: rdp: rtsp: magnet: git: svn+ssh: imap: webcal:
+  vscode: vscode-insiders: cursor: jetbrains: steam: teamviewer10: anydesk: otpauth: openid4vp: im: wc: c:`.split(/\s+/)
+
 describe('a link that comes from outside', () => {
+  it.each(SYSTEM)('is refused under a scheme of the system: %s', (scheme) => {
+    for (const link of [scheme, `${scheme}//`, `${scheme}//wc?uri=wc%3A1`, `${scheme.toUpperCase()}//wc`])
+      expect(isAppLink(link), link).toBe(false)
+  })
+
   it.each(HOSTILE)('is refused: %j (Spec §3)', (link) => {
     expect(isAppLink(link)).toBe(false)
     expect(isWebLink(link)).toBe(false)
   })
 
-  it.each(['metamask://', 'cbwallet://miniapp?url=x', 'tpoutside:', 'https://link.example/wc?uri=wc%3A1'])(
-    'is taken: %s',
+  it.each([
+    'metamask://',
+    'cbwallet://miniapp?url=x',
+    'tpoutside:',
+    'bw://',
+    'hyperPay://wc?uri=wc%3A1',
+    'com.kresus.superapp://',
+    'xportal://',
+    'app+wallet-2.test:',
+    'https://link.example/wc?uri=wc%3A1',
+  ])('is taken: %s', (link) => {
+    expect(isAppLink(link)).toBe(true)
+  })
+
+  it.each(['1inch:', '-wallet:', 'wal let:', 'wal_let:', `${'a'.repeat(64)}:`, 'wallet', ':', '://wc'])(
+    'is refused without the shape of a scheme: %s (RFC 3986 3.1)',
     (link) => {
-      expect(isAppLink(link)).toBe(true)
+      expect(isAppLink(link)).toBe(false)
     },
   )
 

@@ -4,17 +4,43 @@ const MAX_LINK = 2048
 /** 192 KiB of picture in base64; announced icons are some tens of KiB. */
 const MAX_ICON = 262_144
 
-const SCHEME = /^([a-z][a-z0-9+.-]{0,62}):/i
+/**
+ * The shape of an app's scheme: three characters or more, for a shorter one is a drive of Windows or a word of a web
+ * standard (`im:`, `wc:`). `bw` is the one shorter scheme of the reviewed catalogue.
+ */
+const APP_SCHEME = /^(bw|[a-z][a-z0-9+.-]{2,62}):/i
 // A space, a control, a quote or an angle bracket never stands in a real link; a browser drops some of them
 // before it reads the scheme, which is how "java\nscript:" gets through a naive check.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const UNSAFE = /[\u0000-\u0020\u007f-\u00a0"'`<>\\^\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
-/** Schemes that run code, read local data, or reach something that is not a wallet. */
-const REFUSED = new Set(
-  `javascript data file vbscript blob filesystem about view-source intent content http ws wss ftp mailto tel sms
-   chrome chrome-extension moz-extension ms-browser-extension safari-web-extension edge resource jar mhtml livescript
-   x-javascript search-ms ms-msdt shell vscode ssh`.split(/\s+/),
+/**
+ * Schemes of browsers, systems and other software, of which a wallet has none: those that run code, read or change what
+ * is on the device, install, call or write to somebody, or open a remote line. By how they begin, and by name.
+ */
+const SYSTEM_FAMILY =
+  /^(?:ms-|microsoft|x-|itms|apple|com\.apple|shortcuts|facetime|android|chrome|googlechrome|firefox|moz-|safari-|webkit|vscode|jetbrains|onenote|outlook|skype|teamviewer|otpauth|openid|ldap|svn|webcal|webdav)/
+const SYSTEM = new Set(
+  [
+    // Web pages are a matter of isWebLink; code, local data and pages of the browser itself.
+    `http https javascript livescript vbscript data blob file filesystem jar mhtml cid mid res its hcp about view-source
+     resource devtools edge brave opera vivaldi wyciwyg feed`,
+    // Other protocols of the network, and remote lines.
+    `ws wss ftp ftps sftp tftp gopher telnet tn3270 rlogin ssh scp git rsync smb cifs nfs afp dav davs dns dict finger
+     news snews nntp imap imaps pop vnc rdp ica rtsp rtmp irc ircs xmpp magnet anydesk rustdesk`,
+    // Calls, messages, meetings, payments, papers.
+    `mailto tel telprompt sms smsto mms mmsto imessage messages message callto sip sips voicemail zoommtg zoomus
+     zoomphonecall msteams whatsapp upi mdoc fido`,
+    // Windows and Office.
+    'search search-ms shell mapi odopen stssync windowsdefender bingmaps calculator',
+    // Apple.
+    `macappstore macappstores prefs app-prefs app-settings workflow maps music musics podcasts pcast photos-redirect
+     calshow mobilenotes addressbook help man diags shoebox icloud-sharing terminal`,
+    // Android, and what installs or starts other software.
+    'intent content market package geo ussd wtai samsungapps appmarket mimarket steam cursor',
+  ]
+    .join(' ')
+    .split(/\s+/),
 )
 
 const LOCAL_HTTP = /^http:\/\/(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?(?:[/?#]|$)/i
@@ -31,16 +57,15 @@ export function isWebLink(value: string): boolean {
 }
 
 /**
- * Tells whether a link leads to an app or a web page and to nothing that runs code: a scheme of its own
- * (`metamask://`) or {@link isWebLink}.
+ * Tells whether a link leads to an app or a web page and to nothing that runs code: {@link isWebLink}, or a scheme of the
+ * shape that apps have (`metamask://`) which is none of the system's.
  *
- * @example isAppLink('javascript:alert(1)') // false
+ * @example isAppLink('itms-services://?action=download-manifest') // false
  */
 export function isAppLink(value: string): boolean {
-  if (value.length > MAX_LINK || UNSAFE.test(value)) return false
-  const scheme = SCHEME.exec(value)?.[1]?.toLowerCase()
-  if (scheme === undefined) return false
-  return scheme === 'https' || scheme === 'http' ? isWebLink(value) : !REFUSED.has(scheme)
+  if (isWebLink(value)) return true
+  const scheme = APP_SCHEME.exec(value)?.[1]?.toLowerCase() ?? 'http'
+  return value.length <= MAX_LINK && !UNSAFE.test(value) && !SYSTEM.has(scheme) && !SYSTEM_FAMILY.test(scheme)
 }
 
 /**

@@ -18,7 +18,8 @@ const injectedId = v.pipe(v.string(), v.regex(/^[\w.$-]{1,64}$/))
 /** How a page sees a wallet that put itself into it: the flag or path on the provider of a namespace. */
 export const injectedSchema = v.object({ namespace: chainSchema, injected_id: injectedId })
 
-const links = {
+/** What each link of a wallet must be. */
+export const walletLinks = {
   homepage: webLinkSchema,
   link_mode: webLinkSchema,
   mobile_link: appLinkSchema,
@@ -32,45 +33,6 @@ const links = {
   edge_store: webLinkSchema,
   image_url: iconUrlSchema,
 }
-
-/**
- * One wallet, exactly as the catalogue service writes it: every key present, `null` for what is not known, nothing
- * else. @see Spec §3 "Wallet listing entry"
- */
-export const servedWalletSchema = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'an id is 64 hex digits')),
-  name: displayName(),
-  badge_type: v.nullable(v.literal('certified')),
-  description: v.nullable(displayName(256)),
-  chains: v.array(chainSchema),
-  rdns: v.nullable(rdnsSchema),
-  injected: v.nullable(v.array(v.strictObject(injectedSchema.entries))),
-  image_id: walletIdSchema,
-  order: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  display_index: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  supports_wc: v.boolean(),
-  supports_wcpay: v.boolean(),
-  homepage: v.nullable(links.homepage),
-  link_mode: v.nullable(links.link_mode),
-  mobile_link: v.nullable(links.mobile_link),
-  desktop_link: v.nullable(links.desktop_link),
-  webapp_link: v.nullable(links.webapp_link),
-  browser_link: v.nullable(links.browser_link),
-  app_store: v.nullable(links.app_store),
-  play_store: v.nullable(links.play_store),
-  chrome_store: v.nullable(links.chrome_store),
-  firefox_store: v.nullable(links.firefox_store),
-  edge_store: v.nullable(links.edge_store),
-  image_url: v.nullable(links.image_url),
-})
-export type ServedWallet = v.InferOutput<typeof servedWalletSchema>
-
-/** What `GET /getWallets` of our service writes. @see Spec §7 */
-export const servedWalletsAnswerSchema = v.strictObject({
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  data: v.array(servedWalletSchema),
-})
-export type ServedWalletsAnswer = v.InferOutput<typeof servedWalletsAnswerSchema>
 
 /** A value that is not known, or is not safe, reads as `null`: one bad link does not cost the visitor the wallet. */
 function orNull<S extends v.GenericSchema>(schema: S) {
@@ -106,18 +68,18 @@ export const walletListingSchema = v.object({
   image_id: orNull(walletIdSchema),
   order: orNull(v.number()),
   supports_wc: v.fallback(v.nullish(v.boolean(), true), true),
-  homepage: orNull(links.homepage),
-  link_mode: orNull(links.link_mode),
-  mobile_link: orNull(links.mobile_link),
-  desktop_link: orNull(links.desktop_link),
-  webapp_link: orNull(links.webapp_link),
-  browser_link: orNull(links.browser_link),
-  app_store: orNull(links.app_store),
-  play_store: orNull(links.play_store),
-  chrome_store: orNull(links.chrome_store),
-  firefox_store: orNull(links.firefox_store),
-  edge_store: orNull(links.edge_store),
-  image_url: orNull(links.image_url),
+  homepage: orNull(walletLinks.homepage),
+  link_mode: orNull(walletLinks.link_mode),
+  mobile_link: orNull(walletLinks.mobile_link),
+  desktop_link: orNull(walletLinks.desktop_link),
+  webapp_link: orNull(walletLinks.webapp_link),
+  browser_link: orNull(walletLinks.browser_link),
+  app_store: orNull(walletLinks.app_store),
+  play_store: orNull(walletLinks.play_store),
+  chrome_store: orNull(walletLinks.chrome_store),
+  firefox_store: orNull(walletLinks.firefox_store),
+  edge_store: orNull(walletLinks.edge_store),
+  image_url: orNull(walletLinks.image_url),
 })
 export type WalletListing = v.InferOutput<typeof walletListingSchema>
 

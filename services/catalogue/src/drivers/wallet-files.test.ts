@@ -117,6 +117,9 @@ describe('a wallet file that is wrong', () => {
   it.each([
     ['wallets.0.homepage', { ...good, homepage: 'http://good.example' }],
     ['wallets.0.mobile_link', { ...good, mobile_link: 'javascript:alert(1)' }],
+    ['wallets.0.mobile_link', { ...good, mobile_link: 'itms-services://?action=download-manifest' }],
+    ['wallets.0.desktop_link', { ...good, desktop_link: 'ms-officecmd:' }],
+    ['wallets.0.browser_link', { ...good, browser_link: 'search-ms://{url}' }],
     ['wallets.0.browser_link', { ...good, browser_link: 'https://good.example/open' }],
     ['wallets.0.rdns', { ...good, rdns: 'good' }],
     ['wallets.0.chains', { ...good, chains: [] }],

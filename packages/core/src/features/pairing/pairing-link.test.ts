@@ -93,6 +93,9 @@ describe('the link that hands an offer to a wallet', () => {
     'http://evil.example',
     'https://a@evil.example',
     'intent://x',
+    'itms-services:',
+    'ms-officecmd',
+    'applescript://com.apple.scripteditor',
     '',
     ' ',
   ])('is none for the address %j', (link) => {
@@ -116,6 +119,7 @@ describe('the link that brings a person to a request', () => {
     ['https://one.example/open/', 'https://one.example/open/wc?sessionTopic=ab'],
     ['javascript:alert(1)//', undefined],
     ['intent://x', undefined],
+    ['itms-services://', undefined],
   ])('comes from what was kept: %j', (home, href) => {
     expect(toRequestLink(home, 'ab')).toBe(href)
   })
