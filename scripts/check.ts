@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { checkDependencyPage } from './check/dependency-page.ts'
 import { checkFiles } from './check/file-rules.ts'
 import { checkLicences } from './check/licences.ts'
+import { checkLockfile } from './check/lockfile.ts'
 import { checkRooms } from './check/room-rules.ts'
 import { listRooms, ROOT } from './tree.ts'
 
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   },
   { name: 'spec', run: () => runTool([...script('spec-coverage.ts'), '--short']) },
   { name: 'licences', run: async () => checkLicences(rooms) },
+  { name: 'lockfile', run: async () => checkLockfile() },
   { name: 'rooms', run: async () => checkRooms(rooms) },
   { name: 'files', run: async () => checkFiles() },
   { name: 'dependencies', run: async () => checkDependencyPage(rooms) },

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { requirePinned } from './pinned.mjs'
 
 /**
  * Installs what package-lock.json asks for, unless it is there. Ends the process, with a reason, when that fails.
@@ -10,6 +11,7 @@ import { join } from 'node:path'
  */
 export function installWhenNeeded(root) {
   if (isInstalled(root)) return
+  requirePinned(root)
   console.log('Installing dependencies, once …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,

@@ -6,6 +6,8 @@ export interface LockEntry {
   readonly license?: string
   readonly link?: boolean
   readonly resolved?: string
+  readonly integrity?: string
+  readonly optional?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>

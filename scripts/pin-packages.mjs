@@ -1,0 +1,14 @@
+// Plain JavaScript without dependencies: it runs before anything is installed.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pinPackages, requirePinned } from './pinned.mjs'
+
+/*
+ * `npm run pin`: writes the missing hashes into package-lock.json, for all platforms. In continuous integration it only
+ * looks, because what is committed is what counts there.
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const pinned = process.env.CI === undefined ? pinPackages(join(root, 'package-lock.json')) : []
+for (const each of pinned) console.log(`pinned ${each}`)
+requirePinned(root)
