@@ -122,7 +122,8 @@ export interface ClientOptions {
   readonly privacyPolicyUrl?: string
   /**
    * Signs visitors in. Up to now only with wallets on other devices that sign while they connect, and only where every
-   * network they are asked for is of eip155; with any other wallet a visitor is connected, and nothing is signed.
+   * network they are asked for is of eip155; any other wallet signs nothing, and is refused with sign-in/required where
+   * `getRequired` says so.
    */
   readonly siwx?: SIWXConfig
   /** Default: what suits the browser. True: apps on the phone are opened by web addresses where they have some. */

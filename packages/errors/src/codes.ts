@@ -84,6 +84,7 @@ const entries = {
   // signing in
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
   'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },
+  'sign-in/required': { kind: 'unauthorized', sentence: 'The site requires a signature, and the wallet gave none' },
   'sign-in/declined': { kind: 'rejected', sentence: 'Signature declined' },
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 

@@ -1,4 +1,4 @@
-import { base, mainnet } from '@latchkey/chains'
+import { base, type EvmNetwork, mainnet } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
 import { withGateway } from './with-gateway.ts'
 
@@ -23,7 +23,7 @@ describe('the nodes of a network', () => {
 
   it('of the integrator are not given to a wallet when the network names them too', () => {
     const secret = 'https://node.example/secret-key'
-    const network = { ...mainnet, rpcUrls: { default: { http: [secret, ...own] } } }
+    const network: EvmNetwork = { ...mainnet, rpcUrls: { default: { http: [secret, ...own] } } }
     const { chainDefault } = withGateway(network, { ...place, customRpcUrls: { 'eip155:1': [secret] } }).rpcUrls
     expect(chainDefault?.http).toEqual(own)
   })

@@ -71,6 +71,7 @@ export const connectingScenes: readonly Scene[] = [
   }),
   scene('ConnectingExternal', 'timeout', answering('connect/timeout')),
   scene('ConnectingExternal', 'failed', answering('connect/failed')),
+  scene('ConnectingExternal', 'sign-in-required', answering('sign-in/required')),
   scene('ConnectingExternal', 'long-name', {
     params: { walletId: longInstalled.id },
     history: fromConnect,
@@ -231,6 +232,7 @@ export const pairingScenes: readonly Scene[] = [
       'relay/refused',
       'connect/timeout',
       'sign-in/declined',
+      'sign-in/required',
       'sign-in/init-failed',
     ] as const
   ).map((code) =>

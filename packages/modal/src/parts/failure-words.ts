@@ -17,6 +17,7 @@ const WORDS = {
   'relay/refused': 'relayRefused',
   'connect/no-accounts': 'noAccount',
   'sign-in/declined': 'notSigned',
+  'sign-in/required': 'mustSign',
   'sign-in/init-failed': 'noSignIn',
 } as const satisfies Partial<Record<FailureState['code'], keyof Words>>
 

@@ -39,11 +39,7 @@ export interface Channel {
 const ANSWER_LIMIT_MS = 60_000
 
 /** Calls that only a site makes. Another tab of ours made it when we did not; nobody answers it in the wallet's name. */
-const SITE_CALLS: readonly string[] = [
-  'wc_sessionPropose',
-  'wc_sessionAuthenticate',
-  'wc_sessionRequest',
-] satisfies PeerMethod[]
+const SITE_CALL = /^wc_session(?:Propose|Authenticate|Request)$/
 
 /**
  * Returns what seals, opens, and names messages for the relay.
@@ -74,7 +70,7 @@ export function createChannel(
       const payload = text === undefined ? undefined : parse(text)
       if (text === undefined) ignored.sealed += 1
       else if (payload === undefined) ignored.malformed += 1
-      else if ('method' in payload && (SITE_CALLS.includes(payload.method) || isOwnId(payload.id))) ignored.unknown += 1
+      else if ('method' in payload && (SITE_CALL.test(payload.method) || isOwnId(payload.id))) ignored.unknown += 1
       else return payload
       return undefined
     },

@@ -20,10 +20,14 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   let isApproving = false
   let signingIn: Promise<SignInStep> | undefined
 
-  /** A site that signs nobody in loads nothing for it. */
-  function loadSignIn(): Promise<SignInStep> | undefined {
-    if (options.siwx === undefined) return undefined
-    signingIn ??= import('../sign-in/sign-in-step.ts').then((code) => code.createSignInStep(context))
+  /** Loads nothing for a wallet that signs nothing and for a site that requires no signature. */
+  function loadSignIn(canSign: boolean): Promise<SignInStep> | undefined {
+    if (options.siwx === undefined || (!canSign && options.siwx.getRequired === undefined)) return undefined
+    signingIn ??= import('../sign-in/sign-in-step.ts').then((code) => code.createSignInStep(context, sessions))
+    // A chunk that failed to arrive may arrive the next time.
+    signingIn.catch(() => {
+      signingIn = undefined
+    })
     return signingIn
   }
 
@@ -101,16 +105,17 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   ): Promise<void> {
     askedAt = options.clock.now()
     // No pause where nobody signs in: an offer that is ready is shown with the press.
-    const loading = isPairing(walletId) ? loadSignIn() : undefined
+    const canSign = isPairing(walletId)
+    const loading = loadSignIn(canSign)
     const signIn = loading && (await loading)
-    const request = signIn && (await signIn.request(namespace, isFresh))
+    const request = signIn && canSign ? await signIn.request(namespace, isFresh) : undefined
     const session = await ask(walletId, namespace, false, signal, {
       onOffer: (offer) => send({ type: 'offered', offer }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
     if (signal.aborted) return
-    if (request !== undefined) await signIn?.accept(session, request, signal)
+    if (signIn !== undefined) await signIn.accept(session, request, signal)
     isApproving = true
     try {
       send({ type: 'approved', session })
@@ -147,7 +152,14 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     },
   })
 
-  return { ...runner, ask, adopted }
+  return {
+    ...runner,
+    ask,
+    adopted,
+    /** Checks a restored session with a site that may require a signature. @throws sign-in/required */
+    admit: async (session: WalletSession) =>
+      loadSignIn(false)?.then((signIn) => signIn.accept(session, undefined, context.signal)),
+  }
 }
 
 export type ConnectRunner = ReturnType<typeof createConnectRunner>

@@ -20,7 +20,8 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     if (pending !== undefined) return pending
     const attempt = runner
       .ask(walletId, namespace, true, context.signal)
-      .then((session) => {
+      .then(async (session) => {
+        await runner.admit(session)
         if (context.getState().connections[namespace]?.wallet?.id !== walletId) return
         runner.adopted(session, true)
         // Connected in another tab while this one offers wallets to connect: there is nothing left to ask.

@@ -3,13 +3,16 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { KnownConnectorId, SignInRequest, WalletSession } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+import type { Sessions } from '../connect/sessions.ts'
 import { acceptSignIn, createSignIn } from './one-click.ts'
+import { requireSession, watchAccounts } from './required-session.ts'
 
 const PAIRING: KnownConnectorId = 'walletConnect'
 
 /** The part of connecting that signs a visitor in. */
-export function createSignInStep(context: Context) {
+export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end'>) {
   const { siwx, connectors } = context.options
+  if (siwx?.getRequired !== undefined) watchAccounts(context, siwx, sessions)
   let kept: SignInRequest | undefined
 
   /** A code that is shown again asks for the same: another nonce would be another offer. */
@@ -34,18 +37,21 @@ export function createSignInStep(context: Context) {
       return kept
     },
     /**
-     * Has the site check what was signed. A wallet that only connected has signed nothing, and is connected.
+     * Has the site check what was signed. A wallet that only connected is connected where the site requires no session
+     * for its account, or has one.
      *
-     * @throws sign-in/declined
+     * @param request - `undefined` for a wallet that was not asked to sign.
+     * @throws sign-in/declined, sign-in/required, connect/cancelled
      */
-    async accept(session: WalletSession, request: SignInRequest, signal: AbortSignal): Promise<void> {
+    async accept(session: WalletSession, request: SignInRequest | undefined, signal: AbortSignal): Promise<void> {
+      if (siwx === undefined) return
+      const hasSigned = request !== undefined && session.signedIn !== undefined
       // A nonce is good for one sign-in.
-      kept = undefined
-      if (siwx === undefined || session.signedIn === undefined) return
-      await acceptSignIn(context, siwx, { session, request })
+      if (request !== undefined) kept = undefined
+      await (hasSigned ? acceptSignIn(context, siwx, { session, request }) : requireSession(context, siwx, session))
       if (!signal.aborted) return
       // Whoever left meanwhile is neither connected nor signed in.
-      await Promise.all([siwx.setSessions([]), session.disconnect()])
+      await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])
       throw new WalletError('connect/cancelled')
     },
   }

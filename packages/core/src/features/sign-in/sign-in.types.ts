@@ -55,8 +55,12 @@ export interface SIWXConfig {
   /** These instead of all others; each must be verified. None: the visitor signs out. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
-  /** Default false. */
-  getRequired?(): boolean
+  /**
+   * Whether an account connects only with a session of the site. A failure counts as yes. Until the screen that asks for
+   * a signature is here, a wallet that does not sign while it connects is refused then, unless `getSessions` has a
+   * session for its account and network. Default false.
+   */
+  getRequired?(): boolean | Promise<boolean>
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
 }

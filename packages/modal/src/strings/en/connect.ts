@@ -38,6 +38,8 @@ export const connecting = {
   unreachableText: 'The service that reaches wallets on phones did not answer. Check your network, then try again.',
   notSigned: 'Signature declined',
   notSignedText: 'The site did not accept the signature. Nothing was connected.',
+  mustSign: 'Sign-in is required',
+  mustSignText: 'This wallet cannot sign in while it connects. Nothing was connected. Choose another wallet.',
   noSignIn: 'Signing in could not begin',
   noSignInText: 'The site did not say what to sign. Nothing was connected.',
   relayRefused: 'No connection to your phone',

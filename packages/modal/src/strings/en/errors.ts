@@ -36,6 +36,7 @@ export const errors = {
     'request/rate-limited': ({ retryInSeconds }) => `Please try again after ${String(retryInSeconds)} seconds`,
     'frame/not-allowed': 'Action not allowed',
     'sign-in/init-failed': 'A problem occurred while trying initialize authentication',
+    'sign-in/required': 'Sign-in is required for this account',
     'sign-in/declined': 'Signature declined',
     'sign-in/smart-account': 'This application might not support Smart Accounts',
     'session/expired': 'Session Expired',
