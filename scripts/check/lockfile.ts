@@ -4,7 +4,7 @@ import type { Lock, LockEntry } from './licences.ts'
 
 /**
  * Optional programs of other platforms whose hash nobody knew who wrote the lock file, because their registry does not
- * have them. Each stands here with its version: the list may only get shorter. `npm run pin` fills them in where the
+ * have them. Each stands here with its version: take out those that have their hash. `npm run pin` writes it where the
  * registry has them, and `npm start` does on a machine that needs one; without a hash none is installed.
  */
 export const UNPINNED: ReadonlySet<string> = new Set([
@@ -31,11 +31,13 @@ export function findLockProblems(lock: Lock, unpinned: ReadonlySet<string>): rea
   const without = new Map<string, LockEntry>(
     outside.flatMap(([path, entry]) => (isPinned(path, entry) ? [] : [[`${path}@${entry.version}`, entry] as const])),
   )
+  // One that got its hash on a machine that needed it stays a valid entry of the list until somebody commits both.
+  const known = new Set(outside.map(([path, { version }]) => `${path}@${version}`))
   return [
     ...[...without].flatMap(([id, { optional }]) =>
       unpinned.has(id) && optional === true ? [] : [`${id} has no sha512 hash; npm run pin writes it`],
     ),
-    ...[...unpinned].filter((id) => !without.has(id)).map((id) => `${id} is in the list of unpinned ones needlessly`),
+    ...[...unpinned].filter((id) => !known.has(id)).map((id) => `${id} is in the list of unpinned ones needlessly`),
     ...outside.flatMap(([path, { resolved }]) => (resolved === undefined ? [] : [`${path} names a host: ${resolved}`])),
   ]
 }
