@@ -1,4 +1,4 @@
-import { createTestDatabase, type Database } from '@latchkey/database'
+import { checkOutClient, createTestDatabase, type Database } from '@latchkey/database'
 import type { Hex } from '@latchkey/primitives'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChainEvent, ZERO_ADDRESS } from '../../domain/activity.ts'
@@ -146,7 +146,7 @@ describe('a read that takes too long', () => {
     const page = { account, chainIds: [1], after: undefined, limit: 51 }
     const reads = () => [hasty.history(page), hasty.nftsHeld(page), hasty.tokensReceived(1, account)]
     await appendBlock(store, 1, [[createEvent({ to: account })]])
-    const blocker = await database.pool.connect()
+    const { client: blocker, release } = await checkOutClient(database.pool)
     try {
       await blocker.query('BEGIN; LOCK TABLE gateway_events')
       for (const read of await Promise.allSettled(reads()))
@@ -155,7 +155,7 @@ describe('a read that takes too long', () => {
       expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'service/database' } }])
     } finally {
       await blocker.query('ROLLBACK')
-      blocker.release()
+      release(true)
     }
     const [history, , tokens] = await Promise.all(reads())
     expect([history?.length, tokens?.length]).toEqual([1, 1])
