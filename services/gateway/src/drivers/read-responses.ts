@@ -5,8 +5,10 @@ import * as v from 'valibot'
 import { atMost, createJsonMessageReader, type JsonMessage, type TakeBytes, toText } from '../domain/json-messages.ts'
 import type { NodeAnswer, ResponseBudget } from '../ports/chain-node.ts'
 
-/** Traces of 25 full blocks of a busy chain are some tens of MB; more is a fault. */
-const MAX_RESPONSE_BYTES = 128 * 1024 * 1024
+/** The receipts or traces of a block that attackers filled are some tens of MB; more is a fault. */
+const MAX_SINGLE_BYTES = 128 * 1024 * 1024
+/** A batch can be split, so it needs no more than full blocks of a busy chain. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024
 const MAX_ID_BYTES = 256
 
 /** What one HTTP response of a node held. */
@@ -24,14 +26,14 @@ export interface NodeResponses {
  * and not held; those after them are still read.
  *
  * @param budget - Absent: results are parsed, and only the size of the whole is bounded.
- * @throws http/malformed when a response without a budget is larger than 128 MiB.
+ * @throws http/malformed when a response without a budget is larger than 128 MiB, or 32 MiB for several calls.
  */
 export async function readResponses(
   { body }: Pick<Response, 'body'>,
   callCount: number,
   budget: ResponseBudget | undefined,
 ): Promise<NodeResponses> {
-  const { keep, giveBack, read } = budget ?? createFaultBound()
+  const { keep, giveBack, read } = budget ?? createFaultBound(callCount === 1 ? MAX_SINGLE_BYTES : MAX_BATCH_BYTES)
   const responses = createCollector(callCount, budget !== undefined)
   let refused: WalletError | undefined
   const takeResult = (): TakeBytes => {
@@ -62,8 +64,8 @@ export async function readResponses(
 }
 
 /** A budget that gives whatever is asked, up to a size that only a broken node sends. */
-function createFaultBound(): ResponseBudget {
-  const isWithin = atMost(MAX_RESPONSE_BYTES)
+function createFaultBound(maxBytes: number): ResponseBudget {
+  const isWithin = atMost(maxBytes)
   return {
     keep: () => undefined,
     giveBack: () => undefined,
@@ -71,7 +73,7 @@ function createFaultBound(): ResponseBudget {
       if (isWithin(bytes)) return undefined
       throw new WalletError('http/malformed', {
         url: 'The chain node',
-        problem: `it sent more than ${MAX_RESPONSE_BYTES} bytes`,
+        problem: `it sent more than ${maxBytes} bytes`,
       })
     },
   }

@@ -50,7 +50,12 @@ export function createRpcBlockSource(options: RpcBlockSourceOptions): BlockSourc
     const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
     // A node that lags answers null for a block that the next one has.
     const isResult = (result: unknown) => result !== null
-    const outcomes = await askInTurn(numbers.flatMap(toCalls), order, { signal, isResult })
+    const calls = numbers.flatMap(toCalls)
+    // One block may be larger than a batch: each of its parts comes by itself.
+    const requests = numbers.length === 1 ? calls.map((call) => [call]) : [calls]
+    const outcomes = (
+      await Promise.all(requests.map((request) => askInTurn(request, order, { signal, isResult })))
+    ).flat()
     const blocks = numbers.map((_, index) =>
       readOutcome(outcomes[index * CALLS_PER_BLOCK], 'eth_getBlockByNumber', rawBlock),
     )

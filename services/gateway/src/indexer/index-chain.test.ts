@@ -1,4 +1,5 @@
 import { createTestDatabase, type Database } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IndexedBlock } from '../domain/activity.ts'
@@ -27,6 +28,7 @@ const never = new AbortController().signal
 function createChain(length: number) {
   let blocks = Array.from({ length }, () => 'a')
   let reads = 0
+  let maxRange = Number.POSITIVE_INFINITY
   let isSomeNodeSilent = false
   const hashAt = (number: number): Hex | undefined => {
     const branch = blocks[number]
@@ -45,7 +47,11 @@ function createChain(length: number) {
       reads += 1
       return hashAt(number)
     },
-    read: async (from, to) => Array.from({ length: to - from + 1 }, (_, offset) => block(from + offset)),
+    read: async (from, to) => {
+      const length = to - from + 1
+      if (length > maxRange) throw new WalletError('http/malformed', { url: 'The chain node', problem: 'too large' })
+      return Array.from({ length }, (_, offset) => block(from + offset))
+    },
   }
   const relationTo = (tip: Tip): Branch['relation'] => {
     if (tip.number >= blocks.length) return 'shorter'
@@ -65,6 +71,10 @@ function createChain(length: number) {
       isSomeNodeSilent = isSilent
     },
     reads: () => reads,
+    /** Fails reads of more blocks than this. */
+    limitRange: (blocks: number) => {
+      maxRange = blocks
+    },
     grow: (count: number, branch = 'a') => {
       blocks = [...blocks, ...Array.from({ length: count }, () => branch)]
     },
@@ -98,6 +108,19 @@ describe('catching up', () => {
     const indexer = createChainIndexer({ network: network(), source, store, clock: createFakeClock() })
     expect(await indexer.catchUp(never)).toEqual({ added: 1_000, removed: 0, isAtHead: false })
     expect(await indexer.catchUp(never)).toEqual({ added: 1, removed: 0, isAtHead: true })
+  })
+
+  it('reads smaller ranges after failures, so that blocks too large for a node are read in the end (Spec §7)', async () => {
+    const chain = createChain(60)
+    chain.limitRange(2)
+    const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
+    let rounds = 0
+    while ((await store.tip(id))?.number !== 59) {
+      rounds += 1
+      expect(rounds).toBeLessThan(100)
+      await indexer.catchUp(never).catch(() => undefined)
+    }
+    expect(await store.tip(id)).toEqual({ number: 59, hash: hashOf('a', 59) })
   })
 
   it('goes on where another run stopped (Spec §7)', async () => {

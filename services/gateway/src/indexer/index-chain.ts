@@ -3,13 +3,10 @@ import type { IndexedBlock } from '../domain/activity.ts'
 import type { GatewayNetwork } from '../domain/network.ts'
 import type { ActivityStore, Tip } from '../ports/activity-store.ts'
 import type { BlockSource, Branch, Head } from '../ports/block-source.ts'
+import { createReadPlan } from './read-plan.ts'
 
-/** Blocks in one batch: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
-const BLOCKS_PER_BATCH = 25
 /** Blocks in one round, so that a long backfill reads the names of tokens on its way. */
 const BLOCKS_PER_ROUND = 1_000
-/** Batches read at once: hides the distance to a remote node, and bounds memory to a hundred blocks. */
-const READ_AHEAD = 4
 /**
  * Nodes behind our tip may only lag; a chain that stays shorter on every node this long was cut back. Undoing too early
  * costs a little work, never truth.
@@ -49,6 +46,7 @@ export interface Progress {
 /** Returns the indexer of one network. The database is its only memory, so it goes on where the last run stopped. */
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
+  const plan = createReadPlan()
   let shorterSinceMs: number | undefined
   let allHeardSinceMs: number | undefined
 
@@ -99,20 +97,38 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   async function addBlocks(start: Tip | undefined, branch: Branch, signal: AbortSignal) {
     const { head } = branch
     const first = start === undefined ? firstBlock(network, head) : start.number + 1
-    const ranges = readAhead(branch, first, Math.min(head.number, first + BLOCKS_PER_ROUND - 1), signal)
+    const stop = new AbortController()
+    const reading = AbortSignal.any([signal, stop.signal])
+    const ranges = readAhead(branch, first, Math.min(head.number, first + BLOCKS_PER_ROUND - 1), reading)
     let tip = start
     let added = 0
-    for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
-      const blocks = await pending
-      // A fork happened since the check; the next call finds where.
-      if (tip !== undefined && blocks[0]?.parentHash !== tip.hash) break
-      if (!(await store.append(network.id, blocks, tip))) break
-      const last = blocks.at(-1)
-      if (last === undefined) break
-      tip = { number: last.number, hash: last.hash }
-      added += blocks.length
+    try {
+      for (let pending = ranges.take(); pending !== undefined && !signal.aborted; pending = ranges.take()) {
+        const blocks = await readRange(pending)
+        // A fork happened since the check; the next call finds where.
+        if (tip !== undefined && blocks[0]?.parentHash !== tip.hash) break
+        if (!(await store.append(network.id, blocks, tip))) break
+        const last = blocks.at(-1)
+        if (last === undefined) break
+        tip = { number: last.number, hash: last.hash }
+        added += blocks.length
+      }
+    } finally {
+      // After a failure or a fork the ranges ahead are of no use.
+      stop.abort()
     }
     return { added, isAtHead: (tip?.number ?? -1) >= head.number }
+  }
+
+  async function readRange(pending: Promise<readonly IndexedBlock[]>): Promise<readonly IndexedBlock[]> {
+    try {
+      const blocks = await pending
+      plan.succeeded(blocks)
+      return blocks
+    } catch (error) {
+      plan.failed()
+      throw error
+    }
   }
 
   /** The next ranges are on their way while one is written. */
@@ -121,12 +137,13 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     let from = first
     return {
       take(): Promise<readonly IndexedBlock[]> | undefined {
-        while (pending.length < READ_AHEAD && from <= last) {
-          const blocks = branch.read(from, Math.min(last, from + BLOCKS_PER_BATCH - 1), signal)
+        while (pending.length < plan.reads() && from <= last) {
+          const to = Math.min(last, from + plan.blocks() - 1)
+          const blocks = branch.read(from, to, signal)
           // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
           blocks.catch(() => undefined)
           pending.push(blocks)
-          from += BLOCKS_PER_BATCH
+          from = to + 1
         }
         return pending.shift()
       },

@@ -1,0 +1,44 @@
+import type { IndexedBlock } from '../domain/activity.ts'
+
+/** Blocks in one read: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
+const MAX_BLOCKS = 25
+/** Reads at the same time: hides the distance to a remote node. */
+const MAX_READS = 4
+/** Events in one read, and in all reads at the same time: bounds memory where blocks are full. About 1 KB of JSON each. */
+const MAX_EVENTS = 10_000
+const MAX_EVENTS_AHEAD = 4 * MAX_EVENTS
+
+export interface ReadPlan {
+  /** Blocks in the next read, 1–25. */
+  readonly blocks: () => number
+  /** Reads at the same time, 1–4. */
+  readonly reads: () => number
+  /** Fits the plan to blocks that were read. */
+  readonly succeeded: (blocks: readonly IndexedBlock[]) => void
+  /** Halves the read: nodes refuse, or take too long for, ranges that are too large for them. */
+  readonly failed: () => void
+}
+
+/** Returns how much of a chain to read at once. It starts with the most, and grows by one block a read after a failure. */
+export function createReadPlan(): ReadPlan {
+  let blocks = MAX_BLOCKS
+  let reads = MAX_READS
+  return {
+    blocks: () => blocks,
+    reads: () => reads,
+    succeeded(read) {
+      const events = read.reduce((sum, { transactions }) => sum + countEvents(transactions), 0)
+      const perBlock = Math.max(1, events / Math.max(1, read.length))
+      blocks = Math.max(1, Math.min(MAX_BLOCKS, blocks + 1, Math.floor(MAX_EVENTS / perBlock)))
+      reads = Math.max(1, Math.min(MAX_READS, Math.floor(MAX_EVENTS_AHEAD / (perBlock * blocks))))
+    },
+    failed() {
+      blocks = Math.max(1, Math.floor(blocks / 2))
+      reads = 1
+    },
+  }
+}
+
+function countEvents(transactions: IndexedBlock['transactions']): number {
+  return transactions.reduce((sum, { events }) => sum + events.length, 0)
+}
