@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { HttpAttack } from './http-attack.ts'
+import type { RelayAttack } from './relay-attack.ts'
+import type { AttackResult } from './tally.ts'
+
+/** What the attackers do until they are told to stop. */
+export type Attack = HttpAttack | RelayAttack
+
+export interface AttackerProcess {
+  readonly begin: (attack: Attack) => void
+  readonly end: () => Promise<AttackResult>
+  readonly stop: () => void
+}
+
+/** Starts the attackers in a process of its own, so that they do not slow down the clock of the bystander. */
+export function startAttackers(): AttackerProcess {
+  const child = fork(fileURLToPath(new URL('./attackers.ts', import.meta.url)), [], {
+    execArgv: ['--conditions=latchkey-source', '--import', 'tsx'],
+  })
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('the process of the attackers ended')
+  })
+  gone.catch(() => undefined) // It ends at the end.
+  return {
+    begin: (attack) => void child.send(attack),
+    end: async () => {
+      child.send('stop')
+      const [result] = (await Promise.race([once(child, 'message'), gone])) as [AttackResult]
+      return result
+    },
+    stop: () => void child.kill(),
+  }
+}

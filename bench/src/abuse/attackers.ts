@@ -1,0 +1,17 @@
+import type { Attack } from './attacker-process.ts'
+import { runHttpAttack } from './http-attack.ts'
+import { runRelayAttack } from './relay-attack.ts'
+
+/** The process of the attackers: an attack begins an attack, anything else ends it and returns what it got. */
+let stopping = new AbortController()
+let running: Promise<unknown> = Promise.resolve({})
+
+process.on('message', async (order: Attack | 'stop') => {
+  if (order === 'stop') {
+    stopping.abort()
+    process.send?.(await running)
+    return
+  }
+  stopping = new AbortController()
+  running = order.kind === 'http' ? runHttpAttack(order, stopping.signal) : runRelayAttack(order, stopping.signal)
+})

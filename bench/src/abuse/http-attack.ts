@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type AttackResult, addressOfAttacker, createTally } from './tally.ts'
+
+/** After a refusal an attacker waits; one that does not only measures how fast this machine refuses. */
+const REFUSED_PAUSE_MS = 100
+
+export interface HttpAttack {
+  readonly kind: 'http'
+  readonly url: string
+  /** Sent as POST when there is one. */
+  readonly body?: string
+  /** Paths asked in turn. */
+  readonly paths: readonly string[]
+  readonly attackers: number
+  /** Requests of one attacker at the same time. */
+  readonly together: number
+}
+
+/** Asks as fast as the service answers, until the signal. Reads each answer and throws it away. */
+export async function runHttpAttack(attack: HttpAttack, signal: AbortSignal): Promise<AttackResult> {
+  const { url, body, paths, attackers, together } = attack
+  const tally = createTally()
+  let last = 0
+  async function ask(address: string): Promise<void> {
+    last += 1
+    const response = await fetch(`${url}${paths[last % paths.length]}`, {
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
+      signal,
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    })
+    tally.add(`status ${response.status}`)
+    for await (const chunk of response.body ?? []) tally.add('bytes', chunk.length)
+    if (response.status === 429 || response.status === 503) await delay(REFUSED_PAUSE_MS, undefined, { signal })
+  }
+  async function repeat(address: string): Promise<void> {
+    while (!signal.aborted) {
+      await ask(address).catch((error: unknown) => {
+        if (!signal.aborted) tally.add(error instanceof Error ? error.name : 'error')
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: attackers * together }, (_, at) => repeat(addressOfAttacker(at % attackers))))
+  return tally.result
+}

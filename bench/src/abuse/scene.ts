@@ -1,0 +1,66 @@
+import { loadavg } from 'node:os'
+import type { Attack, AttackerProcess } from './attacker-process.ts'
+import { type Latencies, measurePaced } from './latencies.ts'
+import type { ServiceProcess } from './service-process.ts'
+
+const LIMIT_RATIO = 2
+const LIMIT_BYTES = 600 * 1024 * 1024
+const PER_SECOND = 40
+const WARM_UP_SECONDS = 2
+/** Below this a ratio says more about the scheduler of the machine than about a service. */
+const FLOOR_MS = 5
+
+/** One flood of one service, and what a bystander does meanwhile. */
+export interface Scene {
+  readonly title: string
+  readonly service: ServiceProcess
+  /** One call of the bystander; fails when the answer is not a good one. @param at - number of the call */
+  readonly call: (at: number) => Promise<unknown>
+  readonly attack: Attack
+}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const toMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/**
+ * Measures the bystander without and with the attack, and prints both.
+ *
+ * @returns true when the bystander's p99 stayed within twice its quiet value, no call of it failed, and the service
+ *   stayed below 600 MB.
+ */
+export async function playScene(
+  attackers: AttackerProcess,
+  { title, service, call, attack }: Scene,
+  seconds: number,
+): Promise<boolean> {
+  // What the first calls cost once is not the quiet value.
+  await measurePaced(call, { seconds: WARM_UP_SECONDS, perSecond: PER_SECOND })
+  const quiet = await measurePaced(call, { seconds, perSecond: PER_SECOND })
+  const beforeBytes = service.takePeakBytes()
+  attackers.begin(attack)
+  const flooded = await measurePaced(call, { seconds, perSecond: PER_SECOND })
+  const result = await attackers.end()
+  const peakBytes = service.takePeakBytes()
+  const problems = findProblems(quiet, flooded, peakBytes)
+  print(`\n${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`)
+  print(`  bystander quiet    ${toText(quiet)}`)
+  print(`  bystander flooded  ${toText(flooded)}, p99 × ${(flooded.p99Ms / quiet.p99Ms).toFixed(1)}`)
+  print(`  resident memory    ${toMegabytes(beforeBytes)} before, ${toMegabytes(peakBytes)} at most`)
+  print(`  attackers got      ${JSON.stringify(result)}`)
+  print(`  ${problems.length === 0 ? 'ok' : `OVER: ${problems.join('; ')}`}`)
+  return problems.length === 0
+}
+
+function findProblems(quiet: Latencies, flooded: Latencies, peakBytes: number): readonly string[] {
+  const limitMs = Math.max(FLOOR_MS, quiet.p99Ms) * LIMIT_RATIO
+  return [
+    ...(flooded.p99Ms > limitMs ? [`p99 above ${limitMs.toFixed(0)} ms`] : []),
+    ...(peakBytes > LIMIT_BYTES ? [`above ${toMegabytes(LIMIT_BYTES)}`] : []),
+    ...(flooded.failed > quiet.failed ? [`${flooded.failed} of ${flooded.calls} calls failed`] : []),
+  ]
+}
+
+function toText({ p50Ms, p99Ms, longestMs, failed }: Latencies): string {
+  const [p50, p99, longest] = [p50Ms, p99Ms, longestMs].map((ms) => ms.toFixed(1))
+  return `p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms, ${failed} failed`
+}
