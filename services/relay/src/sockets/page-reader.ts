@@ -1,4 +1,4 @@
-import { createFairQueue } from '../domain/fair-queue.ts'
+import { createFairQueue } from '@latchkey/host'
 import { BYTES_PER_COST, SCANNED_PER_COST } from '../domain/limits.ts'
 import { bytesOf, type Mailbox, type MailboxPage, type MailboxQuery } from '../ports/mailbox.ts'
 import { type Connection, isOpen } from './connection.ts'
