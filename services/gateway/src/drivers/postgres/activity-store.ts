@@ -1,10 +1,13 @@
 import { type Database, migrate, withTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import type { ActivityStore, Tip } from '../../ports/activity-store.ts'
+import type { Hex } from '@latchkey/primitives'
+import type { HistoryKey, NftKey } from '../../domain/cursor.ts'
+import type { ActivityStore, PageQuery, Tip } from '../../ports/activity-store.ts'
 import { fromBytea, type Sql } from './columns.ts'
 import { migrations } from './migrations.ts'
 import { readHistory, readNftsHeld, readTokensReceived } from './read-activity.ts'
 import { readInTime } from './read-in-time.ts'
+import { createReadSharing } from './share-reads.ts'
 import {
   readNfts,
   readSpamRules,
@@ -39,6 +42,14 @@ export async function openActivityStore(
   { readTimeoutMs = READ_TIMEOUT_MS }: ActivityStoreOptions = {},
 ): Promise<ActivityStore> {
   const inTime = <T>(read: (client: Sql) => Promise<T>) => readInTime(pool, readTimeoutMs, read)
+  const share = createReadSharing()
+  const tokensReceived = share(
+    ({ chainId, account }: { readonly chainId: number; readonly account: Hex }) => ({
+      account,
+      key: `${chainId} ${account}`,
+    }),
+    ({ chainId, account }) => inTime((client) => readTokensReceived(client, chainId, account)),
+  )
   await migrate(pool, { room: 'gateway', migrations })
   const store: ActivityStore = {
     tip: (chainId) => readTip(pool, chainId),
@@ -64,9 +75,9 @@ export async function openActivityStore(
         return true
       }),
     rollback: (chainId, toNumber) => asWriter(pool, chainId, (client) => deleteAbove(client, chainId, toNumber)),
-    history: (query) => inTime((client) => readHistory(client, query)),
-    tokensReceived: (chainId, account) => inTime((client) => readTokensReceived(client, chainId, account)),
-    nftsHeld: (query) => inTime((client) => readNftsHeld(client, query)),
+    history: share(keyOfPage, (query) => inTime((client) => readHistory(client, query))),
+    tokensReceived: (chainId, account) => tokensReceived({ chainId, account }),
+    nftsHeld: share(keyOfPage, (query) => inTime((client) => readNftsHeld(client, query))),
     tokens: (chainId, contracts) => readTokens(pool, chainId, contracts),
     unreadTokens: (chainId, limit) => readUnreadTokens(pool, chainId, limit),
     saveTokens: (chainId, facts) => writeTokens(pool, chainId, facts),
@@ -84,6 +95,11 @@ function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise
     await client.query('SELECT pg_advisory_xact_lock($1, hashint8($2))', [WRITER_LOCK, chainId])
     return work(client)
   })
+}
+
+function keyOfPage<K extends HistoryKey | NftKey>({ account, chainIds, after, limit }: PageQuery<K>) {
+  const place = after === undefined ? '' : Object.values(after).join()
+  return { account, key: [account, chainIds.join(), place, limit].join(' ') }
 }
 
 function isSame(a: Tip | undefined, b: Tip | undefined): boolean {
