@@ -51,6 +51,12 @@ describe('answerFailure', () => {
     ])
   })
 
+  it('logs nothing for a caller that hung up', async () => {
+    const { app, logged } = createFailing(unreachable)
+    await app.request('/', { signal: AbortSignal.abort() })
+    expect(logged).toEqual([])
+  })
+
   it('takes a plain id of the caller and no other', async () => {
     const { app } = createFailing(unreachable)
     const idFor = async (given: string) =>

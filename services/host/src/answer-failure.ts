@@ -26,7 +26,8 @@ export const nameRequest = () => requestId({ limitLength: 64 })
 export function answerFailure(thrown: unknown, context: Context, log: FailureLog | undefined): Response {
   const error = toWalletError(thrown)
   const id = idOf(context)
-  logFailure(error, id, log)
+  // A caller that hung up made the failure itself.
+  if (!context.req.raw.signal.aborted) logFailure(error, id, log)
   context.header('cache-control', 'no-store')
   const { retryInSeconds } = error.context
   if (typeof retryInSeconds === 'number') context.header('retry-after', String(retryInSeconds))

@@ -1,4 +1,4 @@
-import { toWalletError, type WalletError } from '@latchkey/errors'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { settleResent } from '../domain/resent-transaction.ts'
 import { isFinalError } from '../domain/rpc-errors.ts'
 import type { ChainNode, NodeAnswer, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
@@ -39,8 +39,14 @@ export async function askInTurn(
     }
   }
   // A node's own refusal tells more than the silence of another one.
-  const silent: RpcOutcome = { failure: failure ?? toWalletError(new Error('no chain node is configured')) }
+  const silent: RpcOutcome = { failure: failure ?? toSilence(signal) }
   return calls.map((_, at) => outcomes[at] ?? silent)
+}
+
+/** Returns why no node was asked: the caller is gone or its time is over, or there is no node. */
+function toSilence(signal: AbortSignal | undefined): WalletError {
+  if (signal?.aborted !== true) return toWalletError(new Error('no chain node is configured'))
+  return new WalletError('http/unreachable', { url: 'The chain node' }, { cause: signal.reason })
 }
 
 /** Tells whether the next node may have a better answer. */

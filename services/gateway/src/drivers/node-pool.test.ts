@@ -108,6 +108,13 @@ describe('a pool of nodes', () => {
     expect(second.asked).toEqual([])
   })
 
+  it('fails as unreachable, not as a bug, when the caller is gone before a node was asked', async () => {
+    const node = createScriptedNode(up('0x2'))
+    const [outcome] = await poolOf([node]).send(blockNumber, AbortSignal.abort())
+    expect(outcome).toMatchObject({ failure: { code: 'http/unreachable' } })
+    expect(node.asked).toEqual([])
+  })
+
   it('keeps filters on the node that made them (Spec §7)', async () => {
     const clock = createFakeClock()
     const slow = createScriptedNode(up('0x1'), () => clock.advance(50))

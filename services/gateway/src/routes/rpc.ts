@@ -56,7 +56,7 @@ export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter }: Allowance):
       const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
       const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal })
       const { responses, status, failure } = answered
-      if (failure !== undefined) logFailure(failure, requestId, deps.logger)
+      if (failure !== undefined && !context.req.raw.signal.aborted) logFailure(failure, requestId, deps.logger)
       chargeAfter(context, Math.floor(lease.bytesRead() / BYTES_PER_TOKEN))
       const [only] = responses
       if (only === undefined) {
