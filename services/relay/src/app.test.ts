@@ -2,6 +2,8 @@ import { Gauge, Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { createRelayApp } from './app.ts'
 
+const metricsToken = 'token-of-this-test'
+
 /** Returns an app on a store that fails with the error, and what it logs. */
 function createFailing(thrown: Error) {
   const logged: object[] = []
@@ -12,14 +14,14 @@ function createFailing(thrown: Error) {
   }
   new Gauge({ name: 'relay_waiting', help: 'Messages that wait', registers: [metrics], collect })
   const isReady = () => Promise.reject(thrown)
-  return { app: createRelayApp({ isReady, metrics, logger: { warn: write, error: write } }), logged }
+  return { app: createRelayApp({ isReady, metrics, metricsToken, logger: { warn: write, error: write } }), logged }
 }
 
 describe('the relay over HTTP', () => {
   it('tells nothing of a store that fails, and logs the cause under the id of the answer', async () => {
     const { app, logged } = createFailing(new Error('connect ECONNREFUSED redis://:hunter2@127.0.0.1:6379/0'))
     for (const path of ['/ready', '/metrics']) {
-      const response = await app.request(path)
+      const response = await app.request(path, { headers: { authorization: `Bearer ${metricsToken}` } })
       const requestId = response.headers.get('x-request-id')
       const text = await response.text()
       expect(text).not.toMatch(/ECONN|127\.0\.0\.1|hunter2/)
@@ -35,7 +37,7 @@ describe('the relay over HTTP', () => {
       const response = await app.request(path)
       return [response.status, await response.json()]
     }
-    expect(await answer('/ready')).toMatchObject([502, { error: { message: 'The message store does not answer' } }])
+    expect(await answer('/ready')).toMatchObject([503, { error: { message: 'The message store does not answer' } }])
     expect(await answer('/nowhere')).toMatchObject([404, { error: { code: 'request/not-found' } }])
     expect(await answer('/health')).toEqual([200, { status: 'ok' }])
   })

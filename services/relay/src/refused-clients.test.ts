@@ -68,7 +68,7 @@ it.each([
     expect(first?.atMs).toBeLessThan(5_000)
     await expect.poll(() => site.child.exitCode !== null || site.reports('error').length === 2, UNTIL_RETRY).toBe(true)
     expect(ended()).toEqual({ code: null, errors: 2 })
-    const metrics = await (await fetch(`${node.httpUrl}/metrics`)).text()
+    const metrics = await node.readMetrics()
     expect(Number(/relay_refusals_total\{reason="token"\} (\d+)/.exec(metrics)?.[1])).toBeLessThanOrEqual(4)
   },
 )
