@@ -93,8 +93,8 @@ export const transaction = v.object({
     sentTo: name,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** The application behind the called contract; absent or `null` when it is not known. */
-    application: v.optional(v.nullable(v.object({ name: v.nullish(name, null), iconUrl: imageUrl }))),
+    /** The application behind the called contract: `null` here, an object from other services; no page shows it. */
+    application: v.optional(v.unknown()),
   }),
   transfers: v.array(transfer),
 })
