@@ -1,7 +1,10 @@
 import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
 import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
+import { isExecutionError } from '../domain/rpc-errors.ts'
+import { readOutcome } from '../drivers/rpc-call.ts'
 
 export interface Ens {
   readonly client: PublicClient
@@ -26,9 +29,9 @@ function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): Publ
       {
         async request({ method, params }: { method: string; params?: readonly unknown[] }) {
           const [outcome] = await nodes.send([{ method, params }], signal)
-          if (outcome !== undefined && 'result' in outcome) return outcome.result
-          if (outcome !== undefined && 'failure' in outcome) throw outcome.failure
-          throw Object.assign(new Error(outcome?.error.message), outcome?.error)
+          if (outcome !== undefined && 'error' in outcome && isExecutionError(outcome.error))
+            throw Object.assign(new Error(outcome.error.message), outcome.error)
+          return readOutcome(outcome, method, v.unknown())
         },
       },
       // The pool has asked every node already.
@@ -37,7 +40,7 @@ function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): Publ
   })
 }
 
-/** A resolver that reverts says "nothing"; a node that is silent is a failure. */
+/** A resolver that reverts says "nothing"; a node that is silent, or refuses for reasons of its own, is a failure. */
 export async function answered<T>(question: Promise<T | null>): Promise<T | null> {
   try {
     return await question

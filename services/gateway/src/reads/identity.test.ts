@@ -6,6 +6,7 @@ import { keccak256, namehash, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMetadata } from '../drivers/http-metadata.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
+import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 const namesAbi = parseAbi([
@@ -111,5 +112,15 @@ describe('an identity', () => {
     const other = await claim(borrower)
     await register(borrower, other, `eip155:1/erc721:${collection}/${await held(account)}`)
     expect(await identity(other)).toEqual({ name: borrower, avatar: null })
+  })
+})
+
+describe('a node that refuses', () => {
+  it('is a failure of the identity, and not a missing name, which would be cached (Spec §7)', async () => {
+    const refusal = { error: { code: -32000, message: 'invalid project id' } }
+    const { chains } = createSilentChain(() => refusal)
+    const app = createSilentApp(world.gateway.store, { chains })
+    const response = await app.request(`/v1/identity/0x${'a'.repeat(40)}?chainId=eip155:1`)
+    expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/error' } }])
   })
 })
