@@ -56,6 +56,18 @@ describe('the JSON message reader', () => {
     expect(messages.map((message) => [...(message?.dropped ?? [])])).toEqual([['result'], []])
   })
 
+  it('finds the end of a string of any length, and refuses a control character at any place in it (Spec §5)', () => {
+    for (const length of [0, 1, 95, 96, 97, 479, 480, 481, 3_000]) {
+      const plain = 'é'.repeat(length / 2) + 'x'.repeat(length % 2)
+      for (const end of ['', '\\"', '\\\\', '\\u0022'])
+        expect(summary(read(`{"a":"${plain}${end}","b":1}`, 2_000)).messages).toEqual([
+          { a: `"${plain}${end}"`, b: '1' },
+        ])
+      for (const broken of ['\n', '\u0000', '\u001f'])
+        expect(read(`{"a":"${plain}${broken}${plain}"}`, 2_000).form).toBeUndefined()
+    }
+  })
+
   it('finds in any JSON what JSON.parse finds, however it is cut into chunks (Spec §7)', () => {
     fc.assert(
       fc.property(json, chunkSize, spaces, (text, size, space) => {
