@@ -30,7 +30,8 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024
  */
 export function createGatewayApp(deps: GatewayDeps): Hono {
   const app = new Hono()
-  const { charge, chargeAfter } = createAllowance(deps)
+  const allowance = createAllowance(deps)
+  const { charge } = allowance
   app.use(nameRequest())
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps))
   app.route('/', healthRoute(deps))
@@ -41,7 +42,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     await next()
   })
   // Before the limit below, which holds whole bodies: this one counts them first.
-  app.route('/', rpcRoute(deps, { charge, chargeAfter }))
+  app.route('/', rpcRoute(deps, allowance))
   app.use(
     '/v1/*',
     bodyLimit({

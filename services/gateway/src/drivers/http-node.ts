@@ -9,6 +9,10 @@ import { runAtMost } from './run-at-most.ts'
 
 /** Providers refuse larger batches; ours are split. The calls of callers count by their cost. */
 const MAX_CALLS = 100
+/** The same for the first calls of a caller, which show how large the results are, and for those with large ones. */
+const MAX_LARGE_CALLS = 20
+/** From here on the results of the first calls are large, in bytes. */
+const LARGE_BYTES = 256 * 1024
 /** Requests in flight for the calls of one `send`. */
 const MAX_REQUESTS = 4
 /** The same for a node that takes no batches. */
@@ -50,13 +54,18 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
     const answers: NodeAnswer[] = []
     const stop = new AbortController()
     const all = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
-    try {
-      await runAtMost(MAX_REQUESTS, toGroups(calls), async (positions) => {
-        const group = positions.flatMap((at) => calls[at] ?? [])
+    const sendFrom = (start: number, some: readonly RpcCall[], maxCost: number, maxRequests: number) =>
+      runAtMost(maxRequests, toGroups(some, maxCost), async (positions) => {
+        const group = positions.flatMap((at) => some[at] ?? [])
         const timeoutMs = options.timeoutMs ?? timeoutMsOf(group[0]?.method ?? '')
         const received = await sendGroup(group, { timeoutMs, timeout: deadline(timeoutMs), signal: all })
-        for (const [index, at] of positions.entries()) answers[at] = received[index] ?? UNANSWERED
+        for (const [index, at] of positions.entries()) answers[start + at] = received[index] ?? UNANSWERED
       })
+    try {
+      const first = countFirst(calls)
+      await sendFrom(0, calls.slice(0, first), MAX_LARGE_CALLS, 1)
+      const isLarge = first > 0 && sizeOf(answers) > LARGE_BYTES
+      await sendFrom(first, calls.slice(first), isLarge ? MAX_LARGE_CALLS : MAX_CALLS, isLarge ? 1 : MAX_REQUESTS)
     } finally {
       // After a failure the other requests are of no use.
       stop.abort()
@@ -68,7 +77,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
     calls: readonly RpcCall[],
     exchange: Exchange,
   ): Promise<readonly (NodeAnswer | undefined)[]> {
-    const spent = calls[0]?.budget?.read(0)
+    const spent = calls[0]?.budget?.refusal()
     if (spent !== undefined) return calls.map(() => ({ failure: spent }))
     if (calls.length > 1 && clock.now() < noBatchesUntilMs) return sendSingly(calls, exchange)
     const { responses, status } = await post(calls, exchange)
@@ -129,20 +138,41 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
  * Returns the positions of the calls that travel together. A call that takes longer than the others goes alone. Calls
  * of a caller are grouped by what they cost, so that a batch of large ones stops where its budget ends.
  */
-function toGroups(calls: readonly RpcCall[]): readonly (readonly number[])[] {
+function toGroups(calls: readonly RpcCall[], maxCost: number): readonly (readonly number[])[] {
   const groups: number[][] = []
-  let weight = MAX_CALLS
+  let weight = maxCost
   for (const [at, { method, paramsText, budget }] of calls.entries()) {
-    const isSlow = timeoutMsOf(method) !== RPC_TIMEOUT_MS
-    const cost = isSlow ? MAX_CALLS : budget === undefined ? 1 : costOf(method, paramsText)
+    const cost = isSlow(method) ? maxCost : budget === undefined ? 1 : costOf(method, paramsText)
     weight += cost
-    if (weight > MAX_CALLS) {
+    if (weight > maxCost) {
       groups.push([])
       weight = cost
     }
     groups.at(-1)?.push(at)
   }
   return groups
+}
+
+/**
+ * Returns how many calls are sent before the others, to learn how large their results are. None when the caller of
+ * `send` is this service, or when the first call may have to wait for one of the others.
+ */
+function countFirst(calls: readonly RpcCall[]): number {
+  const [first] = calls
+  if (first?.budget === undefined || isSlow(first.method)) return 0
+  return toGroups(calls, MAX_LARGE_CALLS)[0]?.length ?? 0
+}
+
+function isSlow(method: string): boolean {
+  return timeoutMsOf(method) !== RPC_TIMEOUT_MS
+}
+
+/** Returns the bytes of results. One that was refused is as large as any. */
+function sizeOf(answers: readonly NodeAnswer[]): number {
+  return answers.reduce((sum, answer) => {
+    if ('failure' in answer) return Number.POSITIVE_INFINITY
+    return 'result' in answer && answer.result instanceof Uint8Array ? sum + answer.result.byteLength : sum
+  }, 0)
 }
 
 function toRequestText({ method, params, paramsText }: RpcCall, id: number): string {

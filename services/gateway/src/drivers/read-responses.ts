@@ -33,7 +33,8 @@ export async function readResponses(
   callCount: number,
   budget: ResponseBudget | undefined,
 ): Promise<NodeResponses> {
-  const { keep, giveBack, read } = budget ?? createFaultBound(callCount === 1 ? MAX_SINGLE_BYTES : MAX_BATCH_BYTES)
+  const { keep, giveBack, read, turn } =
+    budget ?? createFaultBound(callCount === 1 ? MAX_SINGLE_BYTES : MAX_BATCH_BYTES)
   const responses = createCollector(callCount, budget !== undefined)
   let refused: WalletError | undefined
   const takeResult = (): TakeBytes => {
@@ -56,7 +57,7 @@ export async function readResponses(
   for await (const chunk of body ?? []) {
     const end = read(chunk.byteLength)
     if (end !== undefined) return responses.cut(end)
-    if (!reader.push(chunk)) break
+    if (!(await turn(() => reader.push(chunk)))) break
     // The only answer is refused: leaving the loop cancels the stream.
     if (callCount === 1 && refused !== undefined) return responses.cut(refused)
   }
@@ -69,6 +70,8 @@ function createFaultBound(maxBytes: number): ResponseBudget {
   return {
     keep: () => undefined,
     giveBack: () => undefined,
+    refusal: () => undefined,
+    turn: async (work) => work(),
     read: (bytes) => {
       if (isWithin(bytes)) return undefined
       throw new WalletError('http/malformed', {

@@ -50,6 +50,8 @@ export interface Allowance {
   readonly charge: Charge
   /** Takes what is known only after the work, on credit. Never throws. */
   readonly chargeAfter: Charge
+  /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
+  readonly owedSeconds: (context: Context) => number
 }
 
 /** Returns the allowances of all callers. */
@@ -64,6 +66,7 @@ export function createAllowance(deps: GatewayDeps): Allowance {
       if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
     },
     chargeAfter: (context, cost) => buckets.spend(callerOf(deps, context), cost),
+    owedSeconds: (context) => buckets.take(callerOf(deps, context), 0),
   }
 }
 

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { WalletError } from '@latchkey/errors'
+import { createFairQueue } from '@latchkey/host'
 import type { ResponseBudget } from '../ports/chain-node.ts'
 
 /** Bounds of the JSON-RPC proxy. */
@@ -11,7 +13,10 @@ export interface RpcLimits {
   readonly responseBytes: number
   /** Most bytes that are read from nodes for one request, those included that are not passed on. */
   readonly readBytes: number
-  /** First bytes of each request that are always granted, so that small calls go on while large ones fill the memory. */
+  /**
+   * First bytes of each request that are always granted and wait for no turn, so that small calls go on while large
+   * ones fill the memory and the processor.
+   */
   readonly freeBytes: number
   /** Requests in flight for one caller, and for all. */
   readonly callerRequests: number
@@ -29,7 +34,7 @@ export const RPC_LIMITS: RpcLimits = {
   // Ten thousand logs, at which large providers stop as well, take some 8 MB.
   resultBytes: 16 * MIB,
   responseBytes: 32 * MIB,
-  readBytes: 64 * MIB,
+  readBytes: 32 * MIB,
   freeBytes: 64 * 1024,
   callerRequests: 64,
   requests: 1_000,
@@ -41,10 +46,15 @@ export const RPC_LIMITS: RpcLimits = {
 export interface RpcLease extends ResponseBudget {
   /** Takes bytes of the body. @throws request/too-large, request/rate-limited */
   readonly takeBody: (bytes: number) => void
-  /** Bytes that came from nodes so far. */
-  readonly bytesRead: () => number
   /** Returns everything. Safe to call twice. */
   readonly close: () => void
+}
+
+/** What pays for the bytes that nodes send for one request. */
+export interface Purse {
+  readonly spend: (bytes: number) => void
+  /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
+  readonly owedSeconds: () => number
 }
 
 interface Usage {
@@ -52,25 +62,39 @@ interface Usage {
   bytes: number
 }
 
+interface CallerUsage extends Usage {
+  /** Bytes that nodes sent while the caller owed tokens. */
+  creditBytes: number
+}
+
+/** Large responses that are read at one moment. The process has one thread. */
+const MAX_READING = 1
+
 /** Nothing frees memory sooner than a response that is on its way out. */
 export const RETRY_IN_SECONDS = 1
 
 /**
- * Returns a register of the memory that requests hold. Nothing waits in it: what does not fit is refused at once.
+ * Returns a register of what requests hold in memory and read from nodes. Nothing waits for memory: what does not fit
+ * is refused at once. Pieces of large responses are read one at a time, in turns by caller and there by request, and
+ * the process does other work between two of them.
  *
- * @returns `open(caller)`, which throws request/rate-limited when too many requests are in flight.
+ * @returns `open(caller, purse)`, which throws request/rate-limited when too many requests are in flight.
  */
 export function createRpcMemory(limits: RpcLimits) {
-  const callers = new Map<string, Usage>()
+  const callers = new Map<string, CallerUsage>()
+  const runFair = createFairQueue(MAX_READING)
+  let opened = 0
   const all: Usage = { requests: 0, bytes: 0 }
 
-  function open(caller: string): RpcLease {
-    const own = callers.get(caller) ?? { requests: 0, bytes: 0 }
+  function open(caller: string, purse: Purse): RpcLease {
+    const own = callers.get(caller) ?? { requests: 0, bytes: 0, creditBytes: 0 }
     if (own.requests >= limits.callerRequests || all.requests >= limits.requests) throw busy()
     callers.set(caller, own)
     for (const usage of [own, all]) usage.requests += 1
     const held = { body: 0, results: 0, read: 0, counted: 0 }
     let isOpen = true
+    opened += 1
+    const name = String(opened)
 
     /** Counts what is held beyond the free part, or changes nothing. */
     function hold(bytes: number, part: 'body' | 'results'): boolean {
@@ -97,11 +121,20 @@ export function createRpcMemory(limits: RpcLimits) {
       giveBack(bytes) {
         if (isOpen) hold(-bytes, 'results')
       },
+      refusal() {
+        if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
+        const seconds = purse.owedSeconds()
+        return seconds > 0 ? busy(seconds) : undefined
+      },
       read(bytes) {
         held.read += bytes
-        return held.read > limits.readBytes ? tooLarge(limits.responseBytes) : undefined
+        purse.spend(bytes)
+        const seconds = purse.owedSeconds()
+        own.creditBytes = seconds > 0 ? own.creditBytes + bytes : 0
+        if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
+        return own.creditBytes > limits.resultBytes ? busy(seconds) : undefined
       },
-      bytesRead: () => held.read,
+      turn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runAlone(work)) : work()),
       close() {
         if (!isOpen) return
         isOpen = false
@@ -120,6 +153,15 @@ function tooLarge(limit: number): WalletError {
   return new WalletError('rpc/response-too-large', { limit })
 }
 
-function busy(): WalletError {
-  return new WalletError('request/rate-limited', { retryInSeconds: RETRY_IN_SECONDS })
+function busy(retryInSeconds = RETRY_IN_SECONDS): WalletError {
+  return new WalletError('request/rate-limited', { retryInSeconds })
+}
+
+/** Settles when the process had time for what else is ready. */
+async function runAlone<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } finally {
+    await setImmediate()
+  }
 }

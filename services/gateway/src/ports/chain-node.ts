@@ -16,8 +16,12 @@ export interface ResponseBudget {
   readonly keep: (bytes: number, kept: number) => WalletError | undefined
   /** Returns bytes that were kept and are held no longer. */
   readonly giveBack: (bytes: number) => void
+  /** Returns why no further request may be sent to a node. */
+  readonly refusal: () => WalletError | undefined
   /** Counts bytes that came from a node, kept or not. After a refusal nothing more is read. */
   readonly read: (bytes: number) => WalletError | undefined
+  /** Runs work on bytes beyond the first few of a response when it is the caller's turn. */
+  readonly turn: <T>(work: () => T) => Promise<T>
 }
 
 /**

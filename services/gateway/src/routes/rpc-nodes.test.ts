@@ -182,9 +182,38 @@ describe('the size of responses', () => {
       replyWith(() => sizedText(320 * 1024)),
       { limits: { capacity: 15, refillPerSecond: 1 } },
     )
-    // 1 for the request, 2 for the call, 10 for 320 KiB.
+    // 1 for the request, 2 for the call, 40 for 320 KiB.
     expect((await post(app, call('eth_call'))).status).toBe(200)
     expect((await post(app, call('eth_call'))).status).toBe(429)
+  })
+
+  it('ends a batch where the allowance of its caller is used up (Spec §5)', async () => {
+    const { app, node } = await startBehind(
+      replyWith(() => sizedText(20 * 1024)),
+      { limits: { capacity: 30, refillPerSecond: 1 } },
+    )
+    const { status, text } = await post(
+      app,
+      Array.from({ length: 50 }, (_, id) => call('eth_call', id)),
+    )
+    const entries = JSON.parse(text) as { result?: string; error?: { code: number } }[]
+    expect(status).toBe(200)
+    expect(entries.slice(0, 10).every(({ result }) => result !== undefined)).toBe(true)
+    expect(new Set(entries.slice(10).map(({ error }) => error?.code))).toEqual(new Set([-32005]))
+    expect(node.received).toHaveLength(1)
+  })
+
+  it.each([
+    ['many requests when they are large', 40 * 1024, 10],
+    ['few requests when they are small', 100, 3],
+  ])('asks for the results of a batch in %s (Spec §5)', async (_, bytes, requests) => {
+    const { app, node } = await startBehind(replyWith(() => sizedText(bytes)))
+    const { text } = await post(
+      app,
+      Array.from({ length: 100 }, (_, id) => call('eth_call', id)),
+    )
+    expect((JSON.parse(text) as { result?: string }[]).every(({ result }) => result?.length === bytes - 2)).toBe(true)
+    expect(node.received).toHaveLength(requests)
   })
 
   it('counts a costly method as many calls (Spec §5)', async () => {

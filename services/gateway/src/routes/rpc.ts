@@ -8,7 +8,7 @@ import { costOf, isSafeMethod } from '../domain/rpc-methods.ts'
 import { type Allowance, callerOf } from '../http/access.ts'
 import { parseQuery } from '../http/parse.ts'
 import { parseRpcBody, type RpcBody, type RpcEntry } from '../http/rpc-body.ts'
-import { createRpcMemory, RETRY_IN_SECONDS, RPC_LIMITS, type RpcLease } from '../http/rpc-limits.ts'
+import { createRpcMemory, type Purse, RETRY_IN_SECONDS, RPC_LIMITS, type RpcLease } from '../http/rpc-limits.ts'
 import {
   INVALID_REQUEST,
   type JsonPieces,
@@ -23,7 +23,7 @@ import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
 const PATHS = ['/v1', '/v1/']
 /** Bytes from nodes that cost a caller as much as a small call. */
-const BYTES_PER_TOKEN = 32 * 1024
+const BYTES_PER_TOKEN = 8 * 1024
 /** How long nodes may take for one request, however many rounds its calls need. */
 const REQUEST_TIMEOUT_MS = 60_000
 
@@ -36,15 +36,28 @@ const REQUEST_TIMEOUT_MS = 60_000
  *
  * @see Spec §7 "Per-chain RPC"
  */
-export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter }: Allowance): Hono {
+export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter, owedSeconds }: Allowance): Hono {
   const routes = new Hono()
   const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
+
+  /** Returns what charges the caller for whole tokens of bytes that nodes sent. */
+  function createPurse(context: Context): Purse {
+    let openBytes = 0
+    return {
+      spend(bytes) {
+        openBytes += bytes
+        chargeAfter(context, Math.floor(openBytes / BYTES_PER_TOKEN))
+        openBytes %= BYTES_PER_TOKEN
+      },
+      owedSeconds: () => owedSeconds(context),
+    }
+  }
   routes.on('POST', PATHS, async (context) => {
     const { chainId } = parseQuery(context, rpcQuery)
     const chain = deps.chains.get(chainId)
     if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
     const requestId = context.get('requestId')
-    const lease = memory.open(callerOf(deps, context))
+    const lease = memory.open(callerOf(deps, context), createPurse(context))
     try {
       const body = parseRpcBody(await readBody(context.req.raw, lease))
       if (body === undefined) {
@@ -57,7 +70,6 @@ export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter }: Allowance):
       const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal })
       const { responses, status, failure } = answered
       if (failure !== undefined && !context.req.raw.signal.aborted) logFailure(failure, requestId, deps.logger)
-      chargeAfter(context, Math.floor(lease.bytesRead() / BYTES_PER_TOKEN))
       const [only] = responses
       if (only === undefined) {
         lease.close()
