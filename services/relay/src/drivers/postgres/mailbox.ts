@@ -14,6 +14,7 @@ import {
   WEIGHT_OF_MESSAGE,
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
+import { PUT_TURNS } from '../put-turns.ts'
 import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL } from './channel.ts'
 import { migrations } from './migrations.ts'
@@ -48,7 +49,11 @@ export async function openPostgresMailbox(options: PostgresMailboxOptions): Prom
   const ask = createAsk(pool, options.answerMs)
   await migrate(pool, { room: 'relay', migrations })
   const nextPosition = createPositions()
-  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(ask, options, group), maxItems: MAX_GROUP })
+  const put = createBatch<Put, PutOutcome>({
+    run: (group) => storeGroup(ask, options, group),
+    maxItems: MAX_GROUP,
+    turns: PUT_TURNS,
+  })
   const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(ask, group), maxItems: MAX_GROUP })
   return {
     put: (messages, nowMs) =>

@@ -13,6 +13,7 @@ import {
   WEIGHT_OF_MESSAGE,
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
+import { PUT_TURNS } from '../put-turns.ts'
 import type { RedisLink } from './link.ts'
 import { fromRecord, keyOf, toRecord } from './record.ts'
 import { LIST, PREFIX, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
@@ -41,7 +42,11 @@ export interface RedisMailboxOptions extends MailboxLimits {
  */
 export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
   const { link } = options
-  const put = createBatch<Put, PutOutcome>({ run: (group) => storeGroup(options, group), maxItems: MAX_GROUP })
+  const put = createBatch<Put, PutOutcome>({
+    run: (group) => storeGroup(options, group),
+    maxItems: MAX_GROUP,
+    turns: PUT_TURNS,
+  })
   const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(link, group), maxItems: MAX_GROUP })
   return {
     put: (messages, nowMs) => Promise.all(messages.map((message) => put({ message, nowMs }))),
