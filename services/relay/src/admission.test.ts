@@ -185,6 +185,41 @@ describe('floods', () => {
     expect((await client.closed).code).toBe(1013)
   })
 
+  it('of requests are shared by all clients of a network address', async () => {
+    const clock = createFakeClock()
+    const requestsPerAddress = { capacity: 3, refillPerSecond: 1 }
+    const node = await start({ clock, trustedProxies: 1, limits: { requestsPerAddress } })
+    const connectFrom = (address: string) => node.connect({ headers: { 'x-forwarded-for': address } })
+    const [one, two, stranger] = [
+      await connectFrom('192.0.2.1'),
+      await connectFrom('192.0.2.1'),
+      await connectFrom('192.0.2.2'),
+    ]
+    for (const client of [one, two, one]) expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    for (const client of [two, await connectFrom('192.0.2.1')]) {
+      expect((await client.ask('irn_subscribe', subscribe)).error?.code).toBe(3001)
+    }
+    expect(await stranger.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    clock.advance(1_000)
+    expect(await one.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+  })
+
+  it('of requests of one client are not charged to its network address', async () => {
+    const node = await start({
+      clock: createFakeClock(),
+      limits: {
+        requestsPerClient: { capacity: 2, refillPerSecond: 1 },
+        requestsPerAddress: { capacity: 4, refillPerSecond: 1 },
+      },
+    })
+    const [greedy, neighbour] = [await node.connect(), await node.connect()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => greedy.ask('irn_subscribe', subscribe)))
+    expect(answers.filter(({ error }) => error?.code === 3001)).toHaveLength(18)
+    for (let time = 0; time < 2; time++) {
+      expect(await neighbour.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    }
+  })
+
   it('count each message of a batch', async () => {
     const node = await start({ limits: { requestsPerClient: { capacity: 10, refillPerSecond: 1 } } })
     const client = await node.connect()

@@ -1,4 +1,4 @@
-import { type Clock, createTokenBuckets } from '@latchkey/host'
+import type { Clock } from '@latchkey/host'
 import type { Logger } from 'pino'
 import { createElsewhere } from './domain/elsewhere.ts'
 import { createHandOut } from './domain/hand-out.ts'
@@ -6,6 +6,7 @@ import type { RelayLimits } from './domain/limits.ts'
 import { createOrigins } from './domain/origins.ts'
 import { createOutbox } from './domain/outbox.ts'
 import { createRegistry } from './domain/registry.ts'
+import { createRequestLimits } from './domain/request-limits.ts'
 import { createMethods } from './methods/index.ts'
 import type { Counts } from './metrics.ts'
 import type { FanOut } from './ports/fan-out.ts'
@@ -127,7 +128,7 @@ function createCarriers(options: NodeOptions) {
     deliverTo: createDeliverer({ write, counts, nextId: createIds(clock) }),
     replyGapMs,
   })
-  const requests = createTokenBuckets(limits.requestsPerClient, clock)
+  const requests = createRequestLimits(limits, clock)
   const readPage = createPageReader({ mailbox, spend: requests.spend })
   const handOut = createHandOut({
     registry,

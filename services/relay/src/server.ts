@@ -48,6 +48,7 @@ function toSettings(env: RelayEnv): RelaySettings {
       maxStoreBytes: env.MAX_STORE_MEGABYTES * 1_048_576,
       maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
       requestsPerClient: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
+      requestsPerAddress: { capacity: env.ADDRESS_RATE_CAPACITY, refillPerSecond: env.ADDRESS_RATE_PER_SECOND },
       upgradesPerAddress: { capacity: env.UPGRADE_CAPACITY, refillPerSecond: env.UPGRADES_PER_SECOND },
     },
   }

@@ -22,9 +22,11 @@ export interface RelayLimits extends MailboxLimits {
   readonly upgradesPerClient: BucketLimits
   /**
    * Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. Each
-   * 64 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
+   * 16 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
    */
   readonly requestsPerClient: BucketLimits
+  /** Requests of all clients of one network address together, at the same prices. */
+  readonly requestsPerAddress: BucketLimits
   /** Requests of one socket that are not answered. What comes beyond them is not read until one is. */
   readonly maxInHand: number
   /** Bytes of such requests. */
@@ -37,7 +39,7 @@ const DAY = 86_400
 const KIB = 1_024
 
 /** Bytes sent to or read from the store that cost as much as a request. */
-export const BYTES_PER_COST = 64 * KIB
+export const BYTES_PER_COST = 16 * KIB
 /** Entries that the store looks at for it. */
 export const SCANNED_PER_COST = 100
 
@@ -56,6 +58,7 @@ export const defaultLimits: RelayLimits = {
   upgradesPerAddress: { capacity: 200, refillPerSecond: 20 },
   upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
   requestsPerClient: { capacity: 1_000, refillPerSecond: 100 },
+  requestsPerAddress: { capacity: 4_000, refillPerSecond: 400 },
   maxInHand: 100,
   maxBytesInHand: 4 * 1_024 * KIB,
   maxStoreBytes: 2 * 1_024 * 1_024 * KIB,

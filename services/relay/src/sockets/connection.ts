@@ -48,8 +48,10 @@ export interface Connection extends Peer, Opener {
   /** Requests that are not answered, and their bytes. */
   inHand: number
   bytesInHand: number
-  /** Frames that had been read when too much was in hand. */
-  unread: string[] | undefined
+  /** Frames that had been read when no more could be handled; `undefined` in place of one that is not text. */
+  unread: (string | undefined)[] | undefined
+  /** Runs while the socket is not read because its client is over its limit. */
+  overLimit: NodeJS.Timeout | undefined
   /** Called when nothing is in hand any more. */
   onIdle: (() => void) | undefined
   inFlight: AllInFlight | undefined
@@ -83,6 +85,7 @@ export function createConnection(
     inHand: 0,
     bytesInHand: 0,
     unread: undefined,
+    overLimit: undefined,
     onIdle: undefined,
     inFlight: undefined,
     fetched: undefined,

@@ -1,5 +1,6 @@
 import type { Delivery } from '../domain/hand-out.ts'
 import type { Outbox } from '../domain/outbox.ts'
+import type { RequestLimits } from '../domain/request-limits.ts'
 import type { Counts } from '../metrics.ts'
 import type { MessageKey } from '../ports/mailbox.ts'
 import type { Connection, InFlight } from './connection.ts'
@@ -51,20 +52,22 @@ function takeInFlight({ inFlight }: Connection, callId: number): InFlight | unde
 export interface ReceiverOptions {
   readonly outbox: Outbox
   readonly counts: Counts
-  /** Charges a socket for an answer to nothing. */
-  readonly charge: (bucket: string, cost: number) => number
+  /** Charges a socket for a response that matches no delivery. */
+  readonly charge: RequestLimits['take']
 }
 
-/** Returns what takes the answers to deliveries. A client that answers with an error has not got it: it comes again. */
+/**
+ * Returns what takes the answers to deliveries. A client that answers with an error has not got it: it comes again.
+ *
+ * @returns 0, or the seconds until the client may send another response that matches no delivery.
+ */
 export function createReceiver({ outbox, counts, charge }: ReceiverOptions) {
-  return (connection: Connection, callId: number, isDone: boolean): void => {
+  return (connection: Connection, callId: number, isDone: boolean): number => {
     const found = takeInFlight(connection, callId)
-    if (found === undefined) {
-      charge(connection.bucket, 1)
-      return
-    }
-    if (!isDone) return
+    if (found === undefined) return charge(connection, 1)
+    if (!isDone) return 0
     counts.acknowledged.inc()
     void outbox.receive([found], found.wasStored)
+    return 0
   }
 }

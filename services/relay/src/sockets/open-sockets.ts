@@ -28,6 +28,7 @@ export function createOpenSockets({ registry, answerer, clock, counts, staleAfte
 
   function leave(connection: Connection, address: string): void {
     open.delete(connection)
+    clearTimeout(connection.overLimit)
     registry.forget(connection)
     const left = (perAddress.get(address) ?? 1) - 1
     if (left === 0) perAddress.delete(address)
@@ -36,7 +37,7 @@ export function createOpenSockets({ registry, answerer, clock, counts, staleAfte
 
   function tick(connection: Connection, staleBefore: number): void {
     // While it is not read its pong is not either.
-    const isSilent = !connection.isAlive && connection.unread === undefined
+    const isSilent = !connection.isAlive && !connection.socket.isPaused
     if (isSilent) connection.socket.terminate()
     else if (!connection.hasSubscribed && connection.openedAtMs <= staleBefore) {
       counts.refused.inc({ reason: 'stale' })

@@ -1,5 +1,6 @@
 import { createFairQueue } from '@latchkey/host'
 import { BYTES_PER_COST, SCANNED_PER_COST } from '../domain/limits.ts'
+import type { RequestLimits } from '../domain/request-limits.ts'
 import { bytesOf, type Mailbox, type MailboxPage, type MailboxQuery } from '../ports/mailbox.ts'
 import { type Connection, isOpen } from './connection.ts'
 
@@ -8,8 +9,8 @@ const MAX_RUNNING = 4
 
 export interface PageReaderOptions {
   readonly mailbox: Pick<Mailbox, 'list'>
-  /** Charges a client for what was done already. */
-  readonly spend: (bucket: string, cost: number) => void
+  /** Charges a client and its address for what was done already. */
+  readonly spend: RequestLimits['spend']
 }
 
 /**
@@ -29,7 +30,7 @@ export function createPageReader({ mailbox, spend }: PageReaderOptions) {
       if (!isOpen(connection)) return undefined
       const page = await mailbox.list(toQuery())
       const bytes = page.messages.reduce((sum, message) => sum + bytesOf(message), 0)
-      spend(connection.bucket, bytes / BYTES_PER_COST + page.scanned / SCANNED_PER_COST)
+      spend(connection, bytes / BYTES_PER_COST + page.scanned / SCANNED_PER_COST)
       return take(page)
     })
 }

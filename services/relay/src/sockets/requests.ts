@@ -1,9 +1,11 @@
 import { type Frame, readFrame } from '../domain/frame.ts'
 import { BYTES_PER_COST, type RelayLimits } from '../domain/limits.ts'
 import { toErrorBody } from '../domain/refusal.ts'
+import type { RequestLimits } from '../domain/request-limits.ts'
 import type { Method, Reply } from '../methods/method.ts'
 import type { Counts } from '../metrics.ts'
-import { type Connection, isOpen } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { createReader } from './reading.ts'
 import { createRefuser } from './refused-sockets.ts'
 import type { Writer } from './writer.ts'
 
@@ -21,9 +23,9 @@ export interface AnswererOptions {
   readonly write: Writer
   readonly counts: Counts
   /** Seconds that a client has to wait before it may ask for so much; 0 when it may. */
-  readonly charge: (bucket: string, cost: number) => number
-  /** Takes the answer to a delivery. */
-  readonly receive: (connection: Connection, callId: number, isDone: boolean) => void
+  readonly charge: RequestLimits['take']
+  /** Takes the answer to a delivery, and returns likewise how long the client has to wait before the next one. */
+  readonly receive: (connection: Connection, callId: number, isDone: boolean) => number
   readonly report: (error: unknown, what: string) => void
 }
 
@@ -58,9 +60,15 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
   }
 
   const refuse = createRefuser(answer)
+  const reader = createReader({
+    limits,
+    handle: (connection, text) =>
+      takeFrame(connection, text === undefined ? NOT_TEXT : readFrame(text), text?.length ?? 0),
+  })
 
   function refuseFlood(connection: Connection, idText: string, waitSeconds: number): void {
     connection.refusedInARow += 1
+    reader.pause(connection)
     const message = `Please try again after ${waitSeconds} seconds`
     answer(connection, idText, { refused: 'TooManyRequests', message })
     if (connection.refusedInARow >= MAX_REFUSED_IN_A_ROW) connection.socket.close(TRY_AGAIN_LATER, 'too many requests')
@@ -75,7 +83,7 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
     connection.inHand -= 1
     connection.bytesInHand -= request.bytes
     if (connection.inHand === 0) connection.onIdle?.()
-    if (connection.unread !== undefined) readOn(connection)
+    if (connection.unread !== undefined) reader.readOn(connection)
   }
 
   function fail(request: Running, error: unknown): void {
@@ -106,11 +114,11 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
 
   function takeFrame(connection: Connection, frame: Frame, bytes: number): void {
     if (frame.kind === 'answer') {
-      receive(connection, frame.id, frame.isDone)
+      if (receive(connection, frame.id, frame.isDone) > 0) reader.pause(connection)
       return
     }
     const cost = Math.max(frame.kind === 'request' ? costOf(frame.params) : 1, bytes / BYTES_PER_COST)
-    const waitSeconds = charge(connection.bucket, cost)
+    const waitSeconds = charge(connection, cost)
     if (waitSeconds > 0) {
       refuseFlood(connection, frame.idText, waitSeconds)
       return
@@ -120,38 +128,9 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
     else serve(connection, frame, bytes)
   }
 
-  const hasHandsFull = ({ inHand, bytesInHand }: Connection) =>
-    inHand >= limits.maxInHand || bytesInHand >= limits.maxBytesInHand
-
-  /** Takes the frames that had been read already, then reads the socket again. */
-  function readOn(connection: Connection): void {
-    const { unread } = connection
-    // What is answered at once comes back here.
-    connection.unread = undefined
-    let at = 0
-    for (const text of unread ?? []) {
-      if (hasHandsFull(connection) || !isOpen(connection)) break
-      at += 1
-      takeFrame(connection, readFrame(text), text.length)
-    }
-    const left = (unread ?? []).slice(at)
-    if (left.length > 0 && isOpen(connection)) connection.unread = left
-    else connection.socket.resume()
-  }
-
   return {
     /** Takes one frame. @param text - Absent for a frame that is not text. */
-    take(connection: Connection, text: string | undefined): void {
-      if (text === undefined) takeFrame(connection, NOT_TEXT, 0)
-      else if (connection.unread === undefined && !hasHandsFull(connection)) {
-        takeFrame(connection, readFrame(text), text.length)
-      } else {
-        // What came with the frames before it is still handed to us.
-        connection.socket.pause()
-        connection.unread ??= []
-        connection.unread.push(text)
-      }
-    },
+    take: reader.take,
     /** Counts a frame that ws refused. It has closed the socket by now: 1009 too large, 1002 and 1007 broken. */
     countBroken(error: Error): void {
       const isLarge = 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'

@@ -27,7 +27,12 @@ const METRICS_TOKEN = 'the-metrics-of-a-test'
 
 /** Floods are of their own tests; all others must not be slowed down by them. */
 const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
-const roomy = { upgradesPerAddress: ROOMY, upgradesPerClient: ROOMY, requestsPerClient: ROOMY }
+const roomy = {
+  upgradesPerAddress: ROOMY,
+  upgradesPerClient: ROOMY,
+  requestsPerClient: ROOMY,
+  requestsPerAddress: ROOMY,
+}
 
 /** Starts a relay on a free port: over the store when there is one, else over the memory. */
 export async function startRelay(

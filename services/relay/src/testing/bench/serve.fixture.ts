@@ -14,6 +14,7 @@ const settings: RelaySettings = {
     upgradesPerAddress: ROOMY,
     upgradesPerClient: ROOMY,
     requestsPerClient: ROOMY,
+    requestsPerAddress: ROOMY,
     maxSocketsPerAddress: 1e6,
     maxMessagesPerTopic: 1e6,
     maxBytesPerTopic: 1e12,

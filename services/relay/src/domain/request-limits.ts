@@ -1,0 +1,35 @@
+import { type Clock, createTokenBuckets } from '@latchkey/host'
+import type { RelayLimits } from './limits.ts'
+
+/** Client and network address that a request is charged to. */
+export interface RequestCaller {
+  readonly bucket: string
+  /** @see toCaller */
+  readonly address: string
+}
+
+/**
+ * Returns the limiter of requests. Each request is charged to its client and to its network address: a client id costs
+ * nothing, so that a limit per client alone is no limit.
+ *
+ * @returns `take(caller, cost)`: 0 when both grant it, else seconds to wait, rounded up. What the client may not ask for
+ *   is not charged to the address, which others may share. `spend(caller, cost)` charges both for work that is done.
+ */
+export function createRequestLimits(
+  { requestsPerClient, requestsPerAddress }: Pick<RelayLimits, 'requestsPerClient' | 'requestsPerAddress'>,
+  clock: Clock,
+) {
+  const perClient = createTokenBuckets(requestsPerClient, clock)
+  const perAddress = createTokenBuckets(requestsPerAddress, clock)
+  return {
+    take({ bucket, address }: RequestCaller, cost: number): number {
+      const waitSeconds = perClient.take(bucket, cost)
+      return waitSeconds > 0 ? waitSeconds : perAddress.take(address, cost)
+    },
+    spend({ bucket, address }: RequestCaller, cost: number): void {
+      perClient.spend(bucket, cost)
+      perAddress.spend(address, cost)
+    },
+  }
+}
+export type RequestLimits = ReturnType<typeof createRequestLimits>
