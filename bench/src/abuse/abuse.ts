@@ -12,8 +12,9 @@ import type { ServiceProcess } from './service-process.ts'
  *   npm run bench:abuse -- --only=rpc,fetch --seconds=5
  */
 interface World {
-  readonly scenes: Readonly<Record<string, Omit<Scene, 'service'>>>
+  readonly scenes: Readonly<Record<string, Omit<Scene, 'service' | 'decoy'>>>
   readonly service: ServiceProcess
+  readonly decoy: ServiceProcess
   readonly stop: () => Promise<void>
 }
 
@@ -32,11 +33,11 @@ try {
   for (const { names, start } of WORLDS) {
     const wanted = names.filter((name) => only === undefined || only.includes(name))
     if (wanted.length === 0) continue
-    const { scenes, service, stop } = await start()
+    const { scenes, service, decoy, stop } = await start()
     try {
       for (const name of wanted) {
         const scene = scenes[name]
-        if (scene !== undefined && !(await playScene(attackers, { ...scene, service }, seconds))) isOver = true
+        if (scene !== undefined && !(await playScene(attackers, { ...scene, service, decoy }, seconds))) isOver = true
       }
     } finally {
       await stop()

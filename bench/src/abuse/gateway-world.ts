@@ -21,8 +21,9 @@ const nftsPage = v.object({ next: v.nullish(v.string()) })
 type Ask = (path: string, body?: string) => Promise<unknown>
 
 export interface GatewayWorld {
-  readonly scenes: Readonly<Record<'history' | 'pictures' | 'rpc', Omit<Scene, 'service'>>>
+  readonly scenes: Readonly<Record<'history' | 'pictures' | 'rpc', Omit<Scene, 'service' | 'decoy'>>>
   readonly service: ServiceProcess
+  readonly decoy: ServiceProcess
   readonly stop: () => Promise<void>
 }
 
@@ -30,38 +31,44 @@ export interface GatewayWorld {
 export async function startGatewayWorld(): Promise<GatewayWorld> {
   const [devnet, metadata] = await Promise.all([startDevnet({ chains: [1] }), startMetadataHost()])
   const node = devnet.urls[1] ?? ''
-  const service = await startService('gateway', {
+  const env = {
     NETWORKS: JSON.stringify([{ id: 1, rpcUrls: [node], startBlock: 0 }]),
     IPFS_GATEWAY: metadata.url,
     TRUSTED_PROXIES: '1',
-  })
+  }
+  const service = await startService('gateway', env)
   const ask = createAsk(service.url)
   const last = await rainOn(node, devnet.accounts.at(-1)?.address ?? '')
   await waitUntilIndexed(ask, last)
   print(`\n501,000 transfers in 26 transactions indexed, ${toMegabytes(service.takePeakBytes())} at most meanwhile`)
+  const decoy = await startService('gateway', env)
+  await waitUntilIndexed(createAsk(decoy.url), last)
+  const pages = await listPages(ask)
   const call = createVisit(ask, devnet.accounts[0]?.address ?? '')
-  const shared = { kind: 'http', url: service.url, attackers: 4 } as const
+  const shared = { kind: 'http', attackers: 4 } as const
   return {
     service,
+    decoy,
     scenes: {
       history: {
         title: 'history: 8 readers of an account with 501,000 transfers in 26 transactions',
         call,
-        attack: { ...shared, paths: [`/v1/account/${WHALE}/history?chainId=1`], together: 2 },
+        attack: (url) => ({ ...shared, url, paths: [`/v1/account/${WHALE}/history?chainId=1`], together: 2 }),
       },
       pictures: {
         title: 'pictures: 4 readers of 400 collectibles with 260 KB of description each',
         call,
-        attack: { ...shared, paths: await listPages(ask), together: 1 },
+        attack: (url) => ({ ...shared, url, paths: pages, together: 1 }),
       },
       rpc: {
         title: 'rpc: 4 senders of batches of 64 KB whose answers would have 300 MB',
         call,
-        attack: { ...shared, paths: ['/v1/?chainId=eip155:1'], together: 1, body: createBatch(last) },
+        attack: (url) => ({ ...shared, url, paths: ['/v1/?chainId=eip155:1'], together: 1, body: createBatch(last) }),
       },
     },
     stop: async () => {
       print(`\ngateway ended with ${await service.stop()}`)
+      await decoy.stop()
       metadata.stop()
       await devnet.stop()
     },

@@ -17,23 +17,27 @@ const TITLES: Readonly<Record<RelayAttack['way'], string>> = {
 }
 
 export interface RelayWorld {
-  readonly scenes: Readonly<Record<RelayAttack['way'], Omit<Scene, 'service'>>>
+  readonly scenes: Readonly<Record<RelayAttack['way'], Omit<Scene, 'service' | 'decoy'>>>
   readonly service: ServiceProcess
+  readonly decoy: ServiceProcess
   readonly stop: () => Promise<void>
 }
 
 /** Starts a relay with a paired site and wallet on it: the bystander. */
 export async function startRelayWorld(): Promise<RelayWorld> {
   const service = await startService('relay', { TRUSTED_PROXIES: '1' })
-  const url = service.url.replace('http', 'ws')
-  const pair = await connectPair(url)
+  const decoy = await startService('relay', { TRUSTED_PROXIES: '1' })
+  const toSocketUrl = (url: string) => url.replace('http', 'ws')
+  const pair = await connectPair(toSocketUrl(service.url))
   const scene = (way: RelayAttack['way']) => ({
     title: TITLES[way],
     call: pair.send,
-    attack: { kind: 'relay', url, way, attackers: way === 'pipeline' ? 8 : 4 } as const,
+    attack: (url: string) =>
+      ({ kind: 'relay', url: toSocketUrl(url), way, attackers: way === 'pipeline' ? 8 : 4 }) as const,
   })
   return {
     service,
+    decoy,
     scenes: {
       receipts: scene('receipts'),
       fetch: scene('fetch'),
@@ -43,6 +47,7 @@ export async function startRelayWorld(): Promise<RelayWorld> {
     stop: async () => {
       await pair.close()
       print(`\nrelay ended with ${await service.stop()}`)
+      await decoy.stop()
     },
   }
 }

@@ -14,36 +14,44 @@ const FLOOR_MS = 5
 export interface Scene {
   readonly title: string
   readonly service: ServiceProcess
+  /** Another process of the same service, which the bystander does not use. */
+  readonly decoy: ServiceProcess
   /** One call of the bystander; fails when the answer is not a good one. @param at - number of the call */
   readonly call: (at: number) => Promise<unknown>
-  readonly attack: Attack
+  /** @param url - of the service to attack */
+  readonly attack: (url: string) => Attack
 }
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 export const toMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
- * Measures the bystander without and with the attack, and prints both.
+ * Measures the bystander without the attack, with the same attack on the decoy, and with the attack, and prints all.
+ * The decoy shows what attackers cost a bystander because they share the processors of this machine.
  *
  * @returns true when the bystander's p99 stayed within twice its quiet value, no call of it failed, and the service
  *   stayed below 600 MB.
  */
 export async function playScene(
   attackers: AttackerProcess,
-  { title, service, call, attack }: Scene,
+  { title, service, decoy, call, attack }: Scene,
   seconds: number,
 ): Promise<boolean> {
   // What the first calls cost once is not the quiet value.
   await measurePaced(call, { seconds: WARM_UP_SECONDS, perSecond: PER_SECOND })
   const quiet = await measurePaced(call, { seconds, perSecond: PER_SECOND })
+  attackers.begin(attack(decoy.url))
+  const beside = await measurePaced(call, { seconds, perSecond: PER_SECOND })
+  await attackers.end()
   const beforeBytes = service.takePeakBytes()
-  attackers.begin(attack)
+  attackers.begin(attack(service.url))
   const flooded = await measurePaced(call, { seconds, perSecond: PER_SECOND })
   const result = await attackers.end()
   const peakBytes = service.takePeakBytes()
   const problems = findProblems(quiet, flooded, peakBytes)
   print(`\n${title} (load of the machine ${loadavg()[0]?.toFixed(1)})`)
   print(`  bystander quiet    ${toText(quiet)}`)
+  print(`  decoy flooded      ${toText(beside)}, p99 × ${(beside.p99Ms / quiet.p99Ms).toFixed(1)}`)
   print(`  bystander flooded  ${toText(flooded)}, p99 × ${(flooded.p99Ms / quiet.p99Ms).toFixed(1)}`)
   print(`  resident memory    ${toMegabytes(beforeBytes)} before, ${toMegabytes(peakBytes)} at most`)
   print(`  attackers got      ${JSON.stringify(result)}`)

@@ -167,7 +167,7 @@ function isSlow(method: string): boolean {
   return timeoutMsOf(method) !== RPC_TIMEOUT_MS
 }
 
-/** Returns the bytes of results. One that was refused is as large as any. */
+/** Returns the bytes of results. One that was refused counts as infinitely large. */
 function sizeOf(answers: readonly NodeAnswer[]): number {
   return answers.reduce((sum, answer) => {
     if ('failure' in answer) return Number.POSITIVE_INFINITY

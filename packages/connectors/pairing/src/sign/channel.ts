@@ -4,6 +4,7 @@ import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { open, seal } from '../crypto/envelope.ts'
 import type { Random } from '../crypto/keys.ts'
+import { createRecent } from '../relay/recent.ts'
 import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
 import type { PeerFailure } from './peer-failure.ts'
 
@@ -41,20 +42,16 @@ const ANSWER_LIMIT_MS = 60_000
 /** Calls that only a site makes. Another tab of ours made it when we did not; nobody answers it in the wallet's name. */
 const SITE_CALL = /^wc_session(?:Propose|Authenticate|Request)$/
 
-/**
- * Returns what seals, opens, and names messages for the relay.
- *
- * @param isOwnId - Tells whether a call with that id was made here.
- */
-export function createChannel(
-  relay: RelayClient,
-  random: Random,
-  ignored: Ignored,
-  isOwnId: (id: number) => boolean,
-): Channel {
+/** Returns what seals, opens, and names messages for the relay. Calls made here that come back are ignored. */
+export function createChannel(relay: RelayClient, random: Random, ignored: Ignored): Channel {
+  // The id alone is not enough: both sides make ids of milliseconds, so a wallet may have the same one by chance.
+  const own = createRecent()
+  const nameOf = ({ id, method }: { readonly id: number; readonly method: string }) => `${id} ${method}`
   return {
-    sealCall: (to, id, method, params) =>
-      seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random),
+    sealCall(to, id, method, params) {
+      own.add(nameOf({ id, method }))
+      return seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random)
+    },
     publishCall(topic, message, method, options) {
       const { request: tag, ttl, prompt } = TAGS[method]
       return relay.publish({ topic, message, tag, ttl, prompt }, options)
@@ -70,7 +67,7 @@ export function createChannel(
       const payload = text === undefined ? undefined : parse(text)
       if (text === undefined) ignored.sealed += 1
       else if (payload === undefined) ignored.malformed += 1
-      else if ('method' in payload && (SITE_CALL.test(payload.method) || isOwnId(payload.id))) ignored.unknown += 1
+      else if ('method' in payload && (SITE_CALL.test(payload.method) || own.has(nameOf(payload)))) ignored.unknown += 1
       else return payload
       return undefined
     },

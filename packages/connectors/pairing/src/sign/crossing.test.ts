@@ -35,7 +35,7 @@ function openTabs() {
     random,
     ignored: { sealed: 0, malformed: 0, replayed: 0, unknown: 0 },
     channel: { sealCall: () => '', publishCall: async () => {}, answer: () => {}, read: () => undefined },
-    newId: createPeerIds(clock, random).newId,
+    newId: createPeerIds(clock, random),
   } as unknown as SignContext
   const openTab = () => {
     const store = openStore(site.openTab(), clock, random)

@@ -1,26 +1,13 @@
 import type { Clock } from '@latchkey/core/ports'
 import type { Random } from '../crypto/keys.ts'
-import { createRecent } from '../relay/recent.ts'
 
-/** Ids for calls to a peer. */
-export interface PeerIds {
-  /** Returns milliseconds times 1000 and three random digits, always rising. */
-  newId(): number
-  /** Tells whether the id is one of the last 512 made here: whoever calls with it hands back our own call. */
-  isOwnId(id: number): boolean
-}
-
-export function createPeerIds(clock: Clock, random: Random): PeerIds {
-  const own = createRecent()
+/** Returns a source of ids for calls to a peer: milliseconds times 1000 and three random digits, always rising. */
+export function createPeerIds(clock: Clock, random: Random): () => number {
   let last = 0
-  return {
-    newId() {
-      const [high = 0, low = 0] = random(2)
-      last = Math.max(last + 1, clock.now() * 1_000 + ((high * 256 + low) % 1_000))
-      own.add(`${last}`)
-      return last
-    },
-    isOwnId: (id) => own.has(`${id}`),
+  return () => {
+    const [high = 0, low = 0] = random(2)
+    last = Math.max(last + 1, clock.now() * 1_000 + ((high * 256 + low) % 1_000))
+    return last
   }
 }
 

@@ -104,9 +104,8 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const waiters = new Set<() => void>()
 
   const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
-  const { newId, isOwnId } = createPeerIds(clock, random)
-  const channel = createChannel(relay, random, ignored, isOwnId)
-  const context: SignContext = { clock, random, ignored, relay, channel, newId }
+  const channel = createChannel(relay, random, ignored)
+  const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random) }
   const requests = createRequests(context, store)
   const stopStore = store.subscribe(() => {
     requests.sync()
@@ -270,7 +269,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       const ending = session(topic)
       if (ending === undefined) return
       const reason = { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }
-      const message = channel.sealCall(ending, newId(), 'wc_sessionDelete', reason)
+      const message = channel.sealCall(ending, context.newId(), 'wc_sessionDelete', reason)
       const told = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
       store.update(({ sessions, answers, requests: open }) => ({
         sessions: sessions.filter((other) => other.topic !== topic),
