@@ -1,3 +1,4 @@
+import { pbkdf2 } from 'node:crypto'
 import { once } from 'node:events'
 import { WalletError } from '@latchkey/errors'
 import { pino } from 'pino'
@@ -15,6 +16,7 @@ runServer(async (shutdown) => {
   const alive = setInterval(() => {}, 60_000)
   shutdown.add('the database', async () => {
     clearInterval(alive)
+    if (behaviour === 'hang') keepWritersBusy()
     logger.info('ended')
   })
   if (behaviour === 'fail') throw new WalletError('service/database', { reason: 'it is away' })
@@ -29,3 +31,8 @@ runServer(async (shutdown) => {
   logger.info({ port: listener.port }, 'ready')
   return logger
 })
+
+/** Takes all threads that write, so that the next lines of the log are written later. */
+function keepWritersBusy() {
+  for (let thread = 0; thread < 4; thread += 1) pbkdf2('a', 'b', 50_000, 64, 'sha512', () => undefined)
+}

@@ -1,10 +1,10 @@
 import { isWalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import { createShutdown, type Shutdown } from './shutdown.ts'
-import { within } from './within.ts'
 
 /** What an orchestrator gives a process before it kills it, with a margin. */
 const GRACE_MS = 10_000
+/** What the last lines of the log may take to be written. */
 const FLUSH_LIMIT_MS = 500
 
 /**
@@ -27,8 +27,7 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
     // Before the environment is read there is no logger to tell it to.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
     await shutdown.run()
-    process.exitCode = 1
-    setTimeout(() => process.exit(), FLUSH_LIMIT_MS).unref()
+    exitOnceWritten(1)
   })
   const end = (signal: string) => {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
@@ -38,13 +37,20 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
         logger.info({ signal }, 'stopping')
         const problems = await shutdown.run()
         for (const problem of problems) logger.warn(problem)
-        // The logger writes later, and an exit loses what it has not written.
-        await within(new Promise((resolve) => logger.flush(resolve)), FLUSH_LIMIT_MS)
-        process.exit(problems.length === 0 ? 0 : 1)
+        exitOnceWritten(problems.length === 0 ? 0 : 1)
       },
       () => undefined, // Said above.
     )
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
+}
+
+/**
+ * Ends the process once nothing is left to do, or soon. The logger writes later: `process.exit` writes the lines that
+ * wait before the one that is being written, and `logger.flush` answers before either is.
+ */
+function exitOnceWritten(code: number) {
+  process.exitCode = code
+  setTimeout(() => process.exit(), FLUSH_LIMIT_MS).unref()
 }
