@@ -67,6 +67,8 @@ async function connectPair(url: string) {
   })
   const topic = createTopic()
   await wallet.call('irn_subscribe', { topic })
+  // A socket that subscribes to nothing is closed after two minutes.
+  await site.call('irn_subscribe', { topic: createTopic() })
   let last = 0
   return {
     send: async (at: number) => {
