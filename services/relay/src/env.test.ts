@@ -14,7 +14,7 @@ describe('the environment of the relay', () => {
     const env = readEnv({ RELAY_URLS: 'wss://a.example, wss://b.example', PROJECT_IDS: 'shop', RATE_CAPACITY: '5' })
     expect(env).toMatchObject({ RELAY_URLS: ['wss://a.example', 'wss://b.example'], PROJECT_IDS: ['shop'] })
     expect(env.RATE_CAPACITY).toBe(5)
-    expect(env).toMatchObject({ ADDRESS_RATE_CAPACITY: 4_000, ADDRESS_RATE_PER_SECOND: 400 })
+    expect(env).toMatchObject({ ADDRESS_RATE_CAPACITY: 2_000, ADDRESS_RATE_PER_SECOND: 400 })
   })
 
   it('refuses what is not valid by name, without its value', () => {

@@ -29,10 +29,10 @@ const envSchema = v.object({
   METRICS_TOKEN: v.optional(secret),
   MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),
   /** Requests that one client may make at once, and per second. */
-  RATE_CAPACITY: whole(1_000, 1_000_000),
+  RATE_CAPACITY: whole(500, 1_000_000),
   RATE_PER_SECOND: whole(100, 1_000_000),
   /** Requests that all clients of one network address together may make at once, and per second. */
-  ADDRESS_RATE_CAPACITY: whole(4_000, 1_000_000),
+  ADDRESS_RATE_CAPACITY: whole(2_000, 1_000_000),
   ADDRESS_RATE_PER_SECOND: whole(400, 1_000_000),
   /** Sockets that one address may open at once, and per second. */
   UPGRADE_CAPACITY: whole(200, 1_000_000),

@@ -118,7 +118,7 @@ describe('what a client costs', () => {
     const clock = createFakeClock()
     const mailbox = createMemoryMailbox(defaultLimits)
     for (const topic of topics) await mailbox.put(waiting(topic, count, text), clock.now())
-    const requestsPerClient = { capacity: 240, refillPerSecond: 4 }
+    const requestsPerClient = { capacity: 960, refillPerSecond: 16 }
     return { clock, node: await start({ mailbox, clock, limits: { requestsPerClient } }) }
   }
 

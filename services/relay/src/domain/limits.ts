@@ -22,7 +22,7 @@ export interface RelayLimits extends MailboxLimits {
   readonly upgradesPerClient: BucketLimits
   /**
    * Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. Each
-   * 16 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
+   * 4 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
    */
   readonly requestsPerClient: BucketLimits
   /** Requests of all clients of one network address together, at the same prices. */
@@ -39,7 +39,7 @@ const DAY = 86_400
 const KIB = 1_024
 
 /** Bytes sent to or read from the store that cost as much as a request. */
-export const BYTES_PER_COST = 16 * KIB
+export const BYTES_PER_COST = 4 * KIB
 /** Entries that the store looks at for it. */
 export const SCANNED_PER_COST = 100
 
@@ -57,8 +57,8 @@ export const defaultLimits: RelayLimits = {
   maxUnsentBytesOfAll: 256 * 1_024 * KIB,
   upgradesPerAddress: { capacity: 200, refillPerSecond: 20 },
   upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
-  requestsPerClient: { capacity: 1_000, refillPerSecond: 100 },
-  requestsPerAddress: { capacity: 4_000, refillPerSecond: 400 },
+  requestsPerClient: { capacity: 500, refillPerSecond: 100 },
+  requestsPerAddress: { capacity: 2_000, refillPerSecond: 400 },
   maxInHand: 100,
   maxBytesInHand: 4 * 1_024 * KIB,
   maxStoreBytes: 2 * 1_024 * 1_024 * KIB,

@@ -3,7 +3,7 @@ import type { Turns } from './batch.ts'
 
 /** Characters of an origin that name its network address. @see createOrigins */
 const ADDRESS_LENGTH = 8
-const MAX_BYTES = 512 * 1_024
+const MAX_BYTES = 128 * 1_024
 
 /** Network addresses take turns with the messages that wait to be stored; each topic keeps its order. */
 export const PUT_TURNS: Turns<{ readonly message: StoredMessage }> = {

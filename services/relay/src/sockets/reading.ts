@@ -2,7 +2,7 @@ import type { RelayLimits } from '../domain/limits.ts'
 import { type Connection, isOpen } from './connection.ts'
 
 /** Frames of one socket in one turn of the event loop: a chunk of TCP holds 1,600 small ones. */
-const MAX_FRAMES_PER_TURN = 25
+const MAX_FRAMES_PER_TURN = 10
 /** Pause of a socket whose client is over its limit. Milliseconds. */
 const OVER_LIMIT_PAUSE_MS = 1_000
 
