@@ -1,5 +1,5 @@
 /**
- * Builds every public package into its `dist`: ESM with lazy chunks, and types. Names as arguments build only those;
+ * Builds every public package into its `dist`: one ESM module for each source file, and types. Names as arguments build only those;
  * `--publint` also asks publint what a consumer would stumble over.
  */
 import { rm } from 'node:fs/promises'

@@ -1,62 +1,58 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { transform } from 'esbuild'
 import { ROOT, type Room } from '../tree.ts'
 import { doorSources } from './doors.ts'
+import { toCssModule } from './inline-css.ts'
+import { listRelativeSpecifiers, rewriteSpecifiers, toBuiltName } from './specifiers.ts'
 
-/** `import css from './x.css?inline'` gives the minified text, as it does in Vite. */
-export const inlineCss: Plugin = {
-  name: 'inline-css',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /[.]css[?]inline$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path.replace(/[?]inline$/, '')),
-      namespace: 'inline-css',
-    }))
-    onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => {
-      const { outputFiles } = await build({
-        stdin: { contents: await readFile(path, 'utf8'), loader: 'css', resolveDir: dirname(path), sourcefile: path },
-        bundle: true,
-        minify: true,
-        write: false,
-        target: 'es2022',
-      })
-      const text = outputFiles
-        .map((file) => file.text)
-        .join('')
-        .trimEnd()
-      return { contents: `export default ${JSON.stringify(text)}`, loader: 'js', watchFiles: [path] }
-    })
-  },
+/** One file of `dist` that a source became. */
+interface BuiltModule {
+  readonly code: string
+  readonly map?: string
+  /** Absolute sources that it imports. */
+  readonly imports: readonly string[]
 }
 
 /**
- * Builds the modules of a room: one file per door, one lazy chunk per dynamic import, nothing from outside inside.
+ * Builds the modules of a room: one for each source that a door reaches, nothing merged, `import()` where it stands, so
+ * that a site's bundler splits and leaves out as it would from the source (decision 14).
  *
  * @returns bytes of all modules, before compression.
  */
 export async function buildModules(room: Room): Promise<number> {
-  const { metafile } = await build({
-    entryPoints: [...doorSources(room)],
-    outdir: join(ROOT, room.folder, 'dist'),
-    outbase: join(ROOT, room.folder, 'src'),
-    absWorkingDir: join(ROOT, room.folder),
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
+  const source = join(ROOT, room.folder, 'src')
+  const dist = join(ROOT, room.folder, 'dist')
+  const reached = new Set(doorSources(room))
+  let bytes = 0
+  // A set that grows while it is walked gives the new members too.
+  for (const file of reached) {
+    const target = join(dist, toBuiltName(relative(source, file)))
+    const { code, map, imports } = await toModule(file, target)
+    for (const each of imports) reached.add(each)
+    bytes += Buffer.byteLength(code)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, code)
+    if (map !== undefined) await writeFile(`${target}.map`, map)
+  }
+  return bytes
+}
+
+async function toModule(file: string, target: string): Promise<BuiltModule> {
+  if (file.endsWith('.css?inline')) return { code: await toCssModule(file.replace(/[?]inline$/, '')), imports: [] }
+  const { code, map } = await transform(await readFile(file, 'utf8'), {
+    loader: file.endsWith('.tsx') ? 'tsx' : 'ts',
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
     jsx: 'automatic',
-    packages: 'external',
     sourcemap: true,
     sourcesContent: false,
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'silent',
-    plugins: [inlineCss],
+    sourcefile: relative(dirname(target), file),
   })
-  return Object.entries(metafile.outputs).reduce(
-    (sum, [file, { bytes }]) => sum + (file.endsWith('.js') ? bytes : 0),
-    0,
-  )
+  return {
+    code: `${rewriteSpecifiers(code)}//# sourceMappingURL=${basename(target)}.map\n`,
+    map,
+    imports: listRelativeSpecifiers(code).map(({ name }) => resolve(dirname(file), name)),
+  }
 }

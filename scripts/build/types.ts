@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { ROOT, type Room } from '../tree.ts'
 import { doorSources } from './doors.ts'
+import { rewriteSpecifiers } from './specifiers.ts'
 
 const format: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (file) => file,
@@ -43,17 +44,4 @@ export function buildTypes(room: Room): readonly string[] {
     writeFileSync(target, rewriteSpecifiers(text))
   })
   return diagnostics.map((diagnostic) => ts.formatDiagnostic(diagnostic, format).trim())
-}
-
-/** Returns a declaration file with `./a.ts` as `./a.js`, which every resolver of a consumer understands. */
-export function rewriteSpecifiers(text: string): string {
-  const { importedFiles } = ts.preProcessFile(text, true, true)
-  return [...importedFiles]
-    .sort((a, b) => b.pos - a.pos)
-    .reduce((result, { fileName, pos, end }) => {
-      if (!/^[.]{1,2}\/.*[.]tsx?$/.test(fileName)) return result
-      const at = result.indexOf(fileName, pos)
-      if (at === -1 || at > end) return result
-      return `${result.slice(0, at)}${fileName.replace(/[.]tsx?$/, '.js')}${result.slice(at + fileName.length)}`
-    }, text)
 }

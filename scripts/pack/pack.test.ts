@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walkRuntime } from '../check/licences.ts'
-import { type Chunk, createPackedSite, type PackedSite } from './packed-site.ts'
+import { type Chunk, createPackedSite, type PackedPackages, type PackedSite, packPackages } from './packed-site.ts'
 
 const MINUTE_MS = 60_000
 const PAIRING = 'node_modules/@latchkey/connector-pairing'
 
+/** How much heavier a page may be than the same page built from source: names of files, and their order. */
+const MAX_OVER_SOURCE = 1.03
+
+let packed: PackedPackages | undefined
 let site: PackedSite
 
 beforeAll(async () => {
-  site = await createPackedSite()
+  packed = await packPackages()
+  site = await createPackedSite(packed)
 }, 6 * MINUTE_MS)
 
-afterAll(() => site?.remove())
+afterAll(() => Promise.all([packed?.remove(), site?.remove()]))
 
 /** Every chunk a page loads before anything is asked for. */
 function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
@@ -25,6 +30,8 @@ function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
   }
   return [...found]
 }
+
+const weigh = (chunks: readonly Chunk[]) => chunks.reduce((sum, { gzip }) => sum + gzip, 0)
 
 const moduleNames = (chunks: readonly Chunk[]) => chunks.flatMap(({ modules }) => modules)
 
@@ -61,8 +68,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
     let chunks: readonly Chunk[]
 
     beforeAll(async () => {
-      await site.exec('vite', ['build', '--logLevel', 'error'])
-      chunks = await site.readChunks()
+      chunks = await site.buildPage('packed')
     }, 3 * MINUTE_MS)
 
     it('load no viem before a wallet is connected, and load it lazily', () => {
@@ -75,16 +81,23 @@ describe('the packages, packed and installed in an empty Vite and React site', (
       const early = firstLoad(chunks)
       const lazy = chunks.filter((chunk) => !early.includes(chunk))
       expect(lazy.length).toBeGreaterThan(1)
-      expect(lazy.some(({ modules }) => modules.some((name) => name.includes('@latchkey/modal/dist/chunks/')))).toBe(
+      expect(lazy.some(({ modules }) => modules.some((name) => name.includes('@latchkey/modal/dist/views/')))).toBe(
         true,
       )
+    })
+
+    it('weigh before the click and in all what their source weighs', { timeout: 3 * MINUTE_MS }, async () => {
+      const source = await site.buildPage('source')
+      expect(moduleNames(source).some((name) => name.includes('@latchkey/modal/src/'))).toBe(true)
+      expect(weigh(firstLoad(chunks))).toBeLessThan(weigh(firstLoad(source)) * MAX_OVER_SOURCE)
+      expect(weigh(chunks)).toBeLessThan(weigh(source) * MAX_OVER_SOURCE)
     })
 
     it('ship two networks to a site that imports two', async () => {
       const text = await site.node(`
         import { readdirSync, readFileSync } from 'node:fs'
-        const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
-        const all = files.map((name) => readFileSync('dist/assets/' + name, 'utf8')).join('')
+        const files = readdirSync('packed/assets').filter((name) => name.endsWith('.js'))
+        const all = files.map((name) => readFileSync('packed/assets/' + name, 'utf8')).join('')
         console.log(['eip155:8453', 'eip155:250', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'].map((id) => all.includes(id)).join())
       `)
       expect(text).toBe('true,false,false\n')

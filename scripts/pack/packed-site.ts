@@ -13,11 +13,19 @@ const Chunks = v.array(
     imports: v.array(v.string()),
     dynamicImports: v.array(v.string()),
     modules: v.array(v.string()),
-    bytes: v.number(),
+    /** Bytes, compressed as by a careful server. */
+    gzip: v.number(),
   }),
 )
 
 export type Chunk = v.InferOutput<typeof Chunks>[number]
+
+/** The packages as they would be published. */
+export interface PackedPackages {
+  /** Name → absolute path of the tarball. */
+  readonly tarballs: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
 
 /** A site outside of this repository that uses the packages as they would be published. */
 export interface PackedSite {
@@ -25,37 +33,66 @@ export interface PackedSite {
   /** Runs a program of the site's own `node_modules/.bin`. */
   exec(program: string, args: readonly string[]): Promise<string>
   node(code: string): Promise<string>
-  readChunks(): Promise<readonly Chunk[]>
+  /** Builds the page of the site by Vite with its defaults: with the packages as built, or with the source in them. */
+  buildPage(from: 'packed' | 'source'): Promise<readonly Chunk[]>
   readLock(): Promise<Lock>
   remove(): Promise<void>
 }
 
-/** Builds and packs every public package, and installs the tarballs in an empty Vite and React site. Takes a minute. */
-export async function createPackedSite(): Promise<PackedSite> {
+export interface SiteOptions {
+  /** Version of React and React DOM; the one of this repository when there is none. */
+  readonly react?: string
+  /** Name → version of what the site needs besides. */
+  readonly tools?: Readonly<Record<string, string>>
+}
+
+/** Builds and packs every public package. Takes a minute. */
+export async function packPackages(): Promise<PackedPackages> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-packed-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  return orRemove(remove, async () => {
+    await run(join(ROOT, 'node_modules/.bin/tsx'), [join(ROOT, 'scripts/build.ts')], ROOT)
+    return { tarballs: await packAll(folder), remove }
+  })
+}
+
+/** Installs packed packages in an empty Vite and React site. */
+export async function createPackedSite(
+  { tarballs }: PackedPackages,
+  { react, tools = {} }: SiteOptions = {},
+): Promise<PackedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-site-'))
   const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    await run(join(ROOT, 'node_modules/.bin/tsx'), [join(ROOT, 'scripts/build.ts')], ROOT)
-    const tarballs = await packAll(folder)
+  const exec: PackedSite['exec'] = (program, args) => run(join(folder, 'node_modules/.bin', program), args, folder)
+  return orRemove(remove, async () => {
     await cp(join(ROOT, 'scripts/pack/site'), folder, { recursive: true })
-    await writeFile(join(folder, 'package.json'), JSON.stringify(siteManifest(tarballs), undefined, 2))
+    await writeFile(join(folder, 'package.json'), JSON.stringify(siteManifest(tarballs, react, tools), undefined, 2))
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'], folder)
+    return {
+      folder,
+      remove,
+      exec,
+      node: (code) => run(process.execPath, ['--input-type=module', '--eval', code], folder),
+      async buildPage(from) {
+        await exec('vite', ['build', '--mode', from, '--outDir', from, '--logLevel', 'error'])
+        return v.parse(Chunks, JSON.parse(await readFile(join(folder, from, 'chunks.json'), 'utf8')))
+      },
+      readLock: async () => JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')).packages,
+    }
+  })
+}
+
+async function orRemove<T>(remove: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     await remove()
     throw error
   }
-  return {
-    folder,
-    remove,
-    exec: (program, args) => run(join(folder, 'node_modules/.bin', program), args, folder),
-    node: (code) => run(process.execPath, ['--input-type=module', '--eval', code], folder),
-    readChunks: async () => v.parse(Chunks, JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8'))),
-    readLock: async () => JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')).packages,
-  }
 }
 
 /** Returns name → tarball of every public package a site may install; the test kit is not one. */
-async function packAll(folder: string): Promise<Readonly<Record<string, string>>> {
+async function packAll(folder: string): Promise<PackedPackages['tarballs']> {
   const rooms = listRooms().filter(({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing')
   const folders = rooms.map((room) => `./${room.folder}`)
   const printed = await run(
@@ -64,17 +101,29 @@ async function packAll(folder: string): Promise<Readonly<Record<string, string>>
     ROOT,
   )
   const packed = v.parse(v.array(v.object({ name: v.string(), filename: v.string() })), JSON.parse(printed))
-  return Object.fromEntries(packed.map(({ name, filename }) => [name, `file:./${filename}`]))
+  return Object.fromEntries(packed.map(({ name, filename }) => [name, join(folder, filename)]))
 }
 
-function siteManifest(tarballs: Readonly<Record<string, string>>) {
+function siteManifest(
+  tarballs: PackedPackages['tarballs'],
+  react: string | undefined,
+  tools: Readonly<Record<string, string>>,
+) {
   const { devDependencies } = readJson<{ devDependencies: Readonly<Record<string, string>> }>('package.json')
   const pinned = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
+  const files = Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`])
   return {
     name: 'an-empty-site',
     private: true,
     type: 'module',
-    dependencies: { ...tarballs, ...pinned('react', 'react-dom', 'viem') },
-    devDependencies: pinned('vite', '@vitejs/plugin-react', 'typescript', '@types/react', '@types/react-dom'),
+    dependencies: {
+      ...Object.fromEntries(files),
+      ...pinned('react', 'react-dom', 'viem'),
+      ...(react === undefined ? {} : { react, 'react-dom': react }),
+    },
+    devDependencies: {
+      ...pinned('vite', '@vitejs/plugin-react', 'typescript', '@types/react', '@types/react-dom'),
+      ...tools,
+    },
   }
 }

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions } from 'vite'
 
 /** Writes down what each chunk is made of, for the test to read. */
 const listChunks = {
   name: 'list-chunks',
-  writeBundle(_options, bundle) {
+  writeBundle({ dir }, bundle) {
     const chunks = Object.values(bundle)
       .filter(({ type }) => type === 'chunk')
       .map(({ fileName, isEntry, imports, dynamicImports, moduleIds, code }) => ({
@@ -13,10 +15,15 @@ const listChunks = {
         imports,
         dynamicImports,
         modules: moduleIds.map((id) => id.slice(id.lastIndexOf('node_modules/'))),
-        bytes: Buffer.byteLength(code),
+        gzip: gzipSync(code, { level: 9 }).length,
       }))
-    writeFileSync('chunks.json', JSON.stringify(chunks))
+    writeFileSync(`${dir}/chunks.json`, JSON.stringify(chunks))
   },
 }
 
-export default { plugins: [react(), listChunks], build: { target: 'es2022', modulePreload: { polyfill: false } } }
+/** The packages bring their source: `--mode source` builds the page from it. */
+export default ({ mode }) => ({
+  plugins: [react(), listChunks],
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  ...(mode === 'source' ? { resolve: { conditions: ['latchkey-source', ...defaultClientConditions] } } : {}),
+})
