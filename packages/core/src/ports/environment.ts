@@ -1,6 +1,8 @@
 /** What the page knows about the device it runs on, and the few things only a page can do. */
 export interface Environment {
+  /** The device runs apps of phones: true on `ios` and `android`, and only there. */
   readonly isMobile: boolean
+  /** A touch laptop, or a tablet with another system, is a `desktop`. */
   readonly platform: 'ios' | 'android' | 'desktop'
   readonly isTelegram: boolean
   readonly isIosSafari: boolean

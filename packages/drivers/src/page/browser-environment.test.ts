@@ -8,6 +8,7 @@ const AGENTS = {
   ipad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Safari/605.1',
   android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Mobile Safari/537',
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537',
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
@@ -38,9 +39,14 @@ describe('browserEnvironment', () => {
     ['an Android phone', { userAgent: AGENTS.android }, { isMobile: true, platform: 'android', isIosSafari: false }],
     ['a Macintosh', { userAgent: AGENTS.mac }, { isMobile: false, platform: 'desktop', isIosSafari: false }],
     [
-      'a touch screen with Linux',
+      'a touch laptop as a computer: apps of phones do not run on it',
+      { userAgent: AGENTS.windows, isCoarse: true },
+      { isMobile: false, platform: 'desktop' },
+    ],
+    [
+      'a tablet with Linux as a computer',
       { userAgent: AGENTS.firefox, isCoarse: true },
-      { isMobile: true, platform: 'desktop' },
+      { isMobile: false, platform: 'desktop' },
     ],
   ])('recognises %s (compat-facts 0.3)', (_, device, expected) => {
     expect(read(device)).toMatchObject({ isTelegram: false, ...expected })

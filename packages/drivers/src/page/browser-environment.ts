@@ -1,6 +1,5 @@
 import type { Environment } from '@latchkey/core/ports'
 
-const MOBILE = /android|webos|ip(?:hone|[ao]d)|blackberry|opera mini/i
 /** Schemes that run code or read local data in the name of the page. */
 const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file):/i
 
@@ -13,7 +12,7 @@ const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file):/i
 export function browserEnvironment(): Environment {
   return {
     get isMobile() {
-      return isMobile()
+      return readPlatform() !== 'desktop'
     },
     get platform() {
       return readPlatform()
@@ -76,16 +75,16 @@ function matches(query: string): boolean {
   return page()?.matchMedia(query).matches ?? false
 }
 
-function isMobile(): boolean {
-  return matches('(pointer: coarse)') || MOBILE.test(userAgent())
-}
-
+/**
+ * The one rule of what device this is. A coarse pointer alone makes no phone: on a touch laptop apps of phones do not
+ * run, and their links lead nowhere.
+ */
 function readPlatform(): Environment['platform'] {
   const agent = userAgent()
-  if (!isMobile()) return 'desktop'
-  // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen, so none is mobile.
-  if (/ip(?:hone|[ao]d)|macintosh/i.test(agent)) return 'ios'
-  return /android/i.test(agent) ? 'android' : 'desktop'
+  if (/android/i.test(agent)) return 'android'
+  if (/ip(?:hone|[ao]d)/i.test(agent)) return 'ios'
+  // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen.
+  return /macintosh/i.test(agent) && matches('(pointer: coarse)') ? 'ios' : 'desktop'
 }
 
 function randomId(): string {
