@@ -36,7 +36,7 @@ export {
   toDownloads,
 } from './features/wallets/downloads.ts'
 export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
-export { findWallet, isWalletVisible, visibleWallets } from './features/wallets/wallet-matching.ts'
+export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'
 export type { WalletPages } from './features/wallets/wallets.queries.ts'

@@ -103,6 +103,7 @@ export interface ClientOptions {
   readonly metadata?: Metadata
   readonly features?: Partial<Features>
   readonly includeWalletIds?: readonly string[]
+  /** Wallets that are shown nowhere: ids of the catalogue or of custom wallets, or rdns, which need no catalogue. */
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]

@@ -43,7 +43,11 @@ export function useWalletToGet(walletId: string): WalletToGet {
     wallet === undefined
       ? undefined
       : findWallet(
-          visibleWallets(candidates, { excluded: lists?.excluded ?? [], isMobile: options.environment.isMobile }),
+          visibleWallets(candidates, {
+            excludeIds: options.excludeWalletIds ?? [],
+            excluded: lists?.excluded ?? [],
+            isMobile: options.environment.isMobile,
+          }),
           wallet,
         )
   return {

@@ -2,18 +2,23 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
-import { findWallet, INSTALLED_TYPES, isExcluded, isSameWallet, visibleWallets } from './wallet-matching.ts'
+import {
+  type Exclusion,
+  findWallet,
+  INSTALLED_TYPES,
+  isSameWallet,
+  isUnwanted,
+  visibleWallets,
+} from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
 /** Shorter texts are no search. @see Spec §9 "Search 100 entries" */
 const SEARCH_MIN_CHARS = 2
 
-export interface AllWalletsInput {
+export interface AllWalletsInput extends Exclusion {
   readonly wallets: readonly WalletCandidate[]
   readonly featured: readonly WalletListing[]
   readonly custom: readonly CustomWallet[]
-  readonly excluded: readonly WalletListing[]
-  readonly excludeIds: readonly string[]
   /** What the catalogue has given so far. */
   readonly listings: readonly WalletListing[]
   readonly connectedWalletId: string | undefined
@@ -38,8 +43,7 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
   const search = toSearch(input.search)?.toLowerCase()
   const fits = ({ name }: { readonly name: string }) => search === undefined || name.toLowerCase().includes(search)
   const foundIds = new Set(input.found?.map(({ id }) => id))
-  const isWanted = (listing: WalletListing) =>
-    !input.excludeIds.includes(listing.id) && !isExcluded(listing, input.excluded)
+  const isWanted = (wallet: WalletListing | CustomWallet) => !isUnwanted(wallet, input)
   const visible = visibleWallets(input.wallets, input).filter(
     ({ type }) => INSTALLED_TYPES.includes(type) || type === 'EXTERNAL',
   )
@@ -66,7 +70,9 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
         ? {}
         : { listing, ...(listing.image_id === null ? {} : { imageId: listing.image_id }) }),
     }))
-  const custom = input.custom.filter((wallet) => fits(wallet) && findWallet(visible, wallet) === undefined)
+  const custom = input.custom.filter(
+    (wallet) => fits(wallet) && isWanted(wallet) && findWallet(visible, wallet) === undefined,
+  )
   const isOwn = (row: WalletRow) => custom.some((wallet) => wallet.id === row.id || isSameWallet(wallet, row))
   const listed = [...rest.values()].filter((row) => !isOwn(row))
   const isFeatured = ({ group }: WalletRow) => group === 'featured'

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
+import { knownExclusion } from './wallet-matching.ts'
 
 function toWallet(given: Partial<WalletCandidate> & Pick<WalletCandidate, 'name'>): WalletCandidate {
   const id = given.id ?? given.rdns ?? given.name
@@ -143,6 +144,16 @@ describe('the wallets of this browser', () => {
   })
 })
 
+describe('knownExclusion', () => {
+  it('is awaited only where an id does not say itself which wallet it is', () => {
+    const loading = { status: 'loading' }
+    expect(knownExclusion(['0a1b'], loading)).toBeUndefined()
+    expect(knownExclusion(['com.bad'], loading)).toEqual([])
+    expect(knownExclusion([], loading)).toEqual([])
+    expect(knownExclusion(['0a1b'], { status: 'failed' })).toEqual([])
+  })
+})
+
 describe('a wallet that is not wanted', () => {
   it.each([
     ['its name', toWallet({ name: 'BAD wallet', rdns: 'com.other' })],
@@ -155,6 +166,21 @@ describe('a wallet that is not wanted', () => {
     const bad = listing('bad', 'Bad', 'com.bad')
     const recent = [{ id: 'com.bad', name: 'Bad', rdns: 'com.bad', imageId: 'bad' }]
     expect(names({ recent, featured: [bad], recommended: [bad], excluded: [bad], excludeIds: ['bad'] })).toEqual([])
+  })
+
+  it('is hidden by its rdns or its id without an answer of the catalogue (Spec §5.19)', () => {
+    const wallets = [toWallet({ name: 'Bad', rdns: 'com.bad' }), toWallet({ name: 'Good', rdns: 'com.good' })]
+    const custom = [{ id: 'own', name: 'Own' }]
+    expect(names({ wallets, custom, excludeIds: ['COM.bad', 'own'] })).toEqual(['Good'])
+  })
+
+  it('is not shown before the catalogue has said which wallets of the browser it is (Spec §5.19)', () => {
+    const wallets = [
+      toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
+      toWallet({ name: 'Phone', type: 'WALLET_CONNECT' }),
+    ]
+    expect(names({ wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Phone'])
+    expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])
   })
 
   it('is a plain injected Browser Wallet on a computer, and not on a phone (Spec §5.20)', () => {

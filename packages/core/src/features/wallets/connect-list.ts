@@ -5,24 +5,22 @@ import type { RecentWallet } from '../../store/state.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
 import {
   BROWSER_WALLET,
+  type Exclusion,
   findWallet,
   INSTALLED_TYPES,
-  isExcluded,
   isSameWallet,
+  isUnwanted,
   visibleWallets,
 } from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
-export interface ConnectListInput {
+export interface ConnectListInput extends Exclusion {
   readonly wallets: readonly WalletCandidate[]
   readonly recent: readonly RecentWallet[]
   readonly featured: readonly WalletListing[]
   readonly recommended: readonly WalletListing[]
   readonly custom: readonly CustomWallet[]
-  /** Wallets the site does not want, by listing id; their rdns and names hide connectors too. */
-  readonly excluded: readonly WalletListing[]
   readonly includeIds: readonly string[]
-  readonly excludeIds: readonly string[]
   readonly connectedWalletId: string | undefined
   readonly order: readonly ConnectorGroup[]
   readonly isMobile: boolean
@@ -46,7 +44,7 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
   const recent = recentRows(input, visible)
   const isShown = (wallet: { id: string; name: string; rdns?: string | null }) =>
     findWallet(visible, wallet) !== undefined || recent.some((row) => row.id === wallet.id || isSameWallet(row, wallet))
-  const wanted = (listing: WalletListing) => !isShown(listing) && !input.excludeIds.includes(listing.id)
+  const wanted = (wallet: WalletListing | CustomWallet) => !isShown(wallet) && !isUnwanted(wallet, input)
   const featured = input.featured.filter(wanted)
   const recommended = openableFirst(input.recommended, input).filter(
     ({ id }) =>
@@ -59,7 +57,7 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
     recent,
     injected: installedRows(input, visible),
     featured: featured.map((listing) => toListingRow('featured', listing)),
-    custom: input.custom.filter((wallet) => !isShown(wallet)).map(toCustomRow),
+    custom: input.custom.filter(wanted).map(toCustomRow),
     external: visible
       .filter(({ type }) => type === 'EXTERNAL')
       .map((candidate) => toCandidateRow('external', candidate, input.connectedWalletId)),
@@ -82,7 +80,7 @@ function recentRows(input: ConnectListInput, visible: readonly WalletCandidate[]
   const listings = [...input.featured, ...input.recommended]
   return input.recent.flatMap((wallet): readonly WalletRow[] => {
     const isHere = visible.some(({ id }) => id === wallet.id) || findWallet(visible, wallet) !== undefined
-    if (isHere || input.excludeIds.includes(wallet.id) || isExcluded(wallet, input.excluded)) return []
+    if (isHere || isUnwanted(wallet, input)) return []
     const listing = listings.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     const custom = input.custom.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     // A wallet that only its extension knows is no use while the extension is away.

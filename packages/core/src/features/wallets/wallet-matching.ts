@@ -13,10 +13,41 @@ export const BROWSER_WALLET = 'Browser Wallet'
 /** Kinds of wallet that sit in the browser, in the order they are shown. @see Spec §2 "injected" */
 export const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
 
-export interface VisibilityRules {
-  /** Wallets the site does not want; their rdns and names hide connectors too. */
-  readonly excluded: readonly WalletListing[]
+export interface VisibilityRules extends Exclusion {
   readonly isMobile: boolean
+}
+
+/** Wallets the site does not want. */
+export interface Exclusion {
+  /** What the site wrote: ids of the catalogue or of custom wallets, or rdns of wallets in the browser. */
+  readonly excludeIds: readonly string[]
+  /**
+   * What the catalogue says of them; their rdns and names hide connectors too. `undefined` while it is asked: nobody
+   * knows yet whether a wallet in the browser is one of them.
+   */
+  readonly excluded: readonly WalletListing[] | undefined
+}
+
+/** Tells whether a site excludes a wallet, as far as that is known now. */
+export function isUnwanted(
+  wallet: WalletNames & { readonly id: string },
+  { excludeIds, excluded = [] }: Exclusion,
+): boolean {
+  return (
+    excludeIds.includes(wallet.id) ||
+    excludeIds.some((id) => isSameRdns(wallet.rdns, id)) ||
+    isExcluded(wallet, excluded)
+  )
+}
+
+/** Returns what the catalogue says of the wallets that a site excludes; `undefined` while it is asked. */
+export function knownExclusion(
+  excludeIds: readonly string[],
+  { status, data }: { readonly status: string; readonly data?: { readonly excluded: readonly WalletListing[] } },
+): readonly WalletListing[] | undefined {
+  // An rdns says itself which wallet it is.
+  const isAwaited = status === 'loading' && excludeIds.some((id) => !id.includes('.'))
+  return isAwaited ? undefined : (data?.excluded ?? [])
 }
 
 /** Tells whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
@@ -30,8 +61,9 @@ export function isExcluded(wallet: WalletNames, excluded: readonly WalletListing
  *
  * @see Spec §5 "A wallet is hidden if its rdns or name (case-insensitive) is on the excluded list …"
  */
-export function isWalletVisible(wallet: WalletCandidate, { excluded, isMobile }: VisibilityRules): boolean {
-  return !isExcluded(wallet, excluded) && (wallet.name !== BROWSER_WALLET || isMobile)
+export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules): boolean {
+  const isAwaited = rules.excluded === undefined && wallet.type !== 'WALLET_CONNECT'
+  return !isAwaited && !isUnwanted(wallet, rules) && (wallet.name !== BROWSER_WALLET || rules.isMobile)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { onceRead } from '../../reads/once-read.ts'
 import type { Read } from '../../reads/read.ts'
+import { MAX_QUERY_IDS, toCatalogueQuery } from './catalogue-query.ts'
 
 /** @see Spec §9 "Recommended wallets: 1 page of 4" */
 const RECOMMENDED_ENTRIES = 4
@@ -26,9 +27,9 @@ export function createWalletLists(
   const { options } = context
   const featuredIds = options.featuredWalletIds ?? []
   const excludeIds = options.excludeWalletIds ?? []
-  const include = options.includeWalletIds
-  const chains = [...new Set(options.networks.map(({ caipNetworkId }) => caipNetworkId))]
-  const platform = options.environment.isMobile ? { platform: options.environment.platform } : {}
+  const query = toCatalogueQuery(options, featuredIds)
+  // Recommended wallets that the catalogue cannot be told to leave out are left out here: ask for as many more.
+  const unsaid = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
 
   /** @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
   async function askQuietly(request: WalletsRequest): Promise<readonly WalletListing[]> {
@@ -41,18 +42,20 @@ export function createWalletLists(
     }
   }
 
+  async function askForAll(ids: readonly string[]): Promise<readonly WalletListing[]> {
+    const parts: WalletListing[] = []
+    for (let at = 0; at < ids.length; at += MAX_QUERY_IDS) {
+      const include = ids.slice(at, at + MAX_QUERY_IDS)
+      parts.push(...(await askQuietly({ page: 1, entries: include.length, include })))
+    }
+    return parts
+  }
+
   async function fetchLists(): Promise<WalletLists> {
     const [featured, recommended, excluded] = await Promise.all([
-      featuredIds.length === 0 ? [] : askQuietly({ page: 1, entries: featuredIds.length, include: featuredIds }),
-      askQuietly({
-        page: 1,
-        entries: RECOMMENDED_ENTRIES,
-        chains,
-        include,
-        exclude: [...excludeIds, ...featuredIds],
-        ...platform,
-      }),
-      excludeIds.length === 0 ? [] : askQuietly({ page: 1, entries: excludeIds.length, include: excludeIds }),
+      askForAll(featuredIds),
+      askQuietly({ page: 1, entries: Math.min(RECOMMENDED_ENTRIES + unsaid, MAX_QUERY_IDS), ...query }),
+      askForAll(excludeIds),
     ])
     const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
     return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }

@@ -248,6 +248,27 @@ describe('the short lists', () => {
     expect(catalogue.queries).toHaveLength(3)
   })
 
+  it('know every wallet that is excluded, however many there are (Spec §5.19, §7.25)', async () => {
+    const excludeWalletIds = Array.from({ length: 230 }, (_, at) => `Wallet-${at}`)
+    const { catalogue, reads, watch, settle } = await createRig(240, { excludeWalletIds })
+    const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
+    await settle()
+    expect(lists.now().data?.excluded.map(({ id }) => id)).toEqual(excludeWalletIds)
+    for (const { entries, include = [], exclude = [] } of catalogue.queries) {
+      expect(Math.max(entries ?? 0, include.length, exclude.length)).toBeLessThanOrEqual(100)
+    }
+  })
+
+  it('are of every platform on a touch laptop, which is a computer (Spec §7.25)', async () => {
+    const { catalogue, reads, settle } = await createRig(9, {
+      environment: createFakeEnvironment({ isMobile: true, platform: 'desktop' }),
+    })
+    reads.walletLists().refetch()
+    await settle()
+    expect(catalogue.queries[0]).not.toHaveProperty('platform')
+  })
+
   it('hold the featured wallets in the order of the site, in a page as long as their list (Spec §9.15)', async () => {
     const featuredWalletIds = ['Wallet-7', 'Wallet-1', 'Wallet-5', 'Wallet-3', 'Wallet-8']
     const { catalogue, reads, watch, settle } = await createRig(9, { featuredWalletIds })

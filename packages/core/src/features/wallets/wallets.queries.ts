@@ -4,6 +4,7 @@ import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstac
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
+import { toCatalogueQuery } from './catalogue-query.ts'
 import type { WalletLists } from './wallets.lists.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries", "Search 100 entries, 300 ms minimum wait" */
@@ -40,10 +41,7 @@ export function createWallets(
   lists: () => WalletLists | undefined,
 ) {
   const { options } = context
-  const excludeIds = options.excludeWalletIds ?? []
-  const include = options.includeWalletIds
-  const chains = [...new Set(options.networks.map(({ caipNetworkId }) => caipNetworkId))]
-  const platform = options.environment.isMobile ? { platform: options.environment.platform } : {}
+  const query = toCatalogueQuery(options)
 
   async function ask(request: WalletsRequest, signal: AbortSignal): Promise<WalletsAnswer> {
     const service = await catalogue()
@@ -78,8 +76,7 @@ export function createWallets(
       return toPagedRead(
         new InfiniteQueryObserver(client, {
           queryKey: ['wallets'],
-          queryFn: ({ signal, pageParam }) =>
-            ask({ page: pageParam, entries: PAGE_ENTRIES, chains, include, exclude: excludeIds, ...platform }, signal),
+          queryFn: ({ signal, pageParam }) => ask({ page: pageParam, entries: PAGE_ENTRIES, ...query }, signal),
           initialPageParam: 1,
           getNextPageParam: (last: WalletsAnswer, pages, page: number) => {
             const loaded = pages.reduce((sum, { data }) => sum + data.length, 0)
@@ -102,10 +99,7 @@ export function createWallets(
           queryFn: async ({ signal }) => {
             await wait(signal)
             context.track({ event: 'SEARCH_WALLET', properties: { search } })
-            const { data, count } = await ask(
-              { page: 1, entries: SEARCH_ENTRIES, search, chains, include, exclude: excludeIds, ...platform },
-              signal,
-            )
+            const { data, count } = await ask({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
             return { wallets: data, count }
           },
           staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,11 @@
-import { composeAllWallets, type FailureState, selectConnection, toSearch, type WalletRow } from '@latchkey/core'
+import {
+  composeAllWallets,
+  type FailureState,
+  knownExclusion,
+  selectConnection,
+  toSearch,
+  type WalletRow,
+} from '@latchkey/core'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
@@ -53,7 +60,7 @@ export function useAllWallets(text: string): AllWallets {
         wallets,
         connectedWalletId,
         featured: lists.data?.featured ?? [],
-        excluded: lists.data?.excluded ?? [],
+        excluded: knownExclusion(options.excludeWalletIds ?? [], lists),
         custom: options.customWallets ?? [],
         excludeIds: options.excludeWalletIds ?? [],
         isMobile: options.environment.isMobile,
@@ -61,7 +68,7 @@ export function useAllWallets(text: string): AllWallets {
         search: search ?? '',
         found,
       }),
-    [wallets, connectedWalletId, lists.data, listings, found, search, options],
+    [wallets, connectedWalletId, lists, listings, found, search, options],
   )
   // After a failure the person asks again, not the scrolling.
   const canLoadMore = !isSearch && pages.hasMore && pages.failure === undefined

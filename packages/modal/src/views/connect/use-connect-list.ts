@@ -1,4 +1,11 @@
-import { composeConnectList, type ReadResult, selectConnection, type WalletLists, type WalletRow } from '@latchkey/core'
+import {
+  composeConnectList,
+  knownExclusion,
+  type ReadResult,
+  selectConnection,
+  type WalletLists,
+  type WalletRow,
+} from '@latchkey/core'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 
@@ -25,24 +32,25 @@ export function useConnectList(): ConnectList {
     connectedWalletId: selectConnection(state).wallet?.id,
   }))
   const rows = useMemo(() => {
-    const { featured, recommended, excluded } = lists.data ?? NO_LISTS
+    const { featured, recommended } = lists.data ?? NO_LISTS
+    const excludeIds = options.excludeWalletIds ?? []
     const orderOf = new Map([...featured, ...recommended].map((listing) => [listing.rdns, listing.order ?? undefined]))
     return composeConnectList({
       wallets,
       recent,
       featured,
       recommended,
-      excluded,
+      excluded: hasCatalogue ? knownExclusion(excludeIds, lists) : [],
       custom: options.customWallets ?? [],
       includeIds: options.includeWalletIds ?? [],
-      excludeIds: options.excludeWalletIds ?? [],
+      excludeIds,
       connectedWalletId,
       order: features.connectorTypeOrder,
       isMobile: options.environment.isMobile,
       enableWallets,
       rankOf: ({ rdns }) => (rdns === undefined ? undefined : orderOf.get(rdns)),
     })
-  }, [wallets, recent, connectedWalletId, lists.data, options, features, enableWallets])
+  }, [wallets, recent, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
   const isPending = hasCatalogue && lists.status === 'loading'
   return { rows, pending: isPending ? Math.max(0, 4 - rows.length) : 0, lists }
 }
