@@ -11,9 +11,13 @@ export const world = readWorld()
 const { gateway, catalogue, relay, wallet } = world
 const settings = readSettings()
 const networks = toNetworks(world)
-const metadata = { name: 'Fernhill Commons', description: 'A shared orchard', url: window.location.origin }
-const eip155 = { chains: networks.map(({ caipNetworkId }) => caipNetworkId) }
-const icons = [`${window.location.origin}/icon.svg`]
+const { origin } = window.location
+const metadata = {
+  name: 'Fernhill Commons',
+  description: 'A shared orchard',
+  url: origin,
+  icons: [`${origin}/icon.svg`],
+}
 const pocket = {
   id: 'pocket',
   name: 'Pocket',
@@ -27,23 +31,14 @@ export const modal = createWalletModal({
   connectors: [
     injected(),
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
-    ...(relay === undefined
-      ? []
-      : [
-          pairing({
-            relays: [relay],
-            metadata: { ...metadata, icons },
-            namespaces: { eip155 },
-            reachesListed: settings.reachesListed,
-          }),
-        ]),
+    ...(relay === undefined ? [] : [pairing({ relays: [relay], reachesListed: settings.reachesListed })]),
   ],
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
   // The wallet of this world; those of app stores listen on relays of their makers.
   ...(relay === undefined ? {} : { customWallets: [pocket] }),
   metadata,
-  termsConditionsUrl: `${window.location.origin}/#terms`,
-  privacyPolicyUrl: `${window.location.origin}/#privacy`,
+  termsConditionsUrl: `${origin}/#terms`,
+  privacyPolicyUrl: `${origin}/#privacy`,
   features: {
     analytics: settings.analytics,
     allWallets: settings.allWallets,

@@ -7,7 +7,7 @@ import { createModalActions, type ModalActions } from './features/modal/modal.ac
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
+import type { CallOptions, KnownConnectorId, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 import { failed, type Result } from './result.ts'
 import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
@@ -30,19 +30,20 @@ interface ConnectCall {
  * anywhere; when an earlier visit left a session, its account is in the first state, as `reconnecting`, and the wallet
  * is asked in the background.
  *
- * @param options - See `ClientOptions`; `@latchkey/modal` fills in the browser's parts.
+ * @param given - See `ClientOptions`; `@latchkey/modal` fills in the browser's parts.
  * @throws config/invalid-options
  * @example
  * const client = createClient({ networks: [mainnet], adapters: [evm()], connectors: [injected()], ...browserParts })
  * client.subscribe((state) => console.log(selectStatus(state)))
  * @see Spec §4
  */
-export function createClient(options: ClientOptions) {
-  const missing = REQUIRED.find((name) => options[name] === undefined)
+export function createClient(given: ClientOptions) {
+  const missing = REQUIRED.find((name) => given[name] === undefined)
   if (missing !== undefined)
     throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
-  if (options.networks.length === 0)
+  if (given.networks.length === 0)
     throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
+  const options = given.enableWalletConnect === false ? withoutPairing(given) : given
   const root = new AbortController()
   let modal: ModalActions | undefined
   const context: Context = {
@@ -199,3 +200,10 @@ export function createClient(options: ClientOptions) {
 }
 
 export type Client = ReturnType<typeof createClient>
+
+/** @see Spec §3 "enableWalletConnect" */
+const PAIRING: KnownConnectorId = 'walletConnect'
+
+function withoutPairing(options: ClientOptions): ClientOptions {
+  return { ...options, connectors: options.connectors.filter(({ id }) => id !== PAIRING) }
+}

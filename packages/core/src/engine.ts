@@ -7,6 +7,7 @@ import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { withGatewayNames } from './features/identity/gateway-names.ts'
+import { isSpoken } from './features/networks/network-rows.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
 import { createWalletActions } from './features/signing/wallet.actions.ts'
@@ -60,11 +61,19 @@ export function createEngine(context: Context) {
   const wallet = createWalletActions(context, sessions, settled, reads.refresh)
   const stopTelemetry = startTelemetry(context, catalogue)
 
+  const site = {
+    networks: options.networks
+      .filter((network) => isSpoken(network, options.adapters))
+      .map(({ caipNetworkId }) => caipNetworkId),
+    ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
+  }
   const reached = new Map<string, readonly WalletCandidate[]>()
   for (const connector of options.connectors) {
     connector.start({
       clock: options.clock,
       signal: context.signal,
+      site,
+      enableEIP6963: options.enableEIP6963 !== false,
       emitWallets(found) {
         reached.set(connector.id, found)
         context.set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })

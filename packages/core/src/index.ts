@@ -47,10 +47,11 @@ export {
   type CustomWallet,
   DEFAULT_FEATURES,
   type Features,
-  type Metadata,
+  hasAllWallets,
   type WalletFeature,
 } from './options.ts'
 export type {
+  Metadata,
   PairingOffer,
   Receipt,
   TransactionRequest,
@@ -61,6 +62,7 @@ export type {
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {
+  hasNetworkChoice,
   isConnected,
   isUnsupportedNetwork,
   selectCaipAddress,

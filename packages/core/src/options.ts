@@ -8,6 +8,7 @@ import type {
   Connector,
   Environment,
   Gateway,
+  Metadata,
   Reporter,
   Storage,
 } from './ports/index.ts'
@@ -35,15 +36,21 @@ export interface Features {
   readonly receive: boolean
   readonly send: boolean
   readonly email: boolean
+  /** Accounts to connect with, in their order; `false` for none. @see Spec §9 "Socials" */
+  readonly socials?: readonly string[] | false
+  /** False: with an e-mail field on the first screen, wallets stand behind one button. Without the field, no effect. */
   readonly emailShowWallets: boolean
   readonly history: boolean
   readonly analytics: boolean
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
+  /** True: wallets stand behind one button of the first screen. */
   readonly collapseWallets: boolean
+  /** Ways that are not built yet are passed over. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorTypeOrder: readonly ConnectorGroup[]
+  /** A feature that is not named here is not offered on the account screen. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 
@@ -77,14 +84,6 @@ export interface CustomWallet {
   readonly playStore?: string
 }
 
-/** What the site says of itself; wallets show it. */
-export interface Metadata {
-  readonly name: string
-  readonly description?: string
-  readonly url?: string
-  readonly icons?: readonly string[]
-}
-
 export interface ClientOptions {
   /** At least one; the first is the default. */
   readonly networks: readonly [Network, ...Network[]]
@@ -111,6 +110,14 @@ export interface ClientOptions {
   readonly enableReconnect?: boolean
   /** Default true. */
   readonly enableWallets?: boolean
+  /** Default true. False: nothing is paired with wallets on other devices, whatever the connectors can. */
+  readonly enableWalletConnect?: boolean
+  /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
+  readonly enableEIP6963?: boolean
+  /** Default true. False: the modal offers no other network, except where the wallet is on one the site does not have. */
+  readonly enableNetworkSwitch?: boolean
+  /** Where all wallets of the catalogue are offered: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
   readonly allowUnsupportedChain?: boolean
   /** Default false. True: what only the developer can set right is said on the screen, too. @see Spec §3 "debug" */
@@ -133,6 +140,18 @@ export interface ClientOptions {
   readonly onPrepare?: () => void
   /** Screens that the modal on top has. Default: every name. */
   readonly hasView?: (name: ViewName) => boolean
+}
+
+/** Tells whether all wallets of the catalogue are offered. @see Spec §3 "allWallets", §9 "Default features" */
+export function hasAllWallets({
+  options: { allWallets, enableWallets, environment, services },
+  features,
+}: {
+  readonly options: ClientOptions
+  readonly features: Features
+}): boolean {
+  const isOffered = allWallets === 'ONLY_MOBILE' ? environment.isMobile : allWallets !== 'HIDE'
+  return isOffered && features.allWallets && enableWallets !== false && services?.catalogue !== undefined
 }
 
 /** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */

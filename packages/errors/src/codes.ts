@@ -14,6 +14,7 @@ const entries = {
   // configuration: what the integrator wrote
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
+  'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },
   'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
 
   // connecting

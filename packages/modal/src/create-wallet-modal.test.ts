@@ -104,6 +104,40 @@ describe('modals on one page', () => {
   })
 })
 
+describe('options of a part that is not built yet', () => {
+  const later = {
+    ...least,
+    debug: true,
+    tokens: { 'eip155:1': { address: '0x' } },
+    defaultAccountTypes: { eip155: 'eoa' },
+    features: { email: true, connectMethodsOrder: ['email', 'wallet'], history: true },
+  } as const
+
+  it('are accepted, with one note for who debugs the site (Spec §3.37)', async () => {
+    const written: unknown[][] = []
+    const { error } = console
+    console.error = (...said) => void written.push(said)
+    onTestFinished(() => void (console.error = error))
+    onTestFinished(createWalletModal(later).destroy)
+    await expect.poll(() => written).toHaveLength(1)
+    expect(written[0]?.[0]).toBe(
+      '[latchkey] config/not-built: Accepted, without effect in this version: ' +
+        'defaultAccountTypes, tokens, features.email, features.connectMethodsOrder',
+    )
+    onTestFinished(createWalletModal({ ...later, debug: false }).destroy)
+    onTestFinished(createWalletModal({ ...least, debug: true }).destroy)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(written).toHaveLength(1)
+  })
+
+  it('do not keep the others from taking effect (Spec §3.37)', () => {
+    const connectors = [{ id: 'walletConnect', namespaces: ['eip155'] }] as unknown as WalletModalOptions['connectors']
+    const modal = createWalletModal({ ...later, connectors, enableWalletConnect: false, enableNetworkSwitch: false })
+    onTestFinished(modal.destroy)
+    expect(modal.client.options).toMatchObject({ connectors: [], enableNetworkSwitch: false })
+  })
+})
+
 describe('options that cannot work', () => {
   const bad: readonly (readonly [path: string, options: object])[] = [
     ['networks', { adapters: [], connectors: [] }],
@@ -124,6 +158,9 @@ describe('options that cannot work', () => {
     ['dir', { ...least, dir: 'up' }],
     ['debug', { ...least, debug: 'yes' }],
     ['enableWallets', { ...least, enableWallets: 0 }],
+    ['enableWalletConnect', { ...least, enableWalletConnect: 'no' }],
+    ['allWallets', { ...least, allWallets: 'NEVER' }],
+    ['tokens', { ...least, tokens: 'all' }],
     ['projectId', { ...least, projectId: 7 }],
     ['excludeWalletIds', { ...least, excludeWalletIds: 'one' }],
     ['termsConditionsUrl', { ...least, termsConditionsUrl: 'javascript:alert(1)' }],

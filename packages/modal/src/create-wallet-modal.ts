@@ -40,10 +40,12 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
   const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterKinds(options)}-${VERSION}` }
   const reporter = consoleReporter(options)
+  if (options.debug === true)
+    void import('./note-later-options.ts').then((note) => note.noteLaterOptions(options, reporter)).catch(() => {})
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
   let presence: ReturnType<typeof createPresence> | undefined
-  const client = createClient({
+  const client: Client = createClient({
     ...clientOptions,
     networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
     ...(options.defaultNetwork === undefined ? {} : { defaultNetwork: reach(options.defaultNetwork) }),
@@ -59,7 +61,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     },
     isEmbedded: container !== undefined,
     hasView: (name) =>
-      VIEW_NAMES.has(name) && (!name.startsWith('ConnectingWalletConnect') || canPair(clientOptions.connectors)),
+      VIEW_NAMES.has(name) && (!name.startsWith('ConnectingWalletConnect') || canPair(client.options.connectors)),
     onPrepare() {
       presence?.prepare()
       // The client asks for it too, but only after code of its own has come.

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors/early'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
 type BrowserParts =
   | 'services'
@@ -13,7 +13,15 @@ type BrowserParts =
   | 'hasView'
   | 'onPrepare'
 
-export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
+/** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
+export interface LaterOptions {
+  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
+  readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
+  readonly sdkType?: string
+  readonly sdkVersion?: string
+}
+
+export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts>, LaterOptions {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
   /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. Never given to a wallet. */
@@ -47,6 +55,10 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   customWallets: 'array',
   enableReconnect: 'boolean',
   enableWallets: 'boolean',
+  enableWalletConnect: 'boolean',
+  enableEIP6963: 'boolean',
+  enableNetworkSwitch: 'boolean',
+  allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   allowUnsupportedChain: 'boolean',
   themeMode: ['light', 'dark'],
   themeVariables: 'object',
@@ -57,6 +69,10 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   container: 'any',
   dir: ['ltr', 'rtl'],
   debug: 'boolean',
+  defaultAccountTypes: 'object',
+  tokens: 'object',
+  sdkType: 'string',
+  sdkVersion: 'string',
 }
 
 const REQUIRED = ['networks', 'adapters', 'connectors'] as const

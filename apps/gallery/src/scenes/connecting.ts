@@ -43,6 +43,12 @@ export const connectScenes: readonly Scene[] = [
   scene('Connect', 'connected-already', { wallets: several, connected: HARBOR }),
   scene('Connect', 'loading', { wallets: [harbor], catalogueManner: 'silent' }),
   scene('Connect', 'loading-without-wallets', { catalogueManner: 'silent' }),
+  scene('Connect', 'collapsed', { wallets: [harbor], options: { ...LEGAL, features: { collapseWallets: true } } }),
+  scene('ConnectWallets', 'normal', {
+    history: fromConnect,
+    wallets: [harbor, installed('tidepool')],
+    options: { ...LEGAL, features: { collapseWallets: true } },
+  }),
   scene('Connect', 'catalogue-down', { wallets: [harbor], catalogueManner: 'fails' }),
   scene('Connect', 'long-names', { wallets: [longInstalled, rtlInstalled], catalogue: longListings, options: LEGAL }),
 ]

@@ -21,6 +21,18 @@ export const networksScenes: readonly Scene[] = [
       await new Promise((resolve) => setTimeout(resolve, 200))
     },
   }),
+  scene('Networks', 'unapproved', {
+    ...connected,
+    wallets: [installed('harbor', { approvedNetworks: { ids: ['eip155:1'], canGrow: true } })],
+    history,
+    networks: manyNetworks,
+  }),
+  scene('Networks', 'refused', {
+    ...connected,
+    wallets: [installed('harbor', { approvedNetworks: { ids: ['eip155:1'], canGrow: false } })],
+    history,
+    networks: manyNetworks,
+  }),
   scene('Networks', 'long-names', { ...connected, history, networks: longNetworks }),
 ]
 

@@ -122,6 +122,20 @@ describe('discovery', () => {
     expect(ids()).toEqual([])
   })
 
+  it('is told by the client not to listen for announcements (Spec §3.37, enableEIP6963)', async () => {
+    const { window, client } = begin({}, [wallet('com.one')])
+    const lists: unknown[] = []
+    const connector = injected({ window })
+    await connector.load?.()
+    connector.start({
+      clock: createFakeClock(),
+      enableEIP6963: false,
+      emitWallets: (wallets) => void lists.push(wallets),
+      signal: client.signal,
+    })
+    expect(lists).toEqual([[]])
+  })
+
   it('stops when the client is destroyed, and leaves nothing that listens to the page', () => {
     const { start, lists, announce, client, listening } = begin()
     expect(listening()).toEqual([])

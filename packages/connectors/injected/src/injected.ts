@@ -53,7 +53,13 @@ export function injected({
       if (started !== undefined || typeof window.addEventListener !== 'function') return
       if (code === undefined) throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
       const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
-      started = code.start(context, { window, connectorId: ID, announced, legacy, options })
+      started = code.start(context, {
+        window,
+        connectorId: ID,
+        announced: announced && context.enableEIP6963 !== false,
+        legacy,
+        options,
+      })
       // Who hears of a wallet may connect to it at once.
       started.tell()
     },

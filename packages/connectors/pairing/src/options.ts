@@ -1,15 +1,10 @@
-import type { Storage } from '@latchkey/core/ports'
+import type { Metadata, Storage } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Page } from './relay/page.ts'
 import type { OpenSocket } from './relay/socket.ts'
 
 /** How the site describes itself to a wallet. */
-export interface SiteMetadata {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-}
+export type SiteMetadata = Metadata
 
 /** What the site asks of a wallet in one namespace. */
 export interface PairingNamespace {
@@ -25,14 +20,15 @@ export interface PairingOptions {
   readonly relays: readonly string[]
   /** Told to the relay. Default none. */
   readonly projectId?: string
-  readonly metadata: SiteMetadata
+  /** Default, field by field: the `metadata` of the client; without an address in it, that of the page. */
+  readonly metadata?: Partial<SiteMetadata> | undefined
   /**
    * The relays are those that wallets of app stores listen on, so that wallets of the catalogue may be offered a code.
    * Default false: a relay of one's own reaches only wallets that are pointed at it.
    */
   readonly reachesListed?: boolean
-  /** All of them are asked for at once, and none is required. Default: Ethereum. */
-  readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>>
+  /** All of them are asked for at once, and none is required. Default: all networks of the site. */
+  readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>> | undefined
   /** Where sessions and their keys are kept. Default: the browser's local storage. */
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */

@@ -31,6 +31,37 @@ describe('a session', () => {
   })
 })
 
+describe('the networks that a wallet approved', () => {
+  const networks = ['eip155:1', 'eip155:10', 'eip155:8453'] as const
+  const world = (methods: readonly string[]) =>
+    createWorld({ namespaces: undefined }, { chains: ['eip155:1', 'eip155:8453'], methods }, { networks })
+
+  it('are known with the session, and a visitor can switch to each of them (Spec §1.15)', async () => {
+    const { session } = await openSession(world(['personal_sign']))
+    expect(session.approvedNetworks).toEqual({ ids: ['eip155:1', 'eip155:8453'], canGrow: false })
+    const switchTo = (chainId: string) =>
+      session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    await switchTo('0x2105')
+    expect(session.networkId).toBe('eip155:8453')
+    expect(await switchTo('0xa').catch(failure)).toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('may become more where the wallet takes a request to switch, and are told when they change', async () => {
+    const { session, wallet, events, settle } = await openSession(world(['wallet_switchEthereumChain']))
+    expect(session.approvedNetworks?.canGrow).toBe(true)
+    const [account] = session.accounts
+    wallet.namespaces = () => ({
+      eip155: { accounts: networks.map((id) => `${id}:${account}`), methods: ['personal_sign'], events: [] },
+    })
+    void wallet.update()
+    await settle()
+    expect(events).toContainEqual({
+      type: 'approved-networks',
+      approvedNetworks: { ids: [...networks], canGrow: false },
+    })
+  })
+})
+
 describe('an offer', () => {
   it('is there before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
     const { openPage, relay, clock } = createWorld()
@@ -88,6 +119,36 @@ describe('an offer', () => {
     expect(optionalNamespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
     expect(optionalNamespaces.eip155?.methods).toHaveLength(24)
     expect(proposer.metadata).toEqual(SITE)
+  })
+
+  it('asks for all networks of the site and says all that the site says of itself (Spec §1.15, §3.37)', async () => {
+    const metadata = {
+      name: 'Shop',
+      description: 'Sells',
+      url: 'https://shop.example',
+      icons: ['https://shop.example/i.png'],
+    }
+    const networks = ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
+    const { relay, openPage, settle } = createWorld(
+      { namespaces: undefined, metadata: undefined },
+      {},
+      { networks, metadata },
+    )
+    const page = openPage()
+    page.connect({ networkId: 'eip155:8453' }, false).catch(failure)
+    await settle()
+    const text = open(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const { requiredNamespaces, optionalNamespaces, proposer } = v.parse(
+      peerCalls.wc_sessionPropose,
+      JSON.parse(text ?? '').params,
+    )
+    expect(requiredNamespaces).toEqual({})
+    expect(Object.values(optionalNamespaces).map(({ chains }) => chains)).toEqual([
+      networks.slice(0, 2),
+      networks.slice(2),
+    ])
+    expect(proposer.metadata).toEqual(metadata)
+    expect(page.connector.namespaces).toEqual(['eip155', 'solana'])
   })
 
   it('asks each family for its own methods, and for the same two events (Spec §7.40, §9.37)', async () => {
@@ -352,7 +413,7 @@ describe('what a wallet tells', () => {
     wallet.call('wc_sessionUpdate', { namespaces: wallet.namespaces() }, { id: id - 1 })
     await settle()
     expect(session.accounts).toEqual([BOB])
-    expect(events).toEqual([{ type: 'accounts', accounts: [BOB] }])
+    expect(events.filter(({ type }) => type !== 'approved-networks')).toEqual([{ type: 'accounts', accounts: [BOB] }])
   })
 
   it('is refused when nothing of what was asked for would be left', async () => {

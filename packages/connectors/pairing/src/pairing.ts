@@ -12,23 +12,28 @@ let code: typeof import('./started.ts') | undefined
 /**
  * Returns the connector of wallets on other devices, which speak the WalletConnect v2 protocol over a relay.
  *
- * @example pairing({ relays: ['wss://relay.example'], metadata: { name: 'Shop', description: '', url, icons: [] } })
+ * @example pairing({ relays: ['wss://relay.example'] })
  * @throws config/invalid-options without a relay
  * @see ERC-1328, CAIP-25, Spec §9 "Connector ids"
  */
 export function pairing(options: PairingOptions): Connector {
-  const namespaces = (options.namespaces === undefined ? ['eip155'] : Object.keys(options.namespaces)) as Namespace[]
   if (options.relays.length === 0 || !options.relays.every(isRelay))
     throw new WalletError('config/invalid-options', { path: 'relays', problem: 'expected addresses of relays' })
   let context: ConnectorContext | undefined
   let started: Started | undefined
 
+  // Of the site, once it is known.
+  let namespaces = Object.keys(options.namespaces ?? { eip155: [] }) as Namespace[]
   return {
     id: ID,
-    namespaces,
+    get namespaces() {
+      return namespaces
+    },
     start(given) {
       if (context !== undefined) return
       context = given
+      if (options.namespaces === undefined && given.site !== undefined)
+        namespaces = [...new Set(given.site.networks.map((networkId) => networkId.split(':')[0] as Namespace))]
       const { reachesListed = false } = options
       context.emitWallets([
         { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, reachesListed },

@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
 import { browserStorage } from './browser-storage.ts'
-import type { PairingOptions } from './options.ts'
+import type { PairingOptions, SiteMetadata } from './options.ts'
 import { browserPage } from './relay/page.ts'
 import { type OpenSocket, socketsOf } from './relay/socket.ts'
 import { currentOf } from './sign/approved.ts'
@@ -27,7 +27,8 @@ export interface Started {
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
 export function start(walletId: string, context: ConnectorContext, options: PairingOptions): Started {
   let client: SignClient | undefined
-  const parts = toParts(options)
+  const parts = toParts(options, context.site?.metadata)
+  const namespaces = options.namespaces ?? toNamespaces(context.site?.networks)
   const { afterPaint = (work: () => void) => work() } = parts.page
   const open = () => {
     client ??= createSignClient({ ...parts, clock: context.clock })
@@ -56,7 +57,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
-      : pair({ client, context, request, asked: toAsked(options, request), afterPaint }))
+      : pair({ client, context, request, asked: toAsked(namespaces, request), afterPaint }))
     try {
       const line = lineTo(client, session.topic, request, true)
       if (line !== undefined) return line
@@ -71,7 +72,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     connect,
     prepare(request) {
       if (context.signal.aborted) return
-      open().prepare(toAsked(options, request))
+      open().prepare(toAsked(namespaces, request))
     },
   }
 }
@@ -167,20 +168,32 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
 const isLike = (offer: OfferRecord, other: OfferRecord) =>
   offer.topic !== other.topic && offer.signIn === undefined && offer.asked.join() === other.asked.join()
 
-function toAsked(
-  { namespaces }: PairingOptions,
-  { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
-): AskedNamespaces {
-  const given: Record<string, AskedNamespaces[string]> = { ...namespaces }
-  const own = given[namespace]
-  const chains: readonly CaipNetworkId[] = own?.chains ?? (namespace === 'eip155' ? ['eip155:1'] : [])
-  const all = networkId === undefined || chains.includes(networkId) ? chains : [...chains, networkId]
-  given[namespace] = { ...own, chains: all }
-  return Object.fromEntries(Object.entries(given).filter(([key]) => isNamespace(key) && key in DEFAULT_METHODS))
+/** Returns all networks of the site, by chain family. */
+function toNamespaces(networks: readonly CaipNetworkId[] = ['eip155:1']): AskedNamespaces {
+  return Object.fromEntries(
+    Object.keys(DEFAULT_METHODS).flatMap((family) => {
+      const chains = networks.filter((networkId) => networkId.startsWith(`${family}:`))
+      return chains.length === 0 ? [] : [[family, { chains }]]
+    }),
+  )
 }
 
-function toParts(options: PairingOptions) {
-  const { metadata, relays, projectId = '', storage, openSocket, page } = options
+function toAsked(
+  namespaces: AskedNamespaces,
+  { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
+): AskedNamespaces {
+  const own = namespaces[namespace]
+  const { chains = [] } = own ?? {}
+  const all = networkId === undefined || chains.includes(networkId) ? chains : [...chains, networkId]
+  const asked = { ...namespaces, [namespace]: { ...own, chains: all } }
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => isNamespace(key) && key in DEFAULT_METHODS))
+}
+
+function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
+  const { relays, projectId = '', storage, openSocket, page } = options
+  const { origin: url = '', hostname: name = '' } =
+    (globalThis as { readonly location?: Partial<Location> }).location ?? {}
+  const metadata = { name, description: '', url, icons: [], ...site, ...options.metadata }
   return {
     relays,
     projectId,

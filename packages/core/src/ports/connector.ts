@@ -43,9 +43,32 @@ export interface WalletCandidate {
   readonly reachesListed?: boolean
 }
 
+/** What a wallet approved of the networks it was asked for. */
+export interface ApprovedNetworks {
+  readonly ids: readonly CaipNetworkId[]
+  /** The wallet can be asked for further ones; otherwise a switch to any other network fails. */
+  readonly canGrow: boolean
+}
+
+/** What connectors may know of the site. */
+export interface Site {
+  /** Networks that the site can use, in its order. */
+  readonly networks: readonly CaipNetworkId[]
+  readonly metadata?: Metadata
+}
+
+/** What the site says of itself; wallets show it. @see Spec §3 "Dapp metadata" */
+export interface Metadata {
+  readonly name: string
+  readonly description?: string
+  readonly url?: string
+  readonly icons?: readonly string[]
+}
+
 export type SessionEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'approved-networks'; readonly approvedNetworks: ApprovedNetworks }
   | { readonly type: 'disconnect' }
   /** Of a wallet on another device: it has a request that its person has to look at. */
   | { readonly type: 'asked'; readonly method: string; readonly sessionTopic: string }
@@ -93,6 +116,8 @@ export interface WalletSession {
   readonly accounts: readonly string[]
   /** What the wallet says, configured or not. */
   readonly networkId: CaipNetworkId
+  /** Of a wallet that approves networks one by one. Absent: any network may be asked for. */
+  readonly approvedNetworks?: ApprovedNetworks
   /** What a wallet says of itself that nobody knew before it answered. Name and icon as those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** Of a connect that asked for it, by a wallet that can: who signed in, one for each network. */
@@ -113,6 +138,10 @@ export interface WalletSession {
 
 export interface ConnectorContext {
   readonly clock: Clock
+  /** Absent: the connector knows the site from its own options alone. */
+  readonly site?: Site
+  /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
+  readonly enableEIP6963?: boolean
   /** The whole list of wallets this connector reaches, each time it changes. */
   emitWallets(wallets: readonly WalletCandidate[]): void
   /** Aborted when the client is destroyed. */

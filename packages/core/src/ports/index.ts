@@ -9,16 +9,19 @@ export type {
 } from './chain-adapter.ts'
 export type { Clock } from './clock.ts'
 export type {
+  ApprovedNetworks,
   Connector,
   ConnectorContext,
   ConnectorType,
   ConnectRequest,
   KnownConnectorId,
+  Metadata,
   PairingOffer,
   RequestArguments,
   SessionEvent,
   SignedIn,
   SignInRequest,
+  Site,
   WalletCandidate,
   WalletSession,
 } from './connector.ts'

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { RouterState } from '../features/router/router.types.ts'
-import type { PairingOffer, WalletCandidate } from '../ports/index.ts'
+import type { ApprovedNetworks, PairingOffer, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -18,6 +18,8 @@ export interface Connection {
   readonly accounts: readonly string[]
   /** Network the wallet says it is on, configured or not. */
   readonly networkId?: CaipNetworkId
+  /** Of a wallet that approves networks one by one; unknown while the session is being restored. */
+  readonly approvedNetworks?: ApprovedNetworks | undefined
 }
 
 /** A failure as plain data, so that state can be serialised. */

@@ -5,7 +5,7 @@ import { ShadowButton } from './shadow-button.tsx'
 
 /** The button that shows the active network and opens the choice of networks. */
 export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
-  const { actions } = useClient()
+  const { actions, options } = useClient()
   const engine = useEngine()
   const { network, isUnsupported } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -19,7 +19,7 @@ export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
       name={network === undefined ? undefined : t.network(network.name)}
       face={picture === undefined ? undefined : { src: picture }}
       label={text}
-      disabled={disabled}
+      disabled={disabled || (options.enableNetworkSwitch === false && !isUnsupported)}
       testId="w3m-network-button"
       onPress={() => {
         actions.track({ event: 'CLICK_NETWORKS', properties: {} })

@@ -23,14 +23,14 @@ export function NetworkList({ rows, onChoose }: NetworkListProps) {
       renderRow={(at) => {
         const row = rows[at]
         if (row === undefined) return null
-        const { network, isActive, isUnavailable } = row
+        const { network, isActive, isUnavailable, unapproved } = row
         return (
           <ListRow
             leading={<NetworkPicture network={network} />}
             title={<bdi>{network.name}</bdi>}
-            subtitle={isUnavailable ? t.unavailable : undefined}
+            subtitle={isUnavailable ? t.unavailable : unapproved && t.unapproved[unapproved]}
             selected={isActive}
-            disabled={isUnavailable}
+            disabled={isUnavailable || unapproved === 'refused'}
             trailing={<RowEnd isActive={isActive} isTestnet={network.testnet} />}
             data-testid={`w3m-network-switch-${network.name}`}
             onClick={() => onChoose(row)}

@@ -1,7 +1,7 @@
 import type { ViewName } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { en } from '../strings/en/index.ts'
-import { ConnectView } from '../views/connect/connect.view.tsx'
+import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { registry } from './registry.ts'
 import { VIEW_NAMES } from './view-names.ts'
@@ -9,6 +9,7 @@ import { VIEW_NAMES } from './view-names.ts'
 /** Every name there is, and whether this modal has a screen for it: a new name does not compile until it says so here. */
 const BUILT = {
   Connect: true,
+  ConnectWallets: true,
   Account: true,
   AccountSettings: true,
   AllWallets: true,
@@ -41,6 +42,7 @@ const built = Object.entries(BUILT)
 /** Their code is part of the shell: `shell/mount-shell.tsx` hands it over. */
 const WITH_THE_SHELL: Partial<Record<ViewName, unknown>> = {
   Connect: ConnectView,
+  ConnectWallets: ConnectWalletsView,
   ConnectingExternal: ConnectingExternalView,
 }
 

@@ -2,7 +2,7 @@ import type { ViewName } from '@latchkey/core'
 import { account } from '../views/account/account.route.ts'
 import { accountSettings } from '../views/account-settings/account-settings.route.ts'
 import { allWallets } from '../views/all-wallets/all-wallets.route.ts'
-import { connect } from '../views/connect/connect.route.ts'
+import { connect, connectWallets } from '../views/connect/connect.route.ts'
 import { connectingExternal } from '../views/connecting-external/connecting-external.route.ts'
 import { connectingMultiChain } from '../views/connecting-multi-chain/connecting-multi-chain.route.ts'
 import { connectingWalletConnect } from '../views/connecting-wallet-connect/connecting-wallet-connect.route.ts'
@@ -20,6 +20,7 @@ import type { ViewDefinition } from './define-view.ts'
 
 const definitions = {
   connect,
+  connectWallets,
   connectingExternal,
   allWallets,
   connectingMultiChain,

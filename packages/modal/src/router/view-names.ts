@@ -9,6 +9,7 @@ export const VIEW_NAMES: ReadonlySet<ViewName> = new Set<ViewName>([
   'AccountSettings',
   'AllWallets',
   'Connect',
+  'ConnectWallets',
   'ConnectingExternal',
   'ConnectingMultiChain',
   'ConnectingWalletConnect',

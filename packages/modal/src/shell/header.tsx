@@ -1,4 +1,4 @@
-import { selectNetwork, type ViewEntry } from '@latchkey/core'
+import { hasNetworkChoice, selectNetwork, type ViewEntry } from '@latchkey/core'
 import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, Picture, XIcon } from '@latchkey/design'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
@@ -75,11 +75,11 @@ function HelpButton() {
 
 function NetworkSelect() {
   const t = useStrings()
-  const { actions } = useClient()
+  const { actions, options } = useClient()
   const engine = useEngine()
-  const { network, count } = useClientState((state) => ({
+  const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
-    count: state.networks.length,
+    hasChoice: hasNetworkChoice(state, options),
   }))
   const name = network?.name ?? t.shell.unknownNetwork
   const picture = (
@@ -93,8 +93,7 @@ function NetworkSelect() {
       }
     />
   )
-  // One network that is the active one leaves nothing to choose.
-  if (count <= 1 && network !== undefined) return <span className="lk-network-select">{picture}</span>
+  if (!hasChoice) return <span className="lk-network-select">{picture}</span>
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
 import { preloadView, provideView } from '../router/use-view.ts'
-import { ConnectView } from '../views/connect/connect.view.tsx'
+import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
 import shellCss from './shell.css?inline'
@@ -15,6 +15,7 @@ import { createShownClient } from './shown-client.ts'
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
 export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
   provideView('Connect', ConnectView)
+  provideView('ConnectWallets', ConnectWalletsView)
   provideView('ConnectingExternal', ConnectingExternalView)
   // Whom a session was restored for comes to see the account.
   if (selectStatus(client.getState()) !== 'disconnected') void preloadView('Account').catch(() => {})

@@ -74,7 +74,12 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         await within(appeared, [signal, destroyed], clock, { ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
-      const { offerUri, offerMs = OFFER_MS, signsIn } = options.wallets.find(({ id }) => id === walletId) ?? {}
+      const {
+        offerUri,
+        offerMs = OFFER_MS,
+        approvedNetworks,
+        signsIn,
+      } = options.wallets.find(({ id }) => id === walletId) ?? {}
       if (offerUri !== undefined && !silent) {
         const isUsable = request.isFresh !== true && offer !== undefined && offer.expiresAt > clock.now()
         if (!isUsable) offers += 1
@@ -91,6 +96,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         clock,
         destroyed,
         isFar: offerUri !== undefined,
+        approvedNetworks,
         ...(signed === undefined ? {} : { signIn: signed }),
       })
     },

@@ -1,4 +1,5 @@
 import type {
+  ApprovedNetworks,
   Clock,
   ConnectorType,
   RequestArguments,
@@ -31,6 +32,8 @@ export interface FakeWalletOptions {
   readonly offerMs?: number
   /** Wallets of the catalogue listen where it does. Default: it does not say. */
   readonly reachesListed?: boolean
+  /** It approves networks one by one, and approved these. Default: it does not say. */
+  readonly approvedNetworks?: ApprovedNetworks
   /** Signs in while it connects, where it is asked to. Default false. */
   readonly signsIn?: boolean
 }
@@ -175,6 +178,7 @@ export interface OpenFakeSession {
   readonly destroyed: AbortSignal
   /** It is on another device: its person has to look there for each request. */
   readonly isFar?: boolean
+  readonly approvedNetworks?: ApprovedNetworks | undefined
   /** What it signed while it connected. */
   readonly signIn?: SignInRequest
 }
@@ -184,7 +188,7 @@ const FAKE_TOPIC = 'fake-topic'
 
 /** Opens a line to a fake wallet that has let the site in. */
 export function openFakeSession(options: OpenFakeSession): WalletSession {
-  const { wallet, walletId, namespace, clock, destroyed, isFar = false, signIn } = options
+  const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn } = options
   let { accounts, networkId } = wallet
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -206,6 +210,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     walletId,
     namespace,
     provider: wallet,
+    ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
     ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
     get accounts() {
       return accounts

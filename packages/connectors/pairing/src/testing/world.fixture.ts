@@ -1,4 +1,4 @@
-import type { Connector, ConnectRequest, Storage, WalletSession } from '@latchkey/core/ports'
+import type { Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { createScriptedPairingWallet, type ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
 import type { PairingOptions } from '../options.ts'
@@ -50,6 +50,7 @@ function createFakeLocks() {
 export function createWorld(
   options: Partial<PairingOptions> = {},
   walletOptions: Partial<ScriptedPairingWalletOptions> = {},
+  siteFacts?: Site,
 ) {
   const clock = createFakeClock()
   const relay = createFakeRelay()
@@ -78,7 +79,7 @@ export function createWorld(
       ...options,
       ...given,
     })
-    connector.start({ clock, emitWallets: () => {}, signal: client.signal })
+    connector.start({ clock, emitWallets: () => {}, signal: client.signal, ...(siteFacts && { site: siteFacts }) })
     return {
       connector,
       uris,

@@ -53,6 +53,7 @@ export function createSessions(context: Context) {
       address,
       accounts: session.accounts,
       networkId: session.networkId,
+      approvedNetworks: session.approvedNetworks,
     })
     followNetwork(namespace)
     persist(context)
@@ -86,6 +87,9 @@ export function createSessions(context: Context) {
         showSupport(namespace)
         break
       }
+      case 'approved-networks':
+        setConnection(namespace, { ...connection, approvedNetworks: event.approvedNetworks })
+        break
       case 'disconnect':
         drop(namespace)
         break

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainAdapter } from '../../ports/index.ts'
+import type { State } from '../../store/state.ts'
 
 export interface NetworkRow {
   readonly network: Network
@@ -8,12 +9,16 @@ export interface NetworkRow {
   readonly isActive: boolean
   /** The site brought nothing that speaks to this chain family. */
   readonly isUnavailable: boolean
+  /** Set where the connected wallet did not approve the network: whether it can still be asked to. */
+  readonly unapproved?: 'askable' | 'refused'
 }
 
 interface NetworkRowsInput {
   readonly networks: readonly Network[]
   readonly activeId: CaipNetworkId | undefined
   readonly adapters: readonly Pick<ChainAdapter, 'namespace'>[]
+  /** What connected wallets approved decides about the networks of their chain family. Default: nobody is connected. */
+  readonly connections?: State['connections']
   /** What was typed; empty finds all. */
   readonly search: string
 }
@@ -23,15 +28,29 @@ interface NetworkRowsInput {
  *
  * @example networkRows({ networks: [mainnet, base], activeId: 'eip155:1', adapters, search: 'ba' }) // Base
  */
-export function networkRows({ networks, activeId, adapters, search }: NetworkRowsInput): readonly NetworkRow[] {
+export function networkRows(input: NetworkRowsInput): readonly NetworkRow[] {
+  const { networks, activeId, adapters, connections = {}, search } = input
   const wanted = search.trim().toLowerCase()
   return networks
     .filter(({ name, id, nativeCurrency }) =>
       [name, String(id), nativeCurrency.symbol].some((text) => text.toLowerCase().includes(wanted)),
     )
-    .map((network) => ({
-      network,
-      isActive: network.caipNetworkId === activeId,
-      isUnavailable: adapters.length > 0 && !adapters.some(({ namespace }) => namespace === network.chainNamespace),
-    }))
+    .map((network) => {
+      const approved = connections[network.chainNamespace]?.approvedNetworks
+      const isApproved = approved === undefined || approved.ids.includes(network.caipNetworkId)
+      return {
+        network,
+        isActive: network.caipNetworkId === activeId,
+        isUnavailable: !isSpoken(network, adapters),
+        ...(isApproved ? {} : { unapproved: approved.canGrow ? 'askable' : 'refused' }),
+      }
+    })
+}
+
+/** Tells whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
+export function isSpoken(
+  { chainNamespace }: Pick<Network, 'chainNamespace'>,
+  adapters: readonly Pick<ChainAdapter, 'namespace'>[],
+): boolean {
+  return adapters.length === 0 || adapters.some(({ namespace }) => namespace === chainNamespace)
 }

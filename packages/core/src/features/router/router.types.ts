@@ -9,6 +9,8 @@ export interface ViewParams {
   Account: undefined
   AccountSettings: undefined
   AllWallets: undefined
+  /** The wallets of Connect, where that shows one button for them. */
+  ConnectWallets: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingMultiChain: { readonly walletId: string }
   /** The id of a listing; without one any wallet may scan. The name is for the title. */

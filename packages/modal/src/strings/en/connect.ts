@@ -1,6 +1,7 @@
 export const connect = {
   title: 'Connect wallet',
   wallets: 'Wallets',
+  withWallet: 'Continue with a wallet',
   tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected', 'qr-code': 'QR code' },
   allWallets: 'All wallets',
   allWalletsCount: (count: string) => `${count} wallets`,

@@ -1,5 +1,5 @@
 import { toExplorerUrl } from '@latchkey/chains'
-import { selectConnection, selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, selectConnection, selectNetwork } from '@latchkey/core'
 import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, Tag } from '@latchkey/design'
 import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -52,10 +52,10 @@ export default function AccountSettingsView() {
 
 function NetworkRow() {
   const t = useStrings()
-  const { actions } = useClient()
-  const { network, count } = useClientState((state) => ({
+  const { actions, options } = useClient()
+  const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
-    count: state.networks.length,
+    hasChoice: hasNetworkChoice(state, options),
   }))
   const row = {
     title: network?.name ?? t.shell.unknownNetwork,
@@ -63,8 +63,7 @@ function NetworkRow() {
     leading: network === undefined ? <NetworkIcon /> : <NetworkPicture network={network} />,
     'data-testid': 'account-switch-network-button',
   }
-  // One network that is the active one leaves nothing to choose.
-  if (count <= 1 && network !== undefined) return <ListRow {...row} />
+  if (!hasChoice) return <ListRow {...row} />
   return (
     <ListRow
       {...row}

@@ -58,7 +58,8 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   }))
   const tabs = accountTabs({ options, features, namespace })
   const tab = tabs.includes(selected) ? selected : 'tokens'
-  const canReceive = features.receive && VIEW_NAMES.has('WalletReceive')
+  const canReceive =
+    features.receive && features.walletFeaturesOrder.includes('receive') && VIEW_NAMES.has('WalletReceive')
   const shown = { address, networkId, network, canReceive }
   return (
     <>

@@ -6,3 +6,8 @@ export const connect = defineView({
   title: (t) => t.connect.title,
   start: 'help',
 })
+
+export const connectWallets = defineView({
+  name: 'ConnectWallets',
+  title: (t) => t.connect.title,
+})

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import { hasAllWallets, type WalletRow } from '@latchkey/core'
 import {
   Button,
   EmptyState,
@@ -21,8 +21,34 @@ import { preloadView } from '../../router/use-view.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useConnectList } from './use-connect-list.ts'
 
-/** The first screen: wallets to connect with, in the order of the specification. */
+/** The first screen: wallets to connect with, or the way to them. @see Spec §9 "collapseWallets" */
 export function ConnectView() {
+  const t = useStrings().connect
+  const { actions, features, options } = useClient()
+  const isBarred = useAgreement().isMissing
+  if (!features.collapseWallets || options.enableWallets === false) return <ConnectWalletsView />
+  return (
+    <>
+      <div className="lk-view-content">
+        <LegalCheckbox />
+        <List label={t.wallets}>
+          <ListRow
+            title={t.withWallet}
+            leading={<WalletIcon />}
+            chevron
+            data-testid="connect-wallets"
+            disabled={isBarred}
+            onClick={() => actions.modal.push('ConnectWallets')}
+          />
+        </List>
+      </div>
+      <Legal />
+    </>
+  )
+}
+
+/** Wallets to connect with, in the order of the specification. */
+export function ConnectWalletsView() {
   const t = useStrings()
   const { actions, features, options } = useClient()
   const engine = useEngine()
@@ -32,7 +58,7 @@ export function ConnectView() {
   usePairingAhead(rows)
   const isBarred = useAgreement().isMissing
   const hasWallets = options.enableWallets !== false
-  const hasAll = hasWallets && features.allWallets && options.services?.catalogue !== undefined
+  const hasAll = hasAllWallets({ options, features })
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})

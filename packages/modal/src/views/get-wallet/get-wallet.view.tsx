@@ -1,4 +1,4 @@
-import { pickWalletsToGet, type WalletRow } from '@latchkey/core'
+import { hasAllWallets, pickWalletsToGet, type WalletRow } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -42,7 +42,7 @@ export default function GetWalletView() {
     [wallets, lists, options],
   )
   const isLoading = status === 'loading'
-  const hasAll = features.allWallets && options.services?.catalogue !== undefined
+  const hasAll = hasAllWallets({ options, features })
   const open = ({ id, name }: WalletRow) => actions.modal.push('Downloads', { walletId: id, name })
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })

@@ -19,13 +19,14 @@ export default function NetworksView() {
   const { actions, getState, options } = useClient()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)
-  const { networks, activeId } = useClientState((state) => ({
+  const { networks, connections, activeId } = useClientState((state) => ({
     networks: state.networks,
+    connections: state.connections,
     activeId: selectNetworkId(state),
   }))
   const rows = useMemo(
-    () => networkRows({ networks, activeId, adapters: options.adapters, search }),
-    [networks, activeId, options.adapters, search],
+    () => networkRows({ networks, activeId, adapters: options.adapters, connections, search }),
+    [networks, activeId, options.adapters, connections, search],
   )
   const choose = ({ network, isActive }: NetworkRow) => {
     if (isActive) {

@@ -13,14 +13,15 @@ export default function UnsupportedChainView() {
   useViewCss(css)
   const t = useStrings()
   const { actions, options } = useClient()
-  const { networks, namespace } = useClientState((state) => ({
+  const { networks, connections, namespace } = useClientState((state) => ({
     networks: state.networks,
+    connections: state.connections,
     namespace: state.activeNamespace,
   }))
   const rows = useMemo(() => {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, search: '' })
-  }, [networks, namespace, options.adapters])
+    return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, connections, search: '' })
+  }, [networks, connections, namespace, options.adapters])
   const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
     // Asked in the press itself: some wallets open their window only then.
     void actions.switchNetwork(networkId)

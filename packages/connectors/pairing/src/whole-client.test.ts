@@ -1,0 +1,86 @@
+import { type ClientOptions, createClient, selectNetwork } from '@latchkey/core'
+import type { ChainAdapter, PairingOffer } from '@latchkey/core/ports'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeSite,
+} from '@latchkey/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pairing } from './pairing.ts'
+import { createFakeRelay } from './testing/fake-relay.fixture.ts'
+import { createWallet } from './testing/world.fixture.ts'
+
+// The fake clock lets promises settle, but not files load.
+beforeAll(() => import('./started.ts'))
+
+const toNetwork = (id: number, name: string) =>
+  ({
+    id,
+    name,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+    assets: { imageId: String(id) },
+    testnet: false,
+  }) as ClientOptions['networks'][0]
+
+/** Switches as the one for EVM chains does. */
+const adapter: ChainAdapter = {
+  ...createFakeChainAdapter(),
+  switchNetwork: async (session, { id }) =>
+    void (await session.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: `0x${id.toString(16)}` }],
+    })),
+}
+
+/** The example of the README: two networks, and a pairing that is told of relays alone. */
+async function createRig(options: Partial<ClientOptions> = {}) {
+  const [clock, relay] = [createFakeClock(), createFakeRelay()]
+  const wallet = createWallet(relay, clock.now, { chains: ['eip155:1', 'eip155:8453'] })
+  const site = createFakeSite()
+  const page = { isOnline: () => true, onReturn: () => () => {} }
+  const client = createClient({
+    networks: [toNetwork(1, 'Ethereum'), toNetwork(8453, 'Base')],
+    adapters: [adapter],
+    connectors: [
+      pairing({ relays: ['wss://relay.example'], openSocket: relay.openSocket, storage: site.openTab(), page }),
+    ],
+    storage: site.openTab(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    metadata: { name: 'Example' },
+    ...options,
+  })
+  const engine = await client.load()
+  return { client, engine, clock, wallet }
+}
+
+describe('a client with a pairing that is told of relays alone', () => {
+  it('lets a paired visitor switch to every network of the site (Spec §1.15)', async () => {
+    const { client, clock, wallet } = await createRig()
+    let offer: PairingOffer | undefined
+    client.subscribe(({ connect }) => {
+      if (connect.status !== 'waiting' || connect.offer === undefined || connect.offer.uri === offer?.uri) return
+      offer = connect.offer
+      wallet.scan(offer.uri)
+    })
+    client.actions.connect({ walletId: 'walletConnect' })
+    await clock.advance(0)
+    const { eip155 } = client.getState().connections
+    expect(eip155).toMatchObject({ status: 'connected', approvedNetworks: { ids: ['eip155:1', 'eip155:8453'] } })
+    expect(await client.actions.switchNetwork('eip155:8453')).toEqual({ ok: true, value: undefined })
+    expect(selectNetwork(client.getState())?.name).toBe('Base')
+    client.destroy()
+  })
+
+  it('pairs with nobody where the site turned it off (Spec §2.43, enableWalletConnect)', async () => {
+    const { client } = await createRig({ enableWalletConnect: false })
+    expect(client.getState().wallets).toEqual([])
+    client.destroy()
+  })
+})

@@ -1,0 +1,28 @@
+import { base, mainnet } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import type { ApprovedNetworks } from '../../ports/index.ts'
+import { networkRows } from './network-rows.ts'
+
+const adapters = [{ namespace: 'eip155' }] as const
+const rows = (approvedNetworks?: ApprovedNetworks) =>
+  networkRows({
+    networks: [mainnet, base],
+    activeId: 'eip155:1',
+    adapters,
+    connections: { eip155: { status: 'connected', accounts: [], approvedNetworks } },
+    search: '',
+  }).map(({ network, unapproved }) => [network.name, unapproved])
+
+describe('the networks to choose from', () => {
+  it('show which ones the wallet did not approve, and whether it can be asked to (Spec §1.15)', () => {
+    expect(rows({ ids: ['eip155:1'], canGrow: true })).toEqual([
+      ['Ethereum', undefined],
+      ['Base', 'askable'],
+    ])
+    expect(rows({ ids: ['eip155:1'], canGrow: false })[1]).toEqual(['Base', 'refused'])
+  })
+
+  it('are all the same to a wallet that does not approve them one by one', () => {
+    expect(rows().map(([, unapproved]) => unapproved)).toEqual([undefined, undefined])
+  })
+})

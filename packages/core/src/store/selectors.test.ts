@@ -1,0 +1,35 @@
+import { base, mainnet, type Network } from '@latchkey/chains'
+import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import type { ClientOptions } from '../options.ts'
+import { FIRST_VISIT } from '../storage/stored-session.ts'
+import { initialState } from './create-context.ts'
+import { hasNetworkChoice } from './selectors.ts'
+
+function hasChoice(networks: readonly [Network, ...Network[]], enableNetworkSwitch?: boolean, walletIsOn = 'eip155:1') {
+  const options: ClientOptions = {
+    networks,
+    adapters: [],
+    connectors: [],
+    storage: createFakeStorage(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    ...(enableNetworkSwitch === undefined ? {} : { enableNetworkSwitch }),
+  }
+  const networkId = walletIsOn as 'eip155:1'
+  const connections = { eip155: { status: 'connected', accounts: ['0x'], address: '0x', networkId } } as const
+  return hasNetworkChoice({ ...initialState(options, FIRST_VISIT), connections }, options)
+}
+
+describe('a choice of networks', () => {
+  it('is there with a second network, unless the site turned it off (Spec §3.37, enableNetworkSwitch)', () => {
+    expect(hasChoice([mainnet, base])).toBe(true)
+    expect(hasChoice([mainnet])).toBe(false)
+    expect(hasChoice([mainnet, base], false)).toBe(false)
+  })
+
+  it('is always there for a wallet on a network that the site does not have (Spec §2.11)', () => {
+    expect(hasChoice([mainnet], false, 'eip155:999')).toBe(true)
+  })
+})

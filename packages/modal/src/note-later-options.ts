@@ -1,0 +1,32 @@
+import type { Features } from '@latchkey/core'
+import type { Reporter } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import type { LaterOptions, WalletModalOptions } from './options.ts'
+
+const LATER = [
+  'defaultAccountTypes',
+  'tokens',
+  'sdkType',
+  'sdkVersion',
+] as const satisfies readonly (keyof LaterOptions)[]
+const LATER_FEATURES = [
+  'email',
+  'socials',
+  'swaps',
+  'onramp',
+  'send',
+  'smartSessions',
+  'emailShowWallets',
+] as const satisfies readonly (keyof Features)[]
+
+/** Reports, in one note, which options of a site belong to parts of the product that are not built yet. */
+export function noteLaterOptions(options: WalletModalOptions, reporter: Reporter): void {
+  const { features = {} } = options
+  const names = [
+    ...LATER.filter((name) => options[name] !== undefined),
+    // What is on by default is no wish of the site.
+    ...LATER_FEATURES.filter((name) => features[name] !== undefined).map((name) => `features.${name}`),
+    ...(features.connectMethodsOrder?.some((method) => method !== 'wallet') ? ['features.connectMethodsOrder'] : []),
+  ]
+  if (names.length > 0) reporter.report(new WalletError('config/not-built', { options: names.join(', ') }))
+}
