@@ -6,7 +6,7 @@ import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
-import { withGatewayNames } from './features/identity/gateway-names.ts'
+import { withGatewayNames, withKeptNames } from './features/identity/gateway-names.ts'
 import { isSpoken } from './features/networks/network-rows.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
@@ -126,7 +126,7 @@ export function createEngine(context: Context) {
       disconnect: createDisconnect(context, sessions),
     },
     networks: createNetworkActions(context, sessions, settled),
-    wallet: { ...wallet, resolveName: withGatewayNames(wallet.resolveName, gateway) },
+    wallet: { ...wallet, resolveName: withKeptNames(withGatewayNames(wallet.resolveName, gateway), context) },
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

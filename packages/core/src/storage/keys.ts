@@ -37,6 +37,9 @@ export const keys = {
   activeNetworkId: { name: '@appkit/active_caip_network_id', shape: networkId },
   connectedNamespaces: { name: '@appkit/connected_namespaces', shape: namespaces },
   connections: { name: '@appkit/connections', shape: json(record(list(connection, MAX_ACCOUNTS))) },
+  /** Of the wallet of the active chain family, for sites that read them. */
+  walletId: { name: '@appkit/wallet_id', shape: shortText },
+  walletName: { name: '@appkit/wallet_name', shape: shortText },
   recentWallets: { name: '@appkit/recent_wallets', shape: json(list(recentWallet, MAX_ACCOUNTS)) },
   version: { name: '@appkit/storage_version', shape: text(16) },
 } as const

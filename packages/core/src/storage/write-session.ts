@@ -30,11 +30,14 @@ function writeSession(storage: Storage, state: State): void {
   write(storage, keys.activeNamespace, state.activeNamespace)
   const networkId = state.activeNetworkIds[state.activeNamespace]
   if (networkId !== undefined) write(storage, keys.activeNetworkId, networkId)
-  if (kept.length === 0) {
-    storage.remove(keys.connectedNamespaces.name)
-    storage.remove(keys.connections.name)
+  if (kept[0] === undefined) {
+    for (const key of [keys.connectedNamespaces, keys.connections, keys.walletId, keys.walletName])
+      storage.remove(key.name)
     return
   }
+  const { wallet } = kept.find(({ namespace }) => namespace === state.activeNamespace) ?? kept[0]
+  write(storage, keys.walletId, wallet.id)
+  write(storage, keys.walletName, wallet.name)
   write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
   write(storage, keys.connectedNamespaces, kept.map(({ namespace }) => namespace).join(','))
   write(storage, keys.status, 'connected')

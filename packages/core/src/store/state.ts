@@ -126,6 +126,8 @@ export interface State {
   readonly switching: SwitchState
   readonly toast?: Toast | undefined
   readonly accountTab: AccountTab
+  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
+  readonly lastNetworkInView?: CaipNetworkId | undefined
   /** Undefined: follows the device. */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables: Readonly<Record<string, string | number>>

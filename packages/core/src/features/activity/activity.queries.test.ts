@@ -46,6 +46,20 @@ describe('activity', () => {
     ])
   })
 
+  it('notes the network that was looked at last, until the last wallet disconnects (Spec §3.12)', async () => {
+    const { client, engine, settle, connect } = await createRig({ gateway: { history } })
+    await connect()
+    const inView = () => client.getState().lastNetworkInView
+    expect(inView()).toBeUndefined()
+    for (const account of [onMainnet, onBase]) {
+      look(engine.reads.activity(account))
+      await settle()
+      expect(inView()).toBe(account.networkId)
+    }
+    await client.actions.disconnect()
+    expect(inView()).toBeUndefined()
+  })
+
   it('keeps only transactions of the active network (Spec §5.16)', async () => {
     const { engine, settle } = await createRig({ gateway: { history } })
     const shown = look(engine.reads.activity(onBase))

@@ -39,6 +39,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryAnswer> {
+    context.set({ lastNetworkInView: networkId })
     if (address === '') throw new WalletError('activity/no-account')
     if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { data: [], next: null }
     try {
@@ -102,6 +103,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
 
   onLastDisconnect(context, () => {
     freshness.clear()
+    context.set({ lastNetworkInView: undefined })
     for (const name of ['activity', 'nfts']) client.removeQueries({ queryKey: [name], type: 'inactive' })
   })
 

@@ -27,6 +27,15 @@ describe('connecting a wallet', () => {
     expect(rig.storage.get('@appkit/active_caip_network_id')).toBe('eip155:1')
   })
 
+  it('keeps id and name of the wallet in storage, until it is disconnected (Spec §3.39)', async () => {
+    const rig = await createRig()
+    const kept = () => ['@appkit/wallet_id', '@appkit/wallet_name'].map((key) => rig.storage.get(key))
+    await rig.connect()
+    expect(kept()).toEqual([WALLET, 'One'])
+    await rig.client.actions.disconnect()
+    expect(kept()).toEqual([undefined, undefined])
+  })
+
   it('stays where it was when the wallet declines, and says why', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open()

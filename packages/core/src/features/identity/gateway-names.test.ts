@@ -24,6 +24,37 @@ describe('resolving a name', () => {
     },
   )
 
+  it('keeps the address of a name for 300 seconds, over a reload too (Spec §4.29, §3.39)', async () => {
+    const { client, adapter, clock, storage, connect } = await createRig()
+    await connect()
+    let asked = 0
+    adapter.resolveName = async () => {
+      asked += 1
+      return FRIEND
+    }
+    const resolve = () => client.actions.resolveName({ name: 'alice.eth' })
+    expect([await resolve(), await resolve()]).toEqual(Array(2).fill({ ok: true, value: FRIEND }))
+    expect(asked).toBe(1)
+    const stored = storage.get('@appkit/ens_cache') ?? ''
+    expect(stored).toContain(FRIEND)
+    await clock.advance(299_999)
+    await resolve()
+    expect(asked).toBe(1)
+    await clock.advance(1)
+    await resolve()
+    expect(asked).toBe(2)
+    await client.actions.disconnect()
+    expect(storage.get('@appkit/ens_cache')).toBeUndefined()
+  })
+
+  it('believes no stored address that is none, and keeps no failure (Spec §4.29)', async () => {
+    const { client, adapter, storage } = await createRig({ hasGateway: false })
+    storage.set('@appkit/ens_cache', JSON.stringify({ 'alice.eth': { timestamp: Date.now(), value: 'javascript:1' } }))
+    expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({ ok: false })
+    adapter.resolveName = async () => FRIEND
+    expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: FRIEND })
+  })
+
   it('does not ask elsewhere when a node is silent, and tells when the gateway is', async () => {
     const { client, adapter, gateway } = await createRig()
     adapter.resolveName = async () => Promise.reject(new WalletError('rpc/unreachable', { method: 'eth_call' }))

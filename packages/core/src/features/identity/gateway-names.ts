@@ -1,4 +1,6 @@
 import { toWalletError } from '@latchkey/errors'
+import { isAddress } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
 import type { CallOptions, Gateway } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 
@@ -25,5 +27,27 @@ export function withGatewayNames(resolveName: ResolveName, gateway: () => Promis
     } catch (error) {
       return failed(toWalletError(error))
     }
+  }
+}
+
+/**
+ * Returns a resolver of names whose answers are kept for 300 seconds.
+ *
+ * @see Spec §4 "ENS and identity 300000 ms"
+ */
+export function withKeptNames(resolveName: ResolveName, context: Context): ResolveName {
+  let loading: Promise<ReturnType<typeof import('./kept-names.ts')['createKeptNames']>> | undefined
+  return async (request) => {
+    // Few visitors type a name: what keeps them comes with the first one.
+    loading ??= import('./kept-names.ts').then(({ createKeptNames }) => createKeptNames(context))
+    const names = await loading.catch(() => {
+      loading = undefined
+      return undefined
+    })
+    const known = request.signal?.aborted === true ? undefined : names?.get(request.name)
+    if (known !== undefined) return ok(known.value)
+    const found = await resolveName(request)
+    if (found.ok && isAddress(found.value, 'eip155')) names?.set(request.name, found.value)
+    return found
   }
 }

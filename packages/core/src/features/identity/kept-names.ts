@@ -1,0 +1,20 @@
+import { isAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import { keptCache } from '../../reads/kept-cache.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+
+/** @see Spec §4 "ENS and identity 300000 ms" */
+const FRESH_MS = 300_000
+
+const address = v.pipe(
+  v.string(),
+  v.check((text: string) => isAddress(text, 'eip155')),
+)
+
+/** Returns the addresses that names resolved to, by name. Storage holds them until the last wallet disconnects. */
+export function createKeptNames(context: Context) {
+  const names = keptCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
+  onLastDisconnect(context, names.clear)
+  return names
+}
