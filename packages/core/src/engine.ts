@@ -6,7 +6,7 @@ import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
-import { withGatewayNames, withKeptNames } from './features/identity/gateway-names.ts'
+import type { ResolveName } from './features/identity/gateway-names.ts'
 import { isSpoken } from './features/networks/network-rows.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
@@ -59,6 +59,17 @@ export function createEngine(context: Context) {
     ),
   )
   const wallet = createWalletActions(context, sessions, settled, reads.refresh)
+  let names: Promise<ResolveName> | undefined
+  const resolveName: ResolveName = async (request) => {
+    // Few visitors type a name: what resolves it comes with the first one.
+    names ??= import('./features/identity/gateway-names.ts').then(({ createNameResolver }) =>
+      createNameResolver(wallet.resolveName, context, gateway),
+    )
+    names.catch(() => {
+      names = undefined
+    })
+    return (await names)(request)
+  }
   const stopTelemetry = startTelemetry(context, catalogue)
 
   const site = {
@@ -126,7 +137,7 @@ export function createEngine(context: Context) {
       disconnect: createDisconnect(context, sessions),
     },
     networks: createNetworkActions(context, sessions, settled),
-    wallet: { ...wallet, resolveName: withKeptNames(withGatewayNames(wallet.resolveName, gateway), context) },
+    wallet: { ...wallet, resolveName },
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

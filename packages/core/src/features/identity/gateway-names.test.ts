@@ -66,6 +66,16 @@ describe('resolving a name', () => {
     expect(await client.actions.resolveName(request)).toMatchObject({ error: { code: 'http/unreachable' } })
   })
 
+  it('does not go on at a gateway that does not serve the active network (Spec §5.40)', async () => {
+    const { client, adapter, gateway } = await createRig({
+      gateway: { networks: ['eip155:8453'], names: { 'alice.eth': FRIEND } },
+    })
+    const request = { name: 'alice.eth' }
+    adapter.resolveName = async () => Promise.reject(new WalletError('names/not-found', request))
+    expect(await client.actions.resolveName(request)).toMatchObject({ error: { code: 'names/not-found' } })
+    expect(gateway.calls).not.toContain('resolveName')
+  })
+
   it('ends with what the chain says on a site without a gateway', async () => {
     const { client } = await createRig({ hasGateway: false })
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({

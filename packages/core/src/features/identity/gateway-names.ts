@@ -2,9 +2,11 @@ import { toWalletError } from '@latchkey/errors'
 import { isAddress } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { CallOptions, Gateway } from '../../ports/index.ts'
+import { servedGateway } from '../../reads/served-gateway.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import { createKeptNames } from './kept-names.ts'
 
-type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
+export type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
 /** Answers after which somebody else may still know the name; any other failure is of this attempt alone. */
 const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -17,12 +19,16 @@ const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
  * Returns a resolver of names that asks the chain first, and the gateway for what the chain of this site does not
  * know: the site may have no network with names.
  */
-export function withGatewayNames(resolveName: ResolveName, gateway: () => Promise<Gateway | undefined>): ResolveName {
+function withGatewayNames(
+  resolveName: ResolveName,
+  context: Context,
+  gateway: () => Promise<Gateway | undefined>,
+): ResolveName {
   return async (request) => {
     const found = await resolveName(request)
     if (found.ok || !MAY_BE_KNOWN_ELSEWHERE.has(found.error.code)) return found
     try {
-      const service = await gateway()
+      const service = await servedGateway(context, gateway, request.signal)
       return service === undefined ? found : ok(await service.resolveName(request))
     } catch (error) {
       return failed(toWalletError(error))
@@ -35,19 +41,22 @@ export function withGatewayNames(resolveName: ResolveName, gateway: () => Promis
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */
-export function withKeptNames(resolveName: ResolveName, context: Context): ResolveName {
-  let loading: Promise<ReturnType<typeof import('./kept-names.ts')['createKeptNames']>> | undefined
+function withKeptNames(resolveName: ResolveName, context: Context): ResolveName {
+  const names = createKeptNames(context)
   return async (request) => {
-    // Few visitors type a name: what keeps them comes with the first one.
-    loading ??= import('./kept-names.ts').then(({ createKeptNames }) => createKeptNames(context))
-    const names = await loading.catch(() => {
-      loading = undefined
-      return undefined
-    })
-    const known = request.signal?.aborted === true ? undefined : names?.get(request.name)
+    const known = request.signal?.aborted === true ? undefined : names.get(request.name)
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
-    if (found.ok && isAddress(found.value, 'eip155')) names?.set(request.name, found.value)
+    if (found.ok && isAddress(found.value, 'eip155')) names.set(request.name, found.value)
     return found
   }
+}
+
+/** Returns the resolver of names that the client hands out. */
+export function createNameResolver(
+  resolveName: ResolveName,
+  context: Context,
+  gateway: () => Promise<Gateway | undefined>,
+): ResolveName {
+  return withKeptNames(withGatewayNames(resolveName, context, gateway), context)
 }

@@ -46,6 +46,33 @@ describe('identity', () => {
     expect(asked('getIdentity')).toBe(2)
   })
 
+  it('is nobody while the gateway does not serve the active network, without a call; and known once it does (Spec §5.40)', async () => {
+    const { client, engine, connect, settle, asked } = await createRig({
+      gateway: { networks: ['eip155:8453'], identities: { [ACCOUNT]: alice } },
+    })
+    await connect()
+    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(shown.now().data).toEqual({ name: null, avatar: null })
+    expect(asked('getIdentity')).toBe(0)
+    await client.actions.switchNetwork('eip155:8453')
+    await settle()
+    await settle()
+    expect(shown.now().data).toEqual(alice)
+  })
+
+  it('is nobody while the wallet is on a network the site does not have (Spec §5.40)', async () => {
+    const { engine, wallet, connect, settle, asked } = await createRig({
+      gateway: { identities: { [ACCOUNT]: alice } },
+    })
+    await connect()
+    wallet.changeNetwork('eip155:137')
+    await settle()
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(asked('getIdentity')).toBe(0)
+  })
+
   it('is nobody without a gateway, and nothing is asked', async () => {
     const { engine, settle, gateway } = await createRig({ hasGateway: false })
     const shown = look(engine.reads.identity({ address: ACCOUNT }))

@@ -5,7 +5,8 @@ import type { Gateway } from '../../ports/index.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Read } from '../../reads/read.ts'
-import { selectConnection } from '../../store/selectors.ts'
+import { servedGateway } from '../../reads/served-gateway.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -26,10 +27,18 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
     freshMs: FRESH_MS,
   })
   onLastDisconnect(context, identities.clear)
+  /** Somebody was told that there is no name because the network is not served: true of that network alone. */
+  let isUnserved = false
+  context.subscribe((state, before) => {
+    if (!isUnserved || selectNetworkId(state) === selectNetworkId(before)) return
+    isUnserved = false
+    void identities.invalidate()
+  })
   return {
     identity: ({ address }: { readonly address: string }): Read<IdentityAnswer> =>
       identities.read(address, async (signal) => {
-        const service = await gateway()
+        const service = await servedGateway(context, gateway, signal)
+        isUnserved ||= service === undefined
         if (service === undefined) return NOBODY
         const sender = selectConnection(context.getState()).address
         const found = await service.getIdentity({ address, signal, sender })
