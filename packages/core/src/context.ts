@@ -16,6 +16,8 @@ export interface Context {
   /** What was tracked before the code that sends it was there. Gives it once; later events are not kept. */
   takeEarlyEvents(): readonly ClientEvent[]
   route(event: RouterEvent): void
+  /** Opens the modal on the screen that fits. */
+  openModal(): void
   /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
   finishJourney(): void
   /** @returns the way to take it away again, unless another one took its place. */

@@ -49,6 +49,7 @@ export function createClient(given: ClientOptions) {
   const context: Context = {
     ...createContext(options, root.signal),
     route: (event) => modal?.route(event),
+    openModal: () => modal?.open(),
     finishJourney: () => modal?.close(),
   }
   modal = createModalActions(context)

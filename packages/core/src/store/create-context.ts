@@ -17,6 +17,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
   const known = Object.entries(connections).filter(([namespace]) => namespaces.has(namespace as Namespace))
   const active = stored.activeNamespace
+  const activeNamespace = active !== undefined && namespaces.has(active) ? active : restored.chainNamespace
   const activeNetworkIds: Partial<Record<Namespace, CaipNetworkId>> = {}
   for (const network of [...options.networks].reverse())
     activeNetworkIds[network.chainNamespace] = network.caipNetworkId
@@ -25,7 +26,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   return {
     isInitialized: known.length === 0,
     networks: options.networks,
-    activeNamespace: active !== undefined && namespaces.has(active) ? active : restored.chainNamespace,
+    activeNamespace,
     activeNetworkIds,
     connections: Object.fromEntries(known),
     wallets: [],
@@ -33,7 +34,11 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     modal: { isOpen: false, isLoading: false, isShaking: false },
     hasAgreed: false,
     isEmbedded: options.isEmbedded ?? false,
-    router: initialRouter,
+    // The account of an earlier visit is what a modal in the page shows first, not an offer to connect.
+    router:
+      options.isEmbedded && connections[activeNamespace]?.address !== undefined
+        ? { ...initialRouter, history: [{ name: 'Account', params: undefined }] }
+        : initialRouter,
     connect: { status: 'idle' },
     switching: { status: 'idle' },
     accountTab: 'tokens',
@@ -48,7 +53,10 @@ const TOAST_AGAIN_MS = 150
 /** A page whose code does not arrive must not keep events without end. */
 const MAX_EARLY_EVENTS = 32
 
-export function createContext(options: ClientOptions, signal: AbortSignal): Omit<Context, 'route' | 'finishJourney'> {
+export function createContext(
+  options: ClientOptions,
+  signal: AbortSignal,
+): Omit<Context, 'route' | 'openModal' | 'finishJourney'> {
   const store = createStore<State>(() => initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
   let early: ClientEvent[] | undefined = []

@@ -68,11 +68,11 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     throw missing
   }
 
-  function adopted(session: WalletSession, reconnect: boolean, { link, chosen }: Adopt['how'] = {}): void {
+  function adopt(session: WalletSession, { link, chosen }: Adopt['how']): void {
     sessions.adopt(session)
     const wallet = context.getState().connections[session.namespace]?.wallet
     const isPaired = wallet?.type === 'WALLET_CONNECT'
-    if (wallet !== undefined && !reconnect) {
+    if (wallet !== undefined) {
       const { id, name, rdns, icon } = wallet
       const own = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
       const { recentWallets } = context.getState()
@@ -82,10 +82,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
       else if (isPaired) forgetLink(options.storage)
     }
     const method = !isPaired ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
-    context.track({
-      event: 'CONNECT_SUCCESS',
-      properties: { method, name: wallet?.name ?? '', ...(reconnect ? { reconnect } : {}) },
-    })
+    context.track({ event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } })
   }
 
   /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
@@ -133,7 +130,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     },
     async run(effect, life) {
       if (effect.type === 'ask-wallet') return askAndSignIn(effect, life)
-      adopted(effect.session, false, effect.how)
+      adopt(effect.session, effect.how)
       context.set({ activeNamespace: effect.session.namespace })
       if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
       sessions.showSupport(effect.session.namespace)
@@ -155,7 +152,6 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   return {
     ...runner,
     ask,
-    adopted,
     /** Checks a restored session with a site that may require a signature. @throws sign-in/required */
     admit: async (session: WalletSession) =>
       loadSignIn(false)?.then((signIn) => signIn.accept(session, undefined, context.signal)),

@@ -72,6 +72,34 @@ describe('tabs of one site', () => {
     expect(offering.address()).toBe(ACCOUNT)
   })
 
+  it('shows the account at once in an embedded modal when the visitor connects elsewhere (Spec §2.21)', async () => {
+    const tabs = createTabs({ isEmbedded: true })
+    const [acting, embedded] = [tabs.open(), tabs.open()]
+    const seen = new Set<string>()
+    await embedded.client.load()
+    embedded.client.subscribe((state) => {
+      if (selectConnection(state).status === 'reconnecting') seen.add(state.router.history.at(-1)?.name ?? '')
+    })
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => selectConnection(embedded.client.getState()).status === 'connected')
+    expect([...seen].at(-1)).toBe('Account')
+  })
+
+  it('tracks nothing for a restored session, and nothing in the tabs that follow (Spec §4.8, §7.41)', async () => {
+    const tabs = createTabs()
+    const [acting, following] = [tabs.open(), tabs.open()]
+    const events: string[] = []
+    const listen = ({ client }: typeof acting) => client.subscribeEvents(({ event }) => events.push(event))
+    listen(acting)
+    listen(following)
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => selectConnection(following.client.getState()).status === 'connected')
+    const late = tabs.open()
+    listen(late)
+    await tabs.until(() => selectConnection(late.client.getState()).status === 'connected')
+    expect(events).toEqual(['CONNECT_SUCCESS'])
+  })
+
   it('follows nobody into a session when reconnecting is switched off', async () => {
     const tabs = createTabs({ enableReconnect: false })
     const acting = tabs.open()

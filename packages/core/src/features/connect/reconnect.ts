@@ -1,6 +1,7 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { readSession, SESSION_KEYS } from '../../storage/stored-session.ts'
+import { isConnected } from '../../store/selectors.ts'
 import type { ConnectRunner } from './connect.effects.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -15,6 +16,11 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   const { storage } = context.options
   const running = new Map<Namespace, Promise<void>>()
 
+  /** Connected in another tab while this one offers wallets to connect: there is nothing left to ask. */
+  function stopOffering(): void {
+    if (context.getState().router.history[0]?.name === 'Connect') context.finishJourney()
+  }
+
   function restore(namespace: Namespace, walletId: string): Promise<void> {
     const pending = running.get(namespace)
     if (pending !== undefined) return pending
@@ -23,12 +29,10 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       .then(async (session) => {
         await runner.admit(session)
         if (context.getState().connections[namespace]?.wallet?.id !== walletId) return
-        runner.adopted(session, true)
-        // Connected in another tab while this one offers wallets to connect: there is nothing left to ask.
-        const { modal, router, activeNamespace } = context.getState()
-        const isOffering =
-          router.history[0]?.name === 'Connect' && (modal.isOpen || context.options.isEmbedded === true)
-        if (isOffering && namespace === activeNamespace) context.finishJourney()
+        sessions.adopt(session)
+        const { modal, isEmbedded, activeNamespace } = context.getState()
+        if ((modal.isOpen || isEmbedded) && namespace === activeNamespace) stopOffering()
+        if (isEmbedded) sessions.showSupport(namespace)
       })
       .catch(() => {
         // Removed, locked or silent: the wallet does not stand behind the session any more.
@@ -68,14 +72,16 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       }
     }
     const { activeNetworkId } = stored
-    const state = context.getState()
-    const network = state.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
+    const { networks, activeNetworkIds } = context.getState()
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
     if (network !== undefined)
       context.set({
-        activeNetworkIds: { ...state.activeNetworkIds, [network.chainNamespace]: network.caipNetworkId },
+        activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: network.caipNetworkId },
         activeNamespace: network.chainNamespace,
       })
     context.set({ recentWallets: stored.recentWallets })
+    const state = context.getState()
+    if (state.isEmbedded && isConnected(state)) stopOffering()
   }
 
   const stopFollowing = storage.subscribe(followOtherTabs)

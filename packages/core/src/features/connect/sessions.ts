@@ -108,10 +108,7 @@ export function createSessions(context: Context) {
     const isAsking = state.modal.isOpen && state.router.history.some(({ name }) => name === 'UnsupportedChain')
     if (isUnsupportedNetwork(state, namespace)) {
       if (currentView(state.router).name === 'UnsupportedChain' && state.modal.isOpen) return
-      context.set({
-        router: { history: [{ name: 'UnsupportedChain', params: undefined }], direction: 'none' },
-        modal: { isOpen: true, isLoading: false, isShaking: false },
-      })
+      context.openModal()
     } else if (isAsking) context.finishJourney()
   }
 
@@ -124,8 +121,8 @@ export function createSessions(context: Context) {
       forgetLink(context.options.storage)
     setConnection(namespace, undefined)
     persist(context)
-    if (wasConnected && context.getState().modal.isOpen && namespace === context.getState().activeNamespace)
-      context.finishJourney()
+    const { modal, isEmbedded, activeNamespace } = context.getState()
+    if (wasConnected && (modal.isOpen || isEmbedded) && namespace === activeNamespace) context.finishJourney()
   }
 
   return {

@@ -140,6 +140,78 @@ describe('opening', () => {
       expect(names()).toEqual([allowUnsupportedChain ? 'Account' : 'UnsupportedChain'])
     }
   })
+
+  it('is tracked when a wallet moves to a network the site does not have, once (Spec §4.33, §2.11)', async () => {
+    const { modalEvents, names, state, connect, wallet, clock } = createRig()
+    await connect()
+    wallet.changeNetwork('eip155:999')
+    await clock.advance(0)
+    wallet.changeNetwork('eip155:998')
+    await clock.advance(0)
+    expect(names()).toEqual(['UnsupportedChain'])
+    expect(state().isLoading).toBe(true)
+    expect(modalEvents()).toEqual([{ event: 'MODAL_OPEN', properties: { connected: true } }])
+    wallet.changeNetwork('eip155:1')
+    await clock.advance(0)
+    expect(modalEvents()).toHaveLength(2)
+  })
+
+  it('shows a view that is asked for before UnsupportedChain (Spec §2.18)', async () => {
+    const { modal, names, connect, wallet, clock } = createRig()
+    await connect()
+    wallet.changeNetwork('eip155:999')
+    await clock.advance(0)
+    modal.close()
+    modal.open(networks)
+    expect(names()).toEqual(['Networks'])
+  })
+})
+
+describe('embedded in a page', () => {
+  const stored = {
+    '@appkit/connection_status': 'connected',
+    '@appkit/connected_namespaces': 'eip155',
+    '@appkit/eip155:connected_connector_id': 'com.one',
+    '@appkit/connections': JSON.stringify({
+      eip155: [{ connectorId: 'com.one', accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] }],
+    }),
+  }
+
+  it('shows Account from the first state on when a session was restored (Spec §2.21)', () => {
+    const { names } = createRig({ isEmbedded: true, storage: createFakeStorage(stored) })
+    expect(names()).toEqual(['Account'])
+  })
+
+  it('shows Connect once the restored wallet does not answer for the session (Spec §2.22)', async () => {
+    const { client, clock, names } = createRig({ isEmbedded: true, storage: createFakeStorage(stored) })
+    await client.load()
+    await expect.poll(async () => clock.advance(1000).then(names)).toEqual(['Connect'])
+  })
+
+  it('shows Connect after a disconnect, wherever the visitor was (Spec §2.22)', async () => {
+    const { client, modal, names, connect } = createRig({ isEmbedded: true })
+    await connect()
+    expect(names()).toEqual(['Account'])
+    modal.push('AccountSettings')
+    await client.actions.disconnect()
+    expect(names()).toEqual(['Connect'])
+  })
+
+  it('shows Connect when the wallet ends the session (Spec §2.22)', async () => {
+    const { wallet, clock, names, connect } = createRig({ isEmbedded: true })
+    await connect()
+    wallet.changeAccounts([])
+    await clock.advance(0)
+    expect(names()).toEqual(['Connect'])
+  })
+
+  it('shows UnsupportedChain when a restored wallet is on a network the site does not have (Spec §2.11)', async () => {
+    const connector = createFakeConnector({ wallets: [{ id: 'com.one', isPermitted: true, networkId: 'eip155:999' }] })
+    const storage = createFakeStorage(stored)
+    const { client, clock, names } = createRig({ isEmbedded: true, storage, connectors: [connector] })
+    await client.load()
+    await expect.poll(async () => clock.advance(0).then(names)).toEqual(['UnsupportedChain'])
+  })
 })
 
 describe('closing', () => {

@@ -38,12 +38,12 @@ export function createModalActions(context: Context) {
       .networks.find((known) => known.chainNamespace === request.namespace)?.chainNamespace
     if (namespace !== undefined) context.set({ activeNamespace: namespace })
     const state = context.getState()
-    const isBlocked = isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true
     const view = pickInitialView({
       hasAdapters: options.adapters.length > 0,
       isConnected: connected(),
       isMobile: options.environment.isMobile,
-      requested: isBlocked ? { name: 'UnsupportedChain', params: undefined } : request.view,
+      isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
+      requested: request.view,
       has: options.hasView ?? (() => true),
     })
     context.set({

@@ -33,12 +33,33 @@ const cases = [
 
 describe('the view an opening modal shows', () => {
   it.each(cases)('%s', (_, hasAdapters, isConnected, isMobile, requested, shown) => {
-    const view = pickInitialView({ hasAdapters, isConnected, isMobile, requested, has: () => true })
+    const view = pickInitialView({
+      hasAdapters,
+      isConnected,
+      isMobile,
+      isNetworkBlocked: false,
+      requested,
+      has: () => true,
+    })
     expect(view.name).toBe(shown)
   })
 
+  it.each([
+    ['a view that was asked for opens before UnsupportedChain (Spec §2.18)', networks, 'Networks'],
+    ['UnsupportedChain opens in the place of Account (Spec §2.19)', undefined, 'UnsupportedChain'],
+  ] as const)('%s', (_, requested, shown) => {
+    const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true, has: () => true }
+    expect(pickInitialView({ ...snapshot, requested }).name).toBe(shown)
+  })
+
   it('is never one that this modal does not have', () => {
-    const snapshot = { hasAdapters: false, isConnected: false, isMobile: false, requested: undefined }
+    const snapshot = {
+      hasAdapters: false,
+      isConnected: false,
+      isMobile: false,
+      isNetworkBlocked: false,
+      requested: undefined,
+    }
     expect(pickInitialView({ ...snapshot, has: (name) => name !== 'ConnectingWalletConnectBasic' }).name).toBe(
       'Connect',
     )
@@ -46,7 +67,14 @@ describe('the view an opening modal shows', () => {
 
   it('keeps what a view was asked for with', () => {
     const requested: ViewEntry = { name: 'Downloads', params: { walletId: 'one' } }
-    const snapshot = { hasAdapters: true, isConnected: false, isMobile: false, requested, has: () => true }
+    const snapshot = {
+      hasAdapters: true,
+      isConnected: false,
+      isMobile: false,
+      isNetworkBlocked: false,
+      requested,
+      has: () => true,
+    }
     expect(pickInitialView(snapshot)).toBe(requested)
   })
 })

@@ -5,6 +5,8 @@ interface OpenSnapshot {
   readonly hasAdapters: boolean
   readonly isConnected: boolean
   readonly isMobile: boolean
+  /** The wallet is on a network that the site does not have, and the site does not allow that. */
+  readonly isNetworkBlocked: boolean
   readonly requested: ViewEntry | undefined
   /** The screens this modal has. A service that is not configured has none. */
   readonly has: (name: ViewName) => boolean
@@ -21,5 +23,6 @@ export function pickInitialView(snapshot: OpenSnapshot): ViewEntry {
     if (snapshot.has(name)) return { name, params: undefined }
   }
   if (snapshot.requested !== undefined) return snapshot.requested
-  return { name: snapshot.isConnected ? 'Account' : 'Connect', params: undefined }
+  const home = snapshot.isConnected ? 'Account' : 'Connect'
+  return { name: snapshot.isNetworkBlocked ? 'UnsupportedChain' : home, params: undefined }
 }

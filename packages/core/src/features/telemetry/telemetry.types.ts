@@ -6,7 +6,6 @@ export type TrackingEvent =
       readonly properties: {
         readonly method: 'browser' | 'mobile' | 'qrcode' | 'email'
         readonly name: string
-        readonly reconnect?: boolean
       }
     }
   | {
