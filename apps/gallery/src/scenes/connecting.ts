@@ -62,6 +62,12 @@ const answering = (code: ErrorCode): Setup<'ConnectingExternal'> => ({
 })
 
 export const connectingScenes: readonly Scene[] = [
+  scene('ConnectingExternal', 'terms-first', {
+    params: { walletId: HARBOR },
+    history: fromConnect,
+    wallets: [harbor],
+    options: { ...LEGAL, features: { legalCheckbox: true } },
+  }),
   scene('ConnectingExternal', 'waiting', {
     ...answering('connect/timeout'),
     before: (connector) => connector.wallet(HARBOR).hang(),

@@ -35,6 +35,16 @@ export function LegalCheckbox() {
   )
 }
 
+/** What stands in the place of a screen that connects, until the box is ticked. */
+export function LegalFirst() {
+  return (
+    <div className="lk-view-content">
+      <p className="lk-agree-first">{useStrings().connect.agreeFirst}</p>
+      <LegalCheckbox />
+    </div>
+  )
+}
+
 function Terms() {
   const t = useStrings().connect
   const { termsConditionsUrl, privacyPolicyUrl } = useClient().options

@@ -1,3 +1,4 @@
+import type { ViewEntry } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 
 export interface Agreement {
@@ -16,4 +17,9 @@ export function useAgreement(): Agreement {
   const hasTerms = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
   const isAsked = features.legalCheckbox && hasTerms
   return { hasTerms, isAsked, isMissing: isAsked && !hasAgreed }
+}
+
+/** True where a screen connects a wallet, and the visitor has not agreed yet to what the site wants agreed to. */
+export function useIsBarred({ name }: ViewEntry): boolean {
+  return useAgreement().isMissing && name.startsWith('Connecting')
 }

@@ -2,6 +2,7 @@ import { pairingFor, type WalletRow } from '@latchkey/core'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { useEffect } from 'react'
 import { preloadView } from '../router/use-view.ts'
+import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -15,7 +16,9 @@ export function usePairingAhead(rows: readonly WalletRow[]): void {
     wallets: state.wallets,
     isShown: state.modal.isOpen || state.isEmbedded,
   }))
-  const reached = isShown ? rows.map((row) => pairingFor(row, wallets)).find((found) => found !== undefined) : undefined
+  const { isMissing } = useAgreement()
+  const reached =
+    isShown && !isMissing ? rows.map((row) => pairingFor(row, wallets)).find((found) => found !== undefined) : undefined
   const { id, connectorId } = reached ?? {}
   useEffect(() => {
     if (id === undefined || connectorId === undefined || engine === undefined) return

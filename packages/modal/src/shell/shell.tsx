@@ -2,6 +2,7 @@ import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useIsBarred } from '../parts/use-agreement.ts'
 import { registry } from '../router/registry.ts'
 import { en } from '../strings/en/index.ts'
 import { StringsContext, useStrings } from '../strings/strings.ts'
@@ -59,7 +60,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
       />
       <ViewFrame entry={entry} direction={router.direction} onScrolled={setScrolled} />
       <Toasts />
-      <Presence dialog={dialog} card={card} heading={heading} label={label} />
+      <Presence dialog={dialog} card={card} heading={heading} label={label} isBarred={useIsBarred(entry)} />
     </div>
   )
 }
@@ -73,11 +74,13 @@ function Presence({
   card,
   heading,
   label,
+  isBarred,
 }: {
   readonly dialog: HTMLDialogElement | undefined
   readonly card: RefObject<HTMLElement | null>
   readonly heading: RefObject<HTMLElement | null>
   readonly label: string
+  readonly isBarred: boolean
 }) {
   const client = useClient()
   const [{ isOpen, isShaking }, setModal] = useState(() => client.getState().modal)
@@ -93,9 +96,11 @@ function Presence({
     return stop
   }, [client, dialog, heading])
 
+  // The box of the terms goes with its tick, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
-  }, [dialog, heading, isOpen])
+  }, [dialog, heading, isOpen, isBarred])
 
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {

@@ -1,6 +1,8 @@
 import type { RouterState, ViewEntry } from '@latchkey/core'
 import { ErrorState, ListRowSkeleton } from '@latchkey/design'
 import { useLayoutEffect, useRef } from 'react'
+import { LegalFirst } from '../parts/legal.tsx'
+import { useIsBarred } from '../parts/use-agreement.ts'
 import { useView } from '../router/use-view.ts'
 import { useStrings } from '../strings/strings.ts'
 import { animateHeight, animateView } from './transitions.ts'
@@ -21,6 +23,8 @@ export function ViewFrame({
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const loaded = useView(entry)
+  // A site may open any screen, also one that asks a wallet as soon as it is there.
+  const isBarred = useIsBarred(entry)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
   useLayoutEffect(() => {
@@ -54,8 +58,9 @@ export function ViewFrame({
   return (
     <div ref={body} className="lk-body">
       <div ref={view} className="lk-view" onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}>
-        {loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
-        {loaded.status === 'loading' && (
+        {isBarred && <LegalFirst />}
+        {!isBarred && loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
+        {!isBarred && loaded.status === 'loading' && (
           <div className="lk-view-content" role="status" aria-label={t.shell.loading}>
             <div>
               {SKELETON_ROWS.map((row) => (

@@ -12,6 +12,7 @@ export const connect = {
   learnMore: 'Learn more',
   legal: 'By connecting you agree to the',
   agree: 'I agree to the',
+  agreeFirst: 'Agree to the terms of this site to go on.',
   and: 'and',
   terms: 'Terms of service',
   privacy: 'Privacy policy',

@@ -1,0 +1,62 @@
+import { mainnet } from '@latchkey/chains'
+import { createClient, type ViewEntry } from '@latchkey/core'
+import { LatchkeyProvider } from '@latchkey/react'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { provideView } from '../router/use-view.ts'
+import { ConnectView } from '../views/connect/connect.view.tsx'
+import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
+import { ViewFrame } from './view-frame.tsx'
+
+provideView('Connect', ConnectView)
+provideView('ConnectingExternal', ConnectingExternalView)
+
+function render(entry: ViewEntry, legalCheckbox: boolean): string {
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [createFakeConnector({ wallets: [{ id: 'com.one' }] })],
+    storage: createFakeStorage(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    features: { legalCheckbox },
+    termsConditionsUrl: 'https://site.example/terms',
+  })
+  return renderToStaticMarkup(
+    <LatchkeyProvider client={client}>
+      <ViewFrame entry={entry} direction="none" onScrolled={() => {}} />
+    </LatchkeyProvider>,
+  )
+}
+
+const connecting: ViewEntry = { name: 'ConnectingExternal', params: { walletId: 'com.one' } }
+const code: ViewEntry = { name: 'ConnectingWalletConnectBasic', params: undefined }
+const box = 'w3m-legal-checkbox'
+
+describe('the frame of a screen', () => {
+  it.each([
+    ['a screen that waits for a wallet', connecting],
+    ['a screen with a code', code],
+  ] as const)('shows the box of the terms in the place of %s, until it is ticked (Spec §9)', (_, entry) => {
+    expect(render(entry, true)).toContain(box)
+    expect(render(entry, true)).not.toMatch(/lk-connecting|role="status"/)
+    expect(render(entry, false)).not.toContain(box)
+  })
+
+  it('has a screen that fits for each (Spec §9)', () => {
+    expect(render(connecting, false)).toContain('lk-connecting')
+  })
+
+  it('shows the box once on Connect (Spec §9)', () => {
+    expect(render({ name: 'Connect', params: undefined }, true).split(box)).toHaveLength(2)
+  })
+})
