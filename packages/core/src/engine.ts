@@ -1,6 +1,7 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
+import { createAlerts } from './features/alerts/alerts.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
@@ -14,7 +15,6 @@ import { createWalletActions } from './features/signing/wallet.actions.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
-import { createRefusalAlerts } from './reads/alert-refusals.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
 import { selectNetworkId } from './store/selectors.ts'
@@ -37,9 +37,9 @@ export function createEngine(context: Context) {
       return loaded
     }
   }
-  const alerting = createRefusalAlerts(context)
-  const gateway = once<Gateway>(options.services?.gateway, alerting)
-  const catalogue = once<Catalogue>(options.services?.catalogue, alerting)
+  const { watchService, watchVerb } = createAlerts(context)
+  const gateway = once<Gateway>(options.services?.gateway, watchService)
+  const catalogue = once<Catalogue>(options.services?.catalogue, watchService)
   let catalogueNow: Catalogue | undefined
   catalogue().then(
     (service) => {
@@ -70,6 +70,7 @@ export function createEngine(context: Context) {
     })
     return (await names)(request)
   }
+  const networks = createNetworkActions(context, sessions, settled)
   const stopTelemetry = startTelemetry(context, catalogue)
 
   const site = {
@@ -136,8 +137,15 @@ export function createEngine(context: Context) {
       },
       disconnect: createDisconnect(context, sessions),
     },
-    networks: createNetworkActions(context, sessions, settled),
-    wallet: { ...wallet, resolveName },
+    networks: { ...networks, switchNetwork: watchVerb(networks.switchNetwork) },
+    wallet: {
+      ...wallet,
+      signMessage: watchVerb(wallet.signMessage),
+      signTypedData: watchVerb(wallet.signTypedData),
+      sendTransaction: watchVerb(wallet.sendTransaction),
+      transfer: watchVerb(wallet.transfer),
+      resolveName,
+    },
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

@@ -120,8 +120,6 @@ export interface ClientOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
   readonly allowUnsupportedChain?: boolean
-  /** Default false. True: what only the developer can set right is said on the screen, too. @see Spec §3 "debug" */
-  readonly debug?: boolean
   /** Default false. True: the modal is part of the page and cannot be closed. */
   readonly isEmbedded?: boolean
   readonly themeMode?: ThemeMode

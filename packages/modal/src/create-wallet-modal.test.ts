@@ -43,6 +43,7 @@ describe('what the services are told', () => {
     const asked: URL[] = []
     const fetch = async (url: string) => {
       asked.push(new URL(url))
+      if (url.includes('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
       return new Response('{}', { status: 404 })
     }
     setGlobal('fetch', { value: fetch })
@@ -53,6 +54,7 @@ describe('what the services are told', () => {
     onTestFinished(modal.destroy)
     await modal.client.actions.resolveName({ name: 'alice.eth' })
     expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('sv')])).toEqual([
+      ['/gateway/v1/supported-chains', `react-evm-${VERSION}`],
       ['/gateway/v1/profile/account/alice.eth', `react-evm-${VERSION}`],
     ])
   })

@@ -39,7 +39,10 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
   const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
   const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterKinds(options)}-${VERSION}` }
-  const reporter = consoleReporter(options)
+  const reporter = consoleReporter({
+    ...(options.debug === undefined ? {} : { debug: options.debug }),
+    explain: async (code) => (await import('./strings/en/alerts.ts')).alerts[code],
+  })
   if (options.debug === true)
     void import('./note-later-options.ts').then((note) => note.noteLaterOptions(options, reporter)).catch(() => {})
   const reach = <N extends Network>(network: N) =>

@@ -32,7 +32,7 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts>, L
   readonly container?: HTMLElement
   /** Reading direction. Default: that of the page. */
   readonly dir?: 'ltr' | 'rtl'
-  /** Default false. True: failures that no visitor can act on are written to the console, refusals of the whole site shown. */
+  /** Default false. True: failures that no visitor can act on are written to the console, with the long text of alerts. */
   readonly debug?: boolean
 }
 

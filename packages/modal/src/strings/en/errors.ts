@@ -22,6 +22,7 @@ export const errors = {
     'wallet/timeout': 'The wallet did not answer',
     'wallet/wrong-network': 'The wallet is on another network',
     'wallet/disconnected': 'The wallet is disconnected',
+    'config/adapter-not-found': 'Adapter not found',
     'network/not-found': 'Network Not Found',
     'network/unsupported': 'Chain is not supported',
     'network/switch-rejected': 'Switch declined',

@@ -1,0 +1,123 @@
+import { WalletError } from '@latchkey/errors'
+import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { createFakeCatalogue } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, look, onMainnet } from '../../reads/client.test.fixture.ts'
+
+const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
+
+describe('a service that refuses the whole site', () => {
+  it.each([
+    ['config/origin-not-allowed', 'Invalid App Configuration'],
+    ['session/expired', 'Session Expired'],
+    ['config/project-id-missing', 'Project ID Not Configured'],
+  ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
+    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
+    gateway.failNext('getIdentity', new WalletError(code))
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(client.getState().toast).toMatchObject({ variant: 'error', message: { type: 'error', code } })
+    expect(reporter.reported.map((error) => error.message)).toEqual([message])
+  })
+
+  it('is said after what the screen says, and once', async () => {
+    const { client, engine, gateway, clock, settle } = await createRig({ gateway: { balances } })
+    const refusal = new WalletError('config/origin-not-allowed')
+    gateway.failNext('getBalance', refusal)
+    const read = engine.reads.portfolio(onMainnet)
+    const shown = look(read)
+    await settle()
+    expect(shown.now().failure?.code).toBe('balance/unavailable')
+    // The pause between two notices.
+    await clock.advance(150)
+    expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
+    client.actions.dismissToast()
+    gateway.failNext('getBalance', refusal)
+    await clock.advance(30_000)
+    read.refetch()
+    await settle()
+    expect(client.getState().toast).toBeUndefined()
+  })
+
+  it('is one of analytics, too, which nobody looks at (Spec §8.26)', async () => {
+    const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
+    const sendEvent = () => Promise.reject(new WalletError('config/origin-not-allowed'))
+    const services = { catalogue: async () => ({ ...catalogue, sendEvent }) }
+    const { client, settle } = await createRig({ options: { services } })
+    client.actions.track({ event: 'CLICK_NETWORKS', properties: {} })
+    await settle()
+    await settle()
+    expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
+  })
+
+  it('is told apart from one that is down', async () => {
+    const { client, engine, gateway, settle } = await createRig({ gateway: { balances } })
+    gateway.failNext('getIdentity')
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(client.getState().toast).toBeUndefined()
+  })
+
+  it('is said in short to every visitor, and reported (Spec §8.26)', async () => {
+    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
+    gateway.failNext('getIdentity', new WalletError('config/origin-not-allowed'))
+    look(engine.reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['config/origin-not-allowed'])
+  })
+})
+
+describe('a verb that the site is not set up for', () => {
+  const codeOf = ({ client }: Awaited<ReturnType<typeof createRig>>) => {
+    const message = client.getState().toast?.message
+    return message?.type === 'error' ? message.code : undefined
+  }
+
+  it('is the alert Network Not Found when the network is missing from the list (Spec §8.25, §8.31)', async () => {
+    const rig = await createRig()
+    await rig.client.actions.switchNetwork('eip155:5555')
+    await rig.settle()
+    expect(codeOf(rig)).toBe('network/not-found')
+    expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Network Not Found'])
+  })
+
+  it('is the alert Adapter not found when nothing speaks to the chain family (Spec §8.29)', async () => {
+    const rig = await createRig({ options: { adapters: [] } })
+    await rig.connect()
+    await rig.client.actions.signMessage({ message: 'hello' })
+    await rig.settle()
+    expect(codeOf(rig)).toBe('config/adapter-not-found')
+    expect(rig.reporter.reported.map(({ message }) => message)).toContain('Adapter not found')
+  })
+
+  it('is the alert Chain is not supported when the wallet does not know the chain (Spec §8.29)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.adapter.switchNetwork = async () => Promise.reject(new WalletError('network/unsupported'))
+    await rig.client.actions.switchNetwork('eip155:8453')
+    await rig.settle()
+    expect(codeOf(rig)).toBe('network/unsupported')
+    expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Chain is not supported'])
+  })
+
+  it('is not said twice where the screen says it', async () => {
+    const rig = await createRig()
+    rig.client.actions.modal.open({ view: { name: 'SwitchNetwork', params: { networkId: 'eip155:5555' } } })
+    await rig.client.actions.switchNetwork('eip155:5555')
+    await rig.settle()
+    expect(codeOf(rig)).toBeUndefined()
+    expect(rig.reporter.reported.map(({ code }) => code)).toEqual(['network/not-found'])
+  })
+
+  it('is no alert when a person declined, or when a read finds its network not served', async () => {
+    const rig = await createRig({ gateway: { networks: [] } })
+    await rig.connect()
+    rig.wallet.rejectNext()
+    await rig.client.actions.switchNetwork('eip155:8453')
+    look(rig.engine.reads.nfts(onMainnet))
+    await rig.settle()
+    expect(codeOf(rig)).toBeUndefined()
+    expect(rig.reporter.reported).toEqual([])
+  })
+})

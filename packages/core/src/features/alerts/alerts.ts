@@ -1,0 +1,63 @@
+import { isWalletError, type WalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import type { Result } from '../../result.ts'
+import { currentView } from '../router/router.flow.ts'
+
+/** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'config/origin-not-allowed',
+  'config/project-id-missing',
+  'session/expired',
+])
+
+/** Failures of a verb that a setting of the site prevents. A read that meets one says so on its screen. */
+const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsupported', 'config/adapter-not-found'])
+
+/**
+ * Says what only the developer of the site can set right: the short text to the visitor, the whole to the reporter.
+ *
+ * @see Spec §8 "Alerts"
+ */
+export function createAlerts(context: Context) {
+  const said = new Set<string>()
+
+  function raise(error: WalletError): void {
+    context.options.reporter.report(error)
+    const { router, modal } = context.getState()
+    // That screen says it itself.
+    if (modal.isOpen && currentView(router).name === 'SwitchNetwork') return
+    // After what the caller itself says of its failure, which would take the place of the alert.
+    context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
+  }
+
+  /** Once per reason, whoever asked and whatever else the failure did. */
+  function onRefusal(error: unknown): void {
+    if (!isWalletError(error) || !REFUSALS.has(error.code) || said.has(error.code)) return
+    said.add(error.code)
+    raise(error)
+  }
+
+  return {
+    /** Returns the same service, whose refusals of the whole site are alerts. */
+    watchService: <S extends object>(service: S): S =>
+      new Proxy(service, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name)
+          if (typeof member !== 'function') return member
+          return (...args: readonly unknown[]) => {
+            const outcome: unknown = member.apply(target, args)
+            if (outcome instanceof Promise) outcome.catch(onRefusal)
+            return outcome
+          }
+        },
+      }),
+    /** Returns the same verb, whose failures by a missing setting are alerts. */
+    watchVerb:
+      <A extends readonly unknown[], T>(verb: (...args: A) => Promise<Result<T>>) =>
+      async (...args: A): Promise<Result<T>> => {
+        const result = await verb(...args)
+        if (!result.ok && MISSING.has(result.error.code)) raise(result.error)
+        return result
+      },
+  }
+}
