@@ -165,6 +165,13 @@ describe('createGatewayClient', () => {
     await expect(gateway.resolveName({ name: 'broken.eth' })).rejects.toMatchObject({ code: 'http/status' })
   })
 
+  it('knows no address of text with half of a character in it, and asks nothing (Spec §7.16)', async () => {
+    const { gateway, paths } = await start({})
+    const name = 'a\ud83d.eth'
+    await expect(gateway.resolveName({ name })).rejects.toMatchObject({ code: 'names/not-found', context: { name } })
+    expect(paths()).toEqual([])
+  })
+
   it('lets no address leave its place in the path', async () => {
     const { gateway, paths } = await start({})
     const address = '../../e?x=1#'

@@ -85,6 +85,8 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
       })
     },
     async resolveName({ name, ...options }) {
+      // Typed text may hold half of a character, which no URL can carry.
+      if (/\p{Cs}/u.test(name)) throw new WalletError('names/not-found', { name: name.slice(0, 80) })
       try {
         const path = `/v1/profile/account/${encodeURIComponent(name)}`
         const { addresses } = await http.get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })

@@ -61,6 +61,9 @@ const nftInfo = v.object({
   id: v.optional(shortText),
 })
 
+/** ISO 8601, UTC. */
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+
 const amount = v.nullish(v.pipe(v.number(), v.finite()), null)
 
 export const transfer = v.object({
@@ -68,10 +71,12 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
-  /** In the asked currency, for the whole quantity; `null` when no price is known. */
+  /** US dollars for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
   value: amount,
-  /** Per whole token. */
+  /** US dollars per whole token at the time of the transaction. */
   price: amount,
+  /** US dollars for the whole quantity at the price of now; only where `value` is `null` and that price is known. */
+  valueNow: v.optional(v.pipe(v.number(), v.finite())),
 })
 export type Transfer = v.InferOutput<typeof transfer>
 
@@ -86,8 +91,7 @@ export const transaction = v.object({
     operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
     hash: shortText,
     chain: chainId,
-    /** ISO 8601, UTC. */
-    minedAt: v.pipe(v.string(), v.isoTimestamp()),
+    minedAt: isoTime,
     sentFrom: name,
     /** Empty when the transaction created a contract. */
     sentTo: name,
@@ -100,6 +104,25 @@ export const transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** Answer of `GET /v1/account/{address}/history`; `next` is `null` on the last page. @see Spec §7 */
-export const historyAnswer = v.object({ data: v.array(transaction), next: nextCursor })
+/** What the service can know of one network's history. */
+export const historyCoverage = v.object({
+  chain: chainId,
+  /** False: the service keeps no history of the network, so that an empty list says nothing of the account. */
+  isIndexed: v.boolean(),
+  /** The block with which the history begins; `null` when it begins with the network, or has no block yet. */
+  since: v.nullish(v.object({ block: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), minedAt: isoTime }), null),
+})
+export type HistoryCoverage = v.InferOutput<typeof historyCoverage>
+
+/**
+ * Answer of `GET /v1/account/{address}/history`; `next` is `null` on the last page. `coverage` has an entry for each
+ * network that was asked; services that do not say leave it out.
+ *
+ * @see Spec §7
+ */
+export const historyAnswer = v.object({
+  data: v.array(transaction),
+  next: nextCursor,
+  coverage: v.optional(v.array(historyCoverage)),
+})
 export type HistoryAnswer = v.InferOutput<typeof historyAnswer>

@@ -4,6 +4,7 @@ import {
   callerQuery,
   chainId,
   chainIdParam,
+  change24hPercent,
   currencyParam,
   decimalText,
   imageUrl,
@@ -43,6 +44,7 @@ export const tokenBalance = v.object({
   address: v.optional(caipAccount),
   value: v.optional(v.pipe(v.number(), v.finite())),
   price: v.pipe(v.number(), v.finite()),
+  change24hPercent,
   quantity: v.object({ decimals: wholeText, numeric: decimalText }),
   iconUrl: imageUrl,
 })

@@ -27,6 +27,7 @@ export const gatewayExamples = {
         chainId: 'eip155:1',
         value: 12.3,
         price: 3000,
+        change24hPercent: -1.5,
         quantity: { decimals: '18', numeric: '0.0041' },
         iconUrl: 'https://img.example/eth.svg',
       },
@@ -99,6 +100,9 @@ export const gatewayExamples = {
       },
     ],
     next: 'eyJibG9jayI6MTJ9',
+    coverage: [
+      { chain: 'eip155:1', isIndexed: true, since: { block: 21_000_000, minedAt: '2025-12-31T00:00:00.000Z' } },
+    ],
   } satisfies HistoryAnswer,
   nfts: {
     nfts: [
@@ -125,7 +129,15 @@ export const gatewayExamples = {
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
   price: {
     fungibles: [
-      { address: `eip155:1:${USDC}`, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
+      {
+        address: `eip155:1:${USDC}`,
+        name: 'USD Coin',
+        symbol: 'USDC',
+        iconUrl: null,
+        price: 1,
+        change24hPercent: 0.02,
+        decimals: 6,
+      },
     ],
   } satisfies PriceAnswer,
   rpcRequest: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },

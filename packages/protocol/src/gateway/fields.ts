@@ -68,6 +68,9 @@ export const decimalText = v.pipe(v.string(), v.maxLength(160), v.regex(/^-?\d+(
 export const wholeText = v.pipe(v.string(), v.regex(/^\d{1,3}$/))
 export const nextCursor = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_LENGTH)), null)
 
+/** Change of a price in the last 24 hours, in percent: −1.5 for a fall by 1.5 %. Absent when the source does not know. */
+export const change24hPercent = v.optional(v.pipe(v.number(), v.finite()))
+
 /** A text of foreign origin that names something, e.g. a hash: clean, at most 200 characters. */
 export const shortText = v.pipe(v.string(), v.maxLength(200), v.check(isCleanText))
 

@@ -45,6 +45,23 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.errorAnswer, error)).toEqual(error)
   })
 
+  it('says on which network and from which block on there is a history, and may leave it out (Spec §7.6)', () => {
+    const { coverage, ...old } = examples.history
+    const unindexed = { chain: 'eip155:10', isIndexed: false, since: null }
+    expect(v.parse(gateway.historyAnswer, { ...old, coverage: [...coverage, unindexed] }).coverage).toEqual([
+      ...coverage,
+      unindexed,
+    ])
+    expect(v.parse(gateway.historyAnswer, old)).toEqual(old)
+  })
+
+  it('values a transfer at the price of now apart from the price at its time (Spec §7.6)', () => {
+    const [first] = examples.history.data
+    const undated = { ...first?.transfers[0], value: null, price: null, valueNow: 1_600 }
+    expect(v.parse(gateway.transfer, undated)).toEqual(undated)
+    expect(v.is(gateway.transfer, { ...undated, valueNow: '1600' })).toBe(false)
+  })
+
   it('ends with next null when the service leaves it out (Spec §3.33)', () => {
     expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
   })

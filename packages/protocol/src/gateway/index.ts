@@ -1,7 +1,9 @@
 export {
   type HistoryAnswer,
+  type HistoryCoverage,
   type HistoryQuery,
   historyAnswer,
+  historyCoverage,
   historyQuery,
   OPERATION_TYPES,
   type OperationType,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { caipAccount, callerQuery, currencyParam, imageUrl, name } from './fields.ts'
+import { caipAccount, callerQuery, change24hPercent, currencyParam, imageUrl, name } from './fields.ts'
 
 /** Most addresses in one price call. */
 export const MAX_PRICED = 100
@@ -23,6 +23,7 @@ export const fungible = v.object({
   symbol: name,
   iconUrl: imageUrl,
   price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  change24hPercent,
   /** Absent when the contract does not say. */
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })

@@ -1,7 +1,7 @@
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { IdentityAnswer, Nft, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+import type { HistoryCoverage, IdentityAnswer, Nft, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
 export interface FakeGatewayData {
@@ -12,6 +12,8 @@ export interface FakeGatewayData {
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
+  /** What the gateway says of its history, in every page. */
+  readonly coverage?: readonly HistoryCoverage[]
   /** Entries of one page, default 50. */
   readonly pageSize?: number
 }
@@ -76,7 +78,8 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       call('getHistory', request, () => {
         const all = find(data.history, request.address) ?? []
         const found = page(all, ({ metadata }) => metadata.chain === request.networkId, request.cursor)
-        return { data: found.entries, next: found.next }
+        const coverage = data.coverage?.filter(({ chain }) => chain === request.networkId)
+        return { data: found.entries, next: found.next, ...(coverage === undefined ? {} : { coverage }) }
       }),
     getNfts: (request) =>
       call('getNfts', request, () => {
