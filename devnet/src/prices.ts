@@ -9,6 +9,8 @@ export interface DevnetPrice {
   readonly decimals: number
   /** USD per whole token. */
   readonly usd: number
+  /** Change in the last 24 hours, in percent. */
+  readonly change24hPercent?: number
 }
 
 const CHAINS = [1, 8453]
@@ -19,10 +21,18 @@ const CHAINS = [1, 8453]
  * @example devnetPrices.find(({ chainId, address }) => chainId === 1 && address === 'native')?.usd // 3120.5
  */
 export const devnetPrices: readonly DevnetPrice[] = CHAINS.flatMap((chainId): readonly DevnetPrice[] => [
-  { chainId, address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, usd: 3120.5 },
+  { chainId, address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, usd: 3120.5, change24hPercent: -1.42 },
   { chainId, address: devnetContracts.usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6, usd: 1 },
   { chainId, address: devnetContracts.dai, symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18, usd: 0.9998 },
-  { chainId, address: devnetContracts.link, symbol: 'LINK', name: 'Chainlink Token', decimals: 18, usd: 14.72 },
+  {
+    chainId,
+    address: devnetContracts.link,
+    symbol: 'LINK',
+    name: 'Chainlink Token',
+    decimals: 18,
+    usd: 14.72,
+    change24hPercent: 3.18,
+  },
 ])
 
 /** The tokens of every local chain, for a gateway to vouch for. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@latchkey/protocol/gateway'
-import { type PriceSource, priceKey } from '../ports/price-source.ts'
+import { type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 
 export interface FixedPrice {
   /** CAIP-2. */
@@ -8,6 +8,8 @@ export interface FixedPrice {
   readonly address: string
   /** US dollars per whole token. */
   readonly usd: number
+  /** Change in the last 24 hours in percent; the same in every currency. */
+  readonly change24hPercent?: number | undefined
 }
 
 export interface FixedPricesOptions {
@@ -18,14 +20,19 @@ export interface FixedPricesOptions {
 
 /** Returns a price source that answers from a table, the same at every time; for devnets, tests and stable worlds. */
 export function createFixedPrices({ prices, rates = {} }: FixedPricesOptions): PriceSource {
-  const table = new Map(prices.map((price) => [priceKey(price), price.usd]))
+  const table = new Map(
+    prices.map(({ usd, change24hPercent, ...token }) => [priceKey(token), { usd, change24hPercent }]),
+  )
   return {
     async read({ tokens, currency }) {
       const rate = currency === 'usd' ? 1 : rates[currency]
-      const found = new Map<string, number>()
+      const found = new Map<string, TokenPrice>()
       for (const token of tokens) {
-        const usd = table.get(priceKey({ chainId: token.chainId, address: token.address }))
-        if (usd !== undefined && rate !== undefined) found.set(priceKey(token), usd * rate)
+        const entry = table.get(priceKey({ chainId: token.chainId, address: token.address }))
+        if (entry === undefined || rate === undefined) continue
+        // Yesterday's change says nothing of a price in the past.
+        const change24hPercent = token.atMs === undefined ? entry.change24hPercent : undefined
+        found.set(priceKey(token), { price: entry.usd * rate, change24hPercent })
       }
       return found
     },

@@ -83,7 +83,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
 
   /** Halves the range: once two chains differ they differ in every later block. */
   async function findFork(differsAt: number, branch: Branch, signal: AbortSignal): Promise<number> {
-    let same = ((await store.start(network.id)) ?? 0) - 1
+    let same = ((await store.start(network.id))?.number ?? 0) - 1
     let different = differsAt
     while (different - same > 1) {
       const middle = Math.floor((same + different) / 2)

@@ -71,8 +71,8 @@ export interface PageQuery<Key> {
 export interface ActivityStore {
   /** The newest block of a network, `undefined` before the first. */
   readonly tip: (chainId: number) => Promise<Tip | undefined>
-  /** The oldest block of a network. */
-  readonly start: (chainId: number) => Promise<number | undefined>
+  /** The oldest block of a network; `minedAt` in Unix seconds. */
+  readonly start: (chainId: number) => Promise<{ readonly number: number; readonly minedAt: number } | undefined>
   readonly blockHash: (chainId: number, number: number) => Promise<Hex | undefined>
   /**
    * Adds blocks on top of `expected`, all or none.

@@ -10,6 +10,14 @@ export interface PricedToken {
   readonly atMs?: number
 }
 
+/** What is known of a token's price. */
+export interface TokenPrice {
+  /** Per whole token, in the asked currency; finite and not below zero. */
+  readonly price: number
+  /** Change in the last 24 hours in percent, −100 or more. Absent when the source does not know. */
+  readonly change24hPercent?: number | undefined
+}
+
 export interface PriceQuery {
   readonly tokens: readonly PricedToken[]
   readonly currency: Currency
@@ -19,12 +27,12 @@ export interface PriceQuery {
 /** Where prices come from. Every implementation passes `testing/price-source-contract.fixture.ts`. */
 export interface PriceSource {
   /**
-   * Returns prices per whole token in the asked currency, keyed by {@link priceKey}. Tokens without a known price are
-   * left out; none is ever guessed.
+   * Returns prices in the asked currency, keyed by {@link priceKey}. Tokens without a known price are left out; none is
+   * ever guessed.
    *
    * @throws http/… when the source cannot be reached
    */
-  readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, number>>
+  readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, TokenPrice>>
 }
 
 /** Returns the key of a question in its answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */

@@ -150,7 +150,7 @@ async function priced(
   const known = await readKnownPrices(deps, { tokens, currency, signal })
   const balances = held.map(({ contract, name, symbol, decimals, amount, chain }): TokenBalance => {
     const chainId = toCaipId(chain.network)
-    const price = known.get(priceKey({ chainId, address: contract ?? 'native' }))
+    const { price, change24hPercent } = known.get(priceKey({ chainId, address: contract ?? 'native' })) ?? {}
     const numeric = formatUnits(amount, decimals)
     return {
       name,
@@ -159,6 +159,7 @@ async function priced(
       ...(contract === undefined ? {} : { address: toCaipAddress(chainId, toChecksumAddress(contract)) }),
       ...(price === undefined ? {} : { value: fiatValue(numeric, price) }),
       price: price ?? 0,
+      ...(change24hPercent === undefined ? {} : { change24hPercent }),
       quantity: { decimals: String(decimals), numeric },
       iconUrl: iconUrlOf(deps.iconUrlTemplate, { network: chain.network, address: contract ?? 'native', symbol }),
     }

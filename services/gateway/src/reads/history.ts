@@ -7,7 +7,7 @@ import { fiatValue } from '../domain/fiat-value.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { AccountTransaction, NftFacts, NftToken, TokenFacts } from '../ports/activity-store.ts'
-import { type PricedToken, priceKey } from '../ports/price-source.ts'
+import { type PricedToken, priceKey, type TokenPrice } from '../ports/price-source.ts'
 import { iconUrlOf } from './icon-url.ts'
 import { readKnownPrices } from './known-prices.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
@@ -29,8 +29,8 @@ interface Facts {
 /**
  * Returns transactions of one network in the form of the wire, with names, pictures and prices.
  *
- * Prices are those at the time of the transaction; a source that knows no past leaves them `null`, because today's
- * price of an old transfer would be wrong.
+ * `value` and `price` are those at the time of the transaction. A source that knows no past leaves them `null`, because
+ * today's price of an old transfer would be wrong there; `valueNow` has it apart, and says in its name what it is.
  *
  * @throws rpc/…, http/…, service/database
  */
@@ -107,21 +107,28 @@ function toNftToken(event: ChainEvent): { readonly event: ChainEvent; readonly n
   return { event, nft: { kind, contract, tokenId } }
 }
 
-/** One question for the whole page. */
+/** One question for the whole page: each token at the time of its transfer, and now. */
 async function readPrices(
   deps: GatewayDeps,
   chain: ServedChain,
   transactions: readonly AccountTransaction[],
   signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, TokenPrice>> {
   const tokens = transactions.flatMap(({ events, minedAt }) =>
-    events.flatMap((event) => (event.tokenId === null ? [toPriced(chain, event, minedAt)] : [])),
+    events.flatMap((event) =>
+      event.tokenId === null ? [toPricedNow(chain, event), toPriced(chain, event, minedAt)] : [],
+    ),
   )
-  return readKnownPrices(deps, { tokens, currency: 'usd', signal })
+  const unique = new Map(tokens.map((token) => [priceKey(token), token]))
+  return readKnownPrices(deps, { tokens: [...unique.values()], currency: 'usd', signal })
 }
 
-function toPriced({ network }: ServedChain, { contract }: ChainEvent, minedAt: number): PricedToken {
-  return { chainId: toCaipId(network), address: contract ?? 'native', atMs: minedAt * 1000 }
+function toPriced(chain: ServedChain, event: ChainEvent, minedAt: number): PricedToken {
+  return { ...toPricedNow(chain, event), atMs: minedAt * 1000 }
+}
+
+function toPricedNow({ network }: ServedChain, { contract }: ChainEvent): PricedToken {
+  return { chainId: toCaipId(network), address: contract ?? 'native' }
 }
 
 interface Move {
@@ -136,7 +143,7 @@ function toTransfer(
   deps: GatewayDeps,
   { chain, account, event, minedAt }: Move,
   facts: Facts,
-  prices: ReadonlyMap<string, number>,
+  prices: ReadonlyMap<string, TokenPrice>,
 ): Transfer {
   const direction = event.from === event.to ? 'self' : event.to === account ? 'in' : 'out'
   if (event.tokenId !== null) {
@@ -154,7 +161,8 @@ function toTransfer(
   const token = event.contract === null ? undefined : facts.tokens.get(event.contract)
   const coin = event.contract === null ? network.nativeCurrency : undefined
   const numeric = formatUnits(event.amount, coin?.decimals ?? token?.decimals ?? 0)
-  const price = prices.get(priceKey(toPriced(chain, event, minedAt))) ?? null
+  const price = prices.get(priceKey(toPriced(chain, event, minedAt)))?.price ?? null
+  const priceNow = price === null ? prices.get(priceKey(toPricedNow(chain, event)))?.price : undefined
   const symbol = coin?.symbol ?? cleanOrNull(token?.symbol)
   const url = iconUrlOf(deps.iconUrlTemplate, { network, address: event.contract ?? 'native', symbol })
   return {
@@ -168,6 +176,7 @@ function toTransfer(
     quantity: { numeric },
     value: price === null ? null : fiatValue(numeric, price),
     price,
+    ...(priceNow === undefined ? {} : { valueNow: fiatValue(numeric, priceNow) }),
   }
 }
 

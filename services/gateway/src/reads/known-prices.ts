@@ -1,6 +1,6 @@
 import { isWalletError } from '@latchkey/errors'
 import type { GatewayDeps } from '../deps.ts'
-import type { PriceQuery } from '../ports/price-source.ts'
+import type { PriceQuery, TokenPrice } from '../ports/price-source.ts'
 
 /**
  * Returns the prices that are known; none when their source does not answer. A balance without its value is true, a
@@ -9,7 +9,7 @@ import type { PriceQuery } from '../ports/price-source.ts'
 export async function readKnownPrices(
   { prices, logger }: GatewayDeps,
   query: PriceQuery,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, TokenPrice>> {
   if (query.tokens.length === 0) return new Map()
   try {
     return await prices.read(query)

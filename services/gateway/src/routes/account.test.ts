@@ -10,7 +10,11 @@ import {
   type PriceAnswer,
 } from '@latchkey/protocol/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServedChain } from '../deps.ts'
+import { fiatValue } from '../domain/fiat-value.ts'
+import { type PriceQuery, type PriceSource, priceKey } from '../ports/price-source.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
+import { hashOf } from '../testing/scripted-node.fixture.ts'
 import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
@@ -151,6 +155,11 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await response.json()).toEqual({
       balances: [expect.objectContaining({ symbol: 'ETH', price: 0, quantity: { decimals: '18', numeric: '1' } })],
     })
+  })
+
+  it('tells the change of 24 hours where the price source knows it (Spec §7.15)', async () => {
+    const changes = (await balances(alice)).map(({ symbol, change24hPercent }) => [symbol, change24hPercent])
+    expect(Object.fromEntries(changes)).toMatchObject({ ETH: -1.42, LINK: 3.18, USDC: undefined })
   })
 
   it('says that it is unavailable rather than leave something out (Spec §8)', async () => {
@@ -315,7 +324,15 @@ describe('POST /v1/fungible/price', () => {
     expect(await ask([usdc, coin])).toEqual({
       fungibles: [
         { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
-        { address: coin, name: 'Ether', symbol: 'ETH', iconUrl: null, price: 3120.5, decimals: 18 },
+        {
+          address: coin,
+          name: 'Ether',
+          symbol: 'ETH',
+          iconUrl: null,
+          price: 3120.5,
+          change24hPercent: -1.42,
+          decimals: 18,
+        },
       ],
     })
   })
@@ -353,6 +370,64 @@ function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return 'value'
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
 }
+
+describe('the value of a transfer', () => {
+  it('is said at the price of now, apart, where the price of its time is not known (Spec §7.6)', async () => {
+    const asked: PriceQuery[] = []
+    const prices: PriceSource = {
+      async read(query) {
+        asked.push(query)
+        const present = query.tokens.filter(({ atMs }) => atMs === undefined)
+        return new Map(present.map((token) => [priceKey(token), { price: 2 }]))
+      },
+    }
+    const { chains } = createSilentChain()
+    const app = createSilentApp(world.gateway.store, { prices, chains, checkAnswers: true })
+    const response = await app.request(`/v1/account/${bob}/history?chainId=1`)
+    const { data } = (await response.json()) as HistoryAnswer
+    const coins = data.flatMap(({ transfers }) => transfers.filter(({ fungible_info: info }) => info?.symbol === 'ETH'))
+    expect(coins.length).toBeGreaterThan(0)
+    for (const { quantity, value, price, valueNow } of coins)
+      expect([value, price, valueNow]).toEqual([null, null, fiatValue(quantity.numeric, 2)])
+    // One question for the page, whatever it holds.
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('the coverage of a history', () => {
+  const minedAt = Date.UTC(2026, 0, 2) / 1000
+  const block = {
+    number: 500,
+    hash: hashOf('c', 500),
+    parentHash: hashOf('c', 499),
+    minedAt,
+    isTraced: true,
+    transactions: [],
+  }
+
+  it('says which networks have none, and since when the others have theirs (Spec §7.6)', async () => {
+    const { store } = world.gateway
+    await store.append(5, [block], undefined)
+    const [served] = createSilentChain().chains.values()
+    if (served === undefined) throw new Error('there is no chain')
+    const { index: _, ...unindexed } = served.network
+    const chains = new Map<string, ServedChain>([
+      ['eip155:1', served],
+      ['eip155:5', { ...served, network: { ...served.network, id: 5, index: { startBlock: 'latest' as const } } }],
+      ['eip155:6', { ...served, network: { ...unindexed, id: 6 } }],
+    ])
+    const app = createSilentApp(store, { chains, checkAnswers: true })
+    const nobody = '0x00000000000000000000000000000000000000b7'
+    const ask = async (query: string) => (await app.request(`/v1/account/${nobody}/history?${query}`)).json()
+    const whole = { chain: 'eip155:1', isIndexed: true, since: null }
+    const late = { chain: 'eip155:5', isIndexed: true, since: { block: 500, minedAt: '2026-01-02T00:00:00.000Z' } }
+    const none = { chain: 'eip155:6', isIndexed: false, since: null }
+    expect(await ask('')).toEqual({ data: [], next: null, coverage: [whole, late, none] })
+    expect(await ask('chainId=6')).toEqual({ data: [], next: null, coverage: [none] })
+    // Purchases are of no network's index.
+    expect(await ask('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
+  })
+})
 
 describe('the payloads', () => {
   it('have the members of the examples that clients test with (Spec §7)', async () => {

@@ -6,6 +6,7 @@ import { toCaipId } from '../domain/network.ts'
 import { answer } from '../http/answer.ts'
 import { parsePath, parseQuery } from '../http/parse.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
+import { readCoverage } from '../reads/coverage.ts'
 import { describeTransactions } from '../reads/history.ts'
 import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
 
@@ -13,6 +14,8 @@ const PAGE_SIZE = 50
 
 /**
  * `GET /v1/account/{address}/history`: transactions, newest first, page by page.
+ *
+ * `coverage` says which of the networks have no history here, and since when the others have theirs.
  *
  * A page goes on after the last entry of the one before, whatever was mined in between; nothing repeats or is missed.
  *
@@ -33,10 +36,13 @@ export function activityRoute(deps: GatewayDeps): Hono {
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const data = await describe(deps, scope, page, context.req.raw.signal)
+    const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
+    // Of a network that is not served, and of purchases, the answer has the documented members alone.
+    const coverage = onramp === '' && scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
     return answer(
       context,
       historyAnswer,
-      { data, next: rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null },
+      { data, next, ...(coverage === undefined ? {} : { coverage }) },
       { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false },
     )
   })

@@ -6,7 +6,7 @@ import { ZERO_ADDRESS } from '../domain/activity.ts'
 import { assertProject, type Charge } from '../http/access.ts'
 import { answer } from '../http/answer.ts'
 import { parseBody } from '../http/parse.ts'
-import { priceKey } from '../ports/price-source.ts'
+import { priceKey, type TokenPrice } from '../ports/price-source.ts'
 import { iconUrlOf } from '../reads/icon-url.ts'
 import { readTokenFacts } from '../reads/token-facts.ts'
 
@@ -39,16 +39,26 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
     charge(context, Math.ceil(addresses.length / 10))
     const asked = addresses.flatMap((text) => toAsked(deps, text))
     const signal = context.req.raw.signal
-    const known = asked.length === 0 ? new Map() : await deps.prices.read({ tokens: asked, currency, signal })
+    const known =
+      asked.length === 0 ? new Map<string, TokenPrice>() : await deps.prices.read({ tokens: asked, currency, signal })
     const priced = asked.flatMap((token) => {
-      const price = known.get(priceKey(token))
-      return price === undefined ? [] : [{ ...token, price }]
+      const found = known.get(priceKey(token))
+      return found === undefined ? [] : [{ ...token, found }]
     })
     const facts = await readFacts(deps, priced, signal)
-    const fungibles = priced.map(({ text, chain: { network }, chainId, address, price }): Fungible => {
+    const fungibles = priced.map(({ text, chain: { network }, chainId, address, found }): Fungible => {
       const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
       const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
-      return { address: text, name, symbol, iconUrl, price, ...(decimals === null ? {} : { decimals }) }
+      const { price, change24hPercent } = found
+      return {
+        address: text,
+        name,
+        symbol,
+        iconUrl,
+        price,
+        ...(change24hPercent === undefined ? {} : { change24hPercent }),
+        ...(decimals === null ? {} : { decimals }),
+      }
     })
     return answer(context, priceAnswer, { fungibles }, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
   })

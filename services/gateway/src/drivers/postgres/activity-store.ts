@@ -54,12 +54,11 @@ export async function openActivityStore(
   const store: ActivityStore = {
     tip: (chainId) => readTip(pool, chainId),
     start: async (chainId) => {
-      const { rows } = await pool.query<{ number: string | null }>(
-        'SELECT min(number) AS number FROM gateway_blocks WHERE chain_id = $1',
+      const { rows } = await pool.query<{ number: string; mined_at: string }>(
+        'SELECT number, mined_at FROM gateway_blocks WHERE chain_id = $1 ORDER BY number LIMIT 1',
         [chainId],
       )
-      const number = rows[0]?.number ?? null
-      return number === null ? undefined : Number(number)
+      return rows[0] && { number: Number(rows[0].number), minedAt: Number(rows[0].mined_at) }
     },
     blockHash: async (chainId, number) => {
       const { rows } = await pool.query<{ hash: Buffer }>(

@@ -1,0 +1,26 @@
+import type { HistoryCoverage } from '@latchkey/protocol/gateway'
+import type { GatewayDeps } from '../deps.ts'
+import { toCaipId } from '../domain/network.ts'
+import type { Scope } from './scope.ts'
+
+/** No network has a transaction of an account before it: block 0 is the genesis. */
+const FIRST_BLOCK = 1
+
+/**
+ * Returns for each network of a scope whether its history is kept, and since which block.
+ *
+ * @throws service/database
+ */
+export function readCoverage({ store }: GatewayDeps, { chains }: Scope): Promise<HistoryCoverage[]> {
+  return Promise.all(
+    chains.map(async ({ network }) => {
+      const isIndexed = network.index !== undefined
+      const start = isIndexed ? await store.start(network.id) : undefined
+      const since =
+        start === undefined || start.number <= FIRST_BLOCK
+          ? null
+          : { block: start.number, minedAt: new Date(start.minedAt * 1000).toISOString() }
+      return { chain: toCaipId(network), isIndexed, since }
+    }),
+  )
+}
