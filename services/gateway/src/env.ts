@@ -2,12 +2,13 @@ import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from 
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
+import { priceVariables } from './configured-prices.ts'
 
 /** The environment of the gateway when it runs alone. */
 const envSchema = v.object({
   /** JSON, e.g. `[{"id":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. Without startBlock a network has no history. */
   NETWORKS: json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
-  /** JSON of fixed prices, e.g. `[{"chainId":"eip155:1","address":"native","usd":3000}]`. */
+  /** JSON of fixed prices, which come before those of `PRICE_URL`, e.g. `[{"chainId":"eip155:1","address":"native","usd":3000}]`. */
   PRICES: v.optional(
     json(
       v.array(
@@ -15,6 +16,7 @@ const envSchema = v.object({
           chainId: v.string(),
           address: v.string(),
           usd: v.pipe(v.number(), v.finite(), v.minValue(0)),
+          change24hPercent: v.optional(v.pipe(v.number(), v.finite(), v.minValue(-100))),
         }),
       ),
     ),
@@ -22,6 +24,7 @@ const envSchema = v.object({
   ),
   /** JSON of currencies per US dollar, e.g. `{"eur":0.92}`. */
   PRICE_RATES: v.optional(json(v.record(v.picklist(CURRENCIES), v.pipe(v.number(), v.finite(), v.minValue(0)))), '{}'),
+  ...priceVariables,
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
     json(

@@ -9,8 +9,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { MULTICALL3 } from './domain/network.ts'
 import { createFixedPrices } from './drivers/fixed-prices.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
+import { createHttpPrices } from './drivers/http-prices.ts'
+import { openActivityStore } from './drivers/postgres/activity-store.ts'
 import { type OpenGatewayOptions, openGateway } from './open-gateway.ts'
 import type { PriceSource } from './ports/price-source.ts'
+import { createSilentApp, createSilentChain } from './testing/silent-app.fixture.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -197,6 +200,27 @@ describe('an answer tells nothing of what is behind the gateway', () => {
     expect(await expectSilence(await openOn(url, { prices: { read: async (query) => read(query) } }))).toBeGreaterThan(
       5,
     )
+  })
+
+  it('when the live prices are refused, and balances do without', async () => {
+    const url = await startUpstream((_, response) => response.writeHead(500).end(`no ${KEY} at 127.0.0.1`))
+    const prices = createHttpPrices({
+      url: `${url}/${KEY}`,
+      key: { header: 'x-key', value: KEY },
+      networks: { 'eip155:1': { coin: 'ethereum', platform: 'ethereum' } },
+      clock: { now: () => 0 },
+    })
+    const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))
+    const lines: string[] = []
+    const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+    const app = createSilentApp(await openActivityStore(database.pool), { prices, chains, logger })
+    const balance = await app.request(`/v1/account/0x00000000000000000000000000000000000000ba/balance?chainId=1`)
+    expect([balance.status, await balance.json()]).toMatchObject([200, { balances: [{ symbol: 'ETH', price: 0 }] }])
+    const body = JSON.stringify({ projectId: '', currency: 'usd', addresses: ['eip155:1:native'] })
+    const price = await app.request('/v1/fungible/price', { method: 'POST', body })
+    expect([price.status, await price.json()]).toMatchObject([502, { error: { code: 'http/status' } }])
+    expect(lines.join('')).toContain('the price source does not answer')
+    expect(lines.join('')).not.toContain(KEY)
   })
 
   it('when the IPFS gateway is dead: a read of it finds nothing, and does not fail', async () => {

@@ -2,7 +2,7 @@ import { openDatabase } from '@latchkey/database'
 import { clientAddressBehind, listen, runServer, type Shutdown, systemClock } from '@latchkey/host'
 import { type Logger, pino } from 'pino'
 import { completeNetwork } from './configured-network.ts'
-import { createFixedPrices } from './drivers/fixed-prices.ts'
+import { openPrices } from './configured-prices.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
 import { type GatewayEnv, readEnv } from './env.ts'
 import { openGateway } from './open-gateway.ts'
@@ -17,7 +17,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     networks,
     database,
     logger,
-    prices: createFixedPrices({ prices: env.PRICES, rates: env.PRICE_RATES }),
+    prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     metadata: metadataOf(env),
     spamRules: env.SPAM_RULES,
     pollMs: env.POLL_MS,
