@@ -6,25 +6,26 @@ export const DAY_MS = 24 * HOUR_MS
 export const MONTH_MS = 30 * DAY_MS
 export const YEAR_MS = 365 * DAY_MS
 
-const STEPS: readonly (readonly [limit: number, unit: number, one: string, many: string])[] = [
-  [MINUTE_MS, SECOND_MS, '%d sec', '%d sec'],
-  [HOUR_MS, MINUTE_MS, '1 min', '%d min'],
-  [DAY_MS, HOUR_MS, '1 hr', '%d hrs'],
-  [MONTH_MS, DAY_MS, '1 d', '%d d'],
-  [YEAR_MS, MONTH_MS, '1 mo', '%d mo'],
-  [Number.POSITIVE_INFINITY, YEAR_MS, '1 yr', '%d yr'],
+const STEPS: readonly (readonly [limitMs: number, unitMs: number, label: string])[] = [
+  [MINUTE_MS, SECOND_MS, 's'],
+  [HOUR_MS, MINUTE_MS, 'm'],
+  [DAY_MS, HOUR_MS, 'h'],
+  [MONTH_MS, DAY_MS, 'd'],
+  [YEAR_MS, MONTH_MS, 'mo'],
+  [Number.POSITIVE_INFINITY, YEAR_MS, 'y'],
 ]
 
 /**
- * Returns how long ago a moment was, in the short form: `5 sec`, `1 min`, `3 hrs`, `2 d`, `1 mo`, `4 yr`.
+ * Returns how long ago a moment was, in the short form: `now`, `5s ago`, `1m ago`, `3h ago`, `2d ago`, `1mo ago`,
+ * `4y ago`.
  *
- * @param agoMs - Milliseconds since the moment; below zero counts as zero.
+ * @param agoMs - Milliseconds since the moment; less than a second, and below zero, is `now`.
+ * @example formatAgo(3 * HOUR_MS) // '3h ago'
  * @see Spec §9 "Relative time labels short form"
  */
 export function formatAgo(agoMs: number): string {
-  const ago = Math.max(0, agoMs)
-  const [, unit, one, many] =
-    STEPS.find(([limit]) => ago < limit) ?? (STEPS[STEPS.length - 1] as (typeof STEPS)[number])
-  const count = Math.floor(ago / unit)
-  return (count === 1 ? one : many).replace('%d', String(count))
+  if (agoMs < SECOND_MS) return 'now'
+  const [, unitMs, label] =
+    STEPS.find(([limitMs]) => agoMs < limitMs) ?? (STEPS[STEPS.length - 1] as (typeof STEPS)[number])
+  return `${Math.floor(agoMs / unitMs)}${label} ago`
 }

@@ -24,6 +24,7 @@ export {
 } from './caip.ts'
 export { toChecksumAddress } from './checksum-address.ts'
 export { DAY_MS, formatAgo, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, YEAR_MS } from './duration.ts'
+export { formatCompact } from './format-compact.ts'
 export { groupDigits } from './group-digits.ts'
 export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'
 export { parseCaipAddress, parseCaipNetworkId, toEvmChainId } from './parse-caip.ts'

@@ -1,0 +1,20 @@
+/** `999,999.99T`; a number that needs more in compact notation is written with an exponent. */
+const MAX_COMPACT_LENGTH = 11
+
+/**
+ * Returns a large number in at most eleven characters, en-US, cut to two decimals and never rounded up.
+ *
+ * @param value - Plain decimal text; no grouping.
+ * @example formatCompact('396854321098760000.00') // '396,854.32T'
+ * @example formatCompact('1' + '0'.repeat(59)) // '1E59'
+ */
+export function formatCompact(value: string): string {
+  const compact = format(value, 'compact')
+  return compact.length > MAX_COMPACT_LENGTH ? format(value, 'scientific') : compact
+}
+
+function format(value: string, notation: 'compact' | 'scientific'): string {
+  const { format } = new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: 2, roundingMode: 'trunc' })
+  // As text: a double has no place for the digits of a large amount.
+  return format(value as `${number}`)
+}
