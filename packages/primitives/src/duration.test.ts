@@ -31,6 +31,8 @@ describe('formatAgo', () => {
   })
 
   it('never writes more than three digits and a unit for a century', () => {
-    fc.assert(fc.property(fc.integer({ max: 100 * YEAR_MS }), (ms) => /^(now|\d{1,3}[a-z]{1,2} ago)$/.test(formatAgo(ms))))
+    fc.assert(
+      fc.property(fc.integer({ max: 100 * YEAR_MS }), (ms) => /^(now|\d{1,3}[a-z]{1,2} ago)$/.test(formatAgo(ms))),
+    )
   })
 })

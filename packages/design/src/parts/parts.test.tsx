@@ -145,6 +145,21 @@ describe('parts', () => {
     expect(words(show(<Amount value="12" unit="ETH" />))).toBe('12 ETH')
   })
 
+  it('give the unit of an amount its own direction and its own end, so that no digit is cut for it', () => {
+    const markup = show(<Amount value="12.5" unit="شمال" />)
+    expect(markup).toMatch(
+      /<span class="lk-amount-number">12<span>.5<\/span><\/span><span class="lk-amount-unit" dir="auto">/,
+    )
+  })
+
+  it('say a shortened amount in full, and show it in full on hover', () => {
+    const markup = show(<Amount value="1.23M" prefix="−" unit="USDC" spoken="−1,234,567.89" />)
+    expect(markup).toContain('title="−1,234,567.89 USDC"')
+    expect(markup).toContain(
+      'aria-hidden="true">−1<span>.23M</span></span><span class="lk-hidden">−1,234,567.89</span>',
+    )
+  })
+
   it('announce what goes wrong, and only what is meant to be announced', () => {
     expect(show(<ErrorState title="Failed" />)).toContain('role="alert"')
     expect(show(<Notice tone="warning">Check</Notice>)).not.toContain('role=')

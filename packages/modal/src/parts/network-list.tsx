@@ -27,7 +27,7 @@ export function NetworkList({ rows, onChoose }: NetworkListProps) {
         return (
           <ListRow
             leading={<NetworkPicture network={network} />}
-            title={<bdi>{network.name}</bdi>}
+            title={network.name}
             subtitle={isUnavailable ? t.unavailable : unapproved && t.unapproved[unapproved]}
             selected={isActive}
             disabled={isUnavailable || unapproved === 'refused'}

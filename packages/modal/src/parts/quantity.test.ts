@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { toFiat, toQuantity } from './quantity.ts'
+import { toBalance, toFiat, toQuantity } from './quantity.ts'
 
-describe('toQuantity', () => {
+describe('toBalance', () => {
   it('shows three decimals, cut and never rounded up (Spec §5.37, §5.35)', () => {
-    expect(toQuantity('1234.9999')).toEqual({ text: '1,234.999', isLess: false })
-    expect(toQuantity('0')).toEqual({ text: '0.000', isLess: false })
-    expect(toQuantity('-2')).toEqual({ text: '2.000', isLess: false })
+    expect(toBalance('1234.9999')).toEqual({ text: '1,234.999', isLess: false })
+    expect(toBalance('0')).toEqual({ text: '0.000', isLess: false })
+    expect(toBalance('-2')).toEqual({ text: '2.000', isLess: false })
   })
 
   it('says "less than" instead of nothing for the smallest holdings', () => {
-    expect(toQuantity('0.000999')).toEqual({ text: '0.001', isLess: true })
-    expect(toQuantity('0.000000000000000001')).toEqual({ text: '0.001', isLess: true })
+    expect(toBalance('0.000999')).toEqual({ text: '0.001', isLess: true })
+    expect(toBalance('0.000000000000000001')).toEqual({ text: '0.001', isLess: true })
+  })
+})
+
+describe('toQuantity', () => {
+  it('shows at most three decimals without zeros at their end', () => {
+    expect(toQuantity('48')).toEqual({ text: '48', isLess: false })
+    expect(toQuantity('1000')).toEqual({ text: '1,000', isLess: false })
+    expect(toQuantity('0.5009')).toEqual({ text: '0.5', isLess: false })
+    expect(toQuantity('12.3456')).toEqual({ text: '12.345', isLess: false })
+    expect(toQuantity('0')).toEqual({ text: '0', isLess: false })
+    expect(toQuantity('0.0001')).toEqual({ text: '0.001', isLess: true })
   })
 })
 

@@ -12,12 +12,24 @@ export interface ShownNumber {
 }
 
 /**
- * Returns a quantity with three decimals, cut and never rounded up: nobody should see more than they have.
+ * Returns a quantity with at most three decimals, cut and never rounded up: nobody should see more than they have.
  *
  * @param quantity - Decimal text.
+ * @example toQuantity('48') // { text: '48', isLess: false }
  * @example toQuantity('0.00004') // { text: '0.001', isLess: true }
  */
 export function toQuantity(quantity: string): ShownNumber {
+  const { text, isLess } = toBalance(quantity)
+  return { text: text.replace(/\.?0+$/, ''), isLess }
+}
+
+/**
+ * Returns the balance of an account: like {@link toQuantity}, with exactly three decimals.
+ *
+ * @param quantity - Decimal text.
+ * @example toBalance('1.5') // { text: '1.500', isLess: false }
+ */
+export function toBalance(quantity: string): ShownNumber {
   const exact = toDecimal(quantity).abs()
   if (exact.gt(0) && exact.lt(SMALLEST_QUANTITY)) return { text: SMALLEST_QUANTITY, isLess: true }
   return { text: formatNumber(roundDecimal(exact.toFixed(), SHOWN_DECIMALS, 'down').toFixed(), 3), isLess: false }

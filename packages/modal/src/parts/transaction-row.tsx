@@ -19,11 +19,11 @@ import {
   VisuallyHidden,
 } from '@latchkey/design'
 import { formatAgo, truncateMiddle } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { useClient, useEngine, useRead } from '@latchkey/react'
+import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useStrings } from '../strings/strings.ts'
-import { toQuantity } from './quantity.ts'
+import { toFiat, toQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 import css from './transaction-row.css?inline'
 
@@ -60,12 +60,15 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
   const told = describeTransaction(transaction, { address, namespace: network.chainNamespace })
   const { operation, status, counterpart, transfers } = told
   const explorerUrl = toExplorerUrl(network, 'transaction', metadata.hash)
-  const isWaiting = status === 'pending' && transfers.length > 0
-  const when = <Ago at={metadata.minedAt} />
-  const [first, second] = transfers.map((transfer, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: at most two, which never change places
-    <Moved key={at} transfer={transfer} />
-  ))
+  const [first, second] = transfers
+  // biome-ignore lint/suspicious/noArrayIndexKey: at most two, which never change places
+  const moved = transfers.map((transfer, at) => <Moved key={at} transfer={transfer} />)
+  const isWaiting = status === 'pending' && first !== undefined
+  const when = (
+    <Worth value={second?.value ?? first?.value}>
+      {isWaiting ? <span className="lk-transaction-pending">{t.pending}</span> : <Ago at={metadata.minedAt} />}
+    </Worth>
+  )
   const title = (
     <>
       <span className="lk-transaction-done">{status === 'confirmed' ? t.done[operation] : t.tried[operation]}</span>
@@ -81,10 +84,8 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
       title={title}
       // Two amounts fill the end of the row: then the time takes the place of the other side.
       subtitle={second !== undefined ? when : counterpart === undefined ? undefined : <Counterpart {...counterpart} />}
-      value={second ?? first ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
-      valueNote={
-        second !== undefined ? first : isWaiting ? <span className="lk-transaction-pending">{t.pending}</span> : when
-      }
+      value={moved[1] ?? moved[0] ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
+      valueNote={moved[1] === undefined ? when : moved[0]}
       {...(explorerUrl === undefined ? {} : { href: explorerUrl })}
     />
   )
@@ -99,11 +100,28 @@ function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
 }
 
+/** The other side by its name, where the gateway knows one. A contract is not asked for: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
   const t = useStrings().activity
+  const engine = useEngine()
+  const read = useMemo(
+    () => (role === 'with' ? undefined : engine?.reads.identity({ address })),
+    [engine, role, address],
+  )
+  const name = useRead(read).data?.name ?? undefined
   return (
-    <span title={address}>
-      {t[role]} <bdi>{truncateMiddle(address, 4, 4)}</bdi>
+    <span title={name === undefined ? address : `${name} ${address}`}>
+      {t[role]} <bdi>{name ?? truncateMiddle(address)}</bdi>
+    </span>
+  )
+}
+
+/** What was moved in USD, where the gateway knows the price, before how it stands. */
+function Worth({ value, children }: { readonly value: number | undefined; readonly children: ReactNode }) {
+  if (value === undefined) return children
+  return (
+    <span className="lk-transaction-worth">
+      <ShownAmount number={toFiat(value)} currency="$" /> · {children}
     </span>
   )
 }
@@ -119,24 +137,14 @@ function Ago({ at }: { readonly at: string }) {
   )
 }
 
-function Moved({ transfer }: { readonly transfer: ShownTransfer }): ReactNode {
+function Moved({ transfer }: { readonly transfer: ShownTransfer }) {
   const { kind, sign, quantity, name, symbol } = transfer
-  const className = sign === '+' ? 'lk-transaction-in' : undefined
-  const shownSign = sign === '-' ? '−' : sign
-  if (kind === 'nft')
-    return (
-      <span dir="auto" className={className}>
-        {shownSign}
-        {quantity !== '1' && `${quantity} `}
-        <bdi>{name ?? 'NFT'}</bdi>
-      </span>
-    )
   return (
     <ShownAmount
       number={toQuantity(quantity)}
-      sign={shownSign}
-      unit={<bdi>{symbol ?? name}</bdi>}
-      {...(className === undefined ? {} : { className })}
+      sign={sign === '-' ? '−' : sign}
+      unit={kind === 'nft' ? (name ?? 'NFT') : (symbol ?? name)}
+      className={sign === '+' ? 'lk-transaction-in' : undefined}
     />
   )
 }

@@ -24,6 +24,7 @@ describe('describeTransaction (compat-facts 1.11)', () => {
           name: 'Ether',
           symbol: 'ETH',
           imageUrl: 'https://img.example/eth.svg',
+          value: 1500,
         },
       ],
     })

@@ -13,6 +13,8 @@ export interface ShownTransfer {
   /** Of tokens. */
   readonly symbol: string | undefined
   readonly imageUrl: string | undefined
+  /** USD for the whole quantity; `undefined` when no price is known. */
+  readonly value: number | undefined
 }
 
 export interface DescribedTransaction {
@@ -47,7 +49,7 @@ export function describeTransaction(
   }
 }
 
-function toShown({ fungible_info: token, nft_info: nft, direction, quantity }: Transfer): ShownTransfer {
+function toShown({ fungible_info: token, nft_info: nft, direction, quantity, value }: Transfer): ShownTransfer {
   return {
     kind: nft === null || token !== null ? 'token' : 'nft',
     sign: SIGNS[direction],
@@ -55,5 +57,6 @@ function toShown({ fungible_info: token, nft_info: nft, direction, quantity }: T
     name: token?.name ?? nft?.name ?? undefined,
     symbol: token?.symbol ?? undefined,
     imageUrl: token?.icon?.url ?? nft?.content?.preview?.url ?? undefined,
+    value: value ?? undefined,
   }
 }

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../announce/announce.tsx'
 import { classNames } from '../class-names.ts'
+
+/** A balance stays on one line: a longer one is drawn smaller. Characters. */
+const LONG_LENGTH = 13
 
 export interface AmountProps {
   /** Formatted number, e.g. `1,234.50`. What stands before the last `.` is the whole part. */
   readonly value: string
   /** Before the number, e.g. `$`. */
-  readonly prefix?: ReactNode
-  /** After the number, e.g. `ETH`. */
-  readonly unit?: ReactNode
+  readonly prefix?: string | undefined
+  /** After the number, e.g. `ETH`; cut with an ellipsis when there is no room. The number is never cut. */
+  readonly unit?: string | undefined
+  /** Said and shown on hover instead of prefix and value, e.g. the full number when `value` is `1.2M`. */
+  readonly spoken?: string | undefined
   /** `display` 32px for balances; `inherit` takes the size around it. Default `inherit`. */
   readonly size?: 'inherit' | 'display' | undefined
   /** Draws the fraction quieter. Default true for `display`. */
@@ -19,27 +24,32 @@ export interface AmountProps {
 
 /** An amount whose digits all have one width, so that it does not jump while they change. Read out as one text. */
 export function Amount(props: AmountProps) {
-  const { value, prefix, unit, size = 'inherit', quietFraction = size === 'display', stale = false, className } = props
+  const { value, prefix = '', unit, spoken, size = 'inherit', stale = false, className } = props
+  const { quietFraction = size === 'display' && spoken === undefined } = props
   const point = value.lastIndexOf('.')
   const whole = point < 0 ? value : value.slice(0, point)
   const fraction = point < 0 ? '' : value.slice(point)
+  const end = unit === undefined ? '' : ` ${unit}`
   return (
     // Figures keep their order inside right-to-left text.
     <bdi
       dir="ltr"
       className={classNames('lk-amount', size === 'display' && 'lk-amount-display', className)}
+      title={`${spoken ?? prefix + value}${end}`}
       data-stale={stale ? '' : undefined}
-      data-long={size === 'display' ? toLength(value) : undefined}
+      data-long={size === 'display' && value.length > LONG_LENGTH ? '' : undefined}
     >
-      {prefix}
-      {whole}
-      {fraction !== '' && <span className={quietFraction ? 'lk-amount-fraction' : undefined}>{fraction}</span>}
-      {unit !== undefined && <span className="lk-amount-unit"> {unit}</span>}
+      <span className="lk-amount-number" aria-hidden={spoken === undefined ? undefined : true}>
+        {prefix}
+        {whole}
+        {fraction !== '' && <span className={quietFraction ? 'lk-amount-fraction' : undefined}>{fraction}</span>}
+      </span>
+      {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+      {unit !== undefined && (
+        <span className="lk-amount-unit" dir="auto">
+          {end}
+        </span>
+      )}
     </bdi>
   )
-}
-
-/** A balance stays on one line: the longer it is, the smaller it is drawn. */
-function toLength({ length }: string): 'very' | 'rather' | undefined {
-  return length > 19 ? 'very' : length > 13 ? 'rather' : undefined
 }

@@ -14,7 +14,7 @@ export const account = {
   receive: 'Receive',
   tabsLabel: 'What the account holds',
   tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
-  less: 'Less than',
+  less: (amount: string) => `less than ${amount}`,
   tokens: {
     list: 'Tokens',
     empty: 'No tokens yet',

@@ -27,8 +27,8 @@ export default function AccountSettingsView() {
       {wallet !== undefined && (
         <div className="lk-settings-wallet">
           <WalletPicture name={wallet.name} icon={wallet.icon} size={56} />
-          <Heading level={2} look="bar">
-            <bdi>{wallet.name}</bdi>
+          <Heading level={2} look="bar" dir="auto">
+            {wallet.name}
           </Heading>
         </div>
       )}
@@ -98,7 +98,7 @@ function Accounts({ selected }: { readonly selected: string }) {
             leading={<Avatar colors={avatarColors(address)} size={32} />}
             title={
               <bdi title={address} className="lk-settings-account">
-                {truncateMiddle(address, 6, 4)}
+                {truncateMiddle(address)}
               </bdi>
             }
             trailing={isSameAddress(address, selected, namespace) && <Tag tone="accent">{t.current}</Tag>}

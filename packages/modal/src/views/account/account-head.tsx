@@ -17,7 +17,7 @@ export function AccountHead({ address }: { readonly address: string }) {
   }))
   const read = useMemo(() => engine?.reads.identity({ address }), [engine, address])
   const { name, avatar } = useRead(read).data ?? { name: null, avatar: null }
-  const short = truncateMiddle(address, 6, 4)
+  const short = truncateMiddle(address)
   return (
     <div className="lk-account-head">
       <span className="lk-account-face">
@@ -34,8 +34,8 @@ export function AccountHead({ address }: { readonly address: string }) {
         </Heading>
       ) : (
         <>
-          <Heading level={2} className="lk-account-name">
-            <bdi>{name}</bdi>
+          <Heading level={2} className="lk-account-name" dir="auto" title={name}>
+            {name}
           </Heading>
           <span className="lk-account-address">
             <CopyAddress address={address} display={short} />

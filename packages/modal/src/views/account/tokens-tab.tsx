@@ -59,8 +59,9 @@ function TokenSkeletons() {
 
 function TokenRow({ token, network }: { readonly token: TokenBalance; readonly network: Network | undefined }) {
   const engine = useEngine()
+  const isNative = token.address === undefined
   // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
-  const src = token.iconUrl ?? (token.address === undefined ? engine?.images.token(token.symbol) : undefined)
+  const src = token.iconUrl ?? (isNative ? engine?.images.token(token.symbol) : undefined)
   return (
     <ListRow
       data-testid="token"
@@ -69,11 +70,11 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
           name={token.symbol}
           src={src}
           shape="round"
-          badge={network !== undefined && <NetworkPicture network={network} size={14} />}
+          badge={isNative || network === undefined ? undefined : <NetworkPicture network={network} size={14} />}
         />
       }
-      title={<bdi>{token.name}</bdi>}
-      subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={<bdi>{token.symbol}</bdi>} />}
+      title={token.name}
+      subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={token.symbol} />}
       value={token.value === undefined ? undefined : <ShownAmount number={toFiat(token.value)} currency="$" />}
     />
   )

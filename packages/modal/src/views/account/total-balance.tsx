@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@latchkey/design'
-import { toFiat, toQuantity } from '../../parts/quantity.ts'
+import { toBalance, toFiat } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { useStrings } from '../../strings/strings.ts'
 import type { Balances } from './use-balances.ts'
@@ -15,7 +15,7 @@ export function TotalBalance({ balances: { tokens, total, native, hasTokens } }:
       {total !== undefined ? (
         <ShownAmount number={toFiat(total)} currency="$" size="display" stale={isStale} />
       ) : native.data !== undefined ? (
-        <ShownAmount number={toQuantity(native.data.balance)} unit={native.data.symbol} size="display" />
+        <ShownAmount number={toBalance(native.data.balance)} unit={native.data.symbol} size="display" />
       ) : isLoading ? (
         <Skeleton width={148} height={28} shape="row" />
       ) : (

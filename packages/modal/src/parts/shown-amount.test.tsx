@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { toFiat, toQuantity } from './quantity.ts'
+import { ShownAmount } from './shown-amount.tsx'
+
+const show = (element: React.ReactElement) => {
+  const markup = renderToStaticMarkup(element)
+  const drawn = markup.replace(/<span class="lk-hidden">.*?<\/span>/, '')
+  const spoken = markup.replace(/<span class="lk-amount-number" aria-hidden.*?(?=<span class="lk-hidden">)/, '')
+  const words = (part: string) => part.replace(/<[^>]*>/g, '').replace('&lt;', '<')
+  return { drawn: words(drawn), spoken: words(spoken), title: /title="([^"]*)"/.exec(markup)?.[1] }
+}
+
+describe('ShownAmount', () => {
+  it('draws what fits as it is, and says the same', () => {
+    const words = '−12.75 LINK'
+    expect(show(<ShownAmount number={toQuantity('12.75')} sign="−" unit="LINK" />)).toEqual({
+      drawn: words,
+      spoken: words,
+      title: words,
+    })
+  })
+
+  it('drops the fraction of a number that is too long, then turns to compact notation; the full value is said', () => {
+    expect(show(<ShownAmount number={toFiat('1234567.89')} currency="$" />)).toEqual({
+      drawn: '$1,234,567',
+      spoken: '$1,234,567.89',
+      title: '$1,234,567.89',
+    })
+    expect(show(<ShownAmount number={toQuantity('98765432109876.54321')} sign="+" unit="NORTH" />)).toEqual({
+      drawn: '+98.76T NORTH',
+      spoken: '+98,765,432,109,876.543 NORTH',
+      title: '+98,765,432,109,876.543 NORTH',
+    })
+  })
+
+  it('leaves a number that has a line of its own more room', () => {
+    const total = (value: string) => show(<ShownAmount number={toFiat(value)} currency="$" size="display" />).drawn
+    expect(total('1234567890.12')).toBe('$1,234,567,890.12')
+    expect(total('396854321098760000')).toBe('$396,854.32T')
+  })
+
+  it('says "less than" where it draws <, and gives no sign to what is too small to be shown', () => {
+    const dust = { drawn: '<0.001 ETH', spoken: 'less than 0.001 ETH', title: 'less than 0.001 ETH' }
+    expect(show(<ShownAmount number={toQuantity('0.0004')} sign="−" unit="ETH" />)).toEqual(dust)
+    expect(show(<ShownAmount number={toFiat(0.001)} currency="$" />).spoken).toBe('less than $0.01')
+  })
+})

@@ -1,0 +1,71 @@
+import { mainnet } from '@latchkey/chains'
+import type { Client, Transaction } from '@latchkey/core'
+import { LatchkeyProvider } from '@latchkey/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { TransactionRow } from './transaction-row.tsx'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const NOW = Date.UTC(2026, 4, 14, 9, 30)
+const HOUR_MS = 3_600_000
+
+type Transfer = Transaction['transfers'][number]
+
+const token = (symbol: string, numeric: string, moved: Partial<Transfer> = {}): Transfer => ({
+  fungible_info: { name: symbol, symbol, icon: null },
+  nft_info: null,
+  direction: 'out',
+  quantity: { numeric },
+  value: null,
+  price: null,
+  ...moved,
+})
+
+/** Returns the texts that the row draws: what happened, with whom, the figures. */
+function render(transfers: readonly Transfer[], operationType: Transaction['metadata']['operationType'] = 'send') {
+  const hash = `0x${'1'.repeat(64)}`
+  const minedAt = new Date(NOW - 5 * HOUR_MS).toISOString()
+  const parties = { sentFrom: ACCOUNT, sentTo: FRIEND }
+  const metadata = {
+    operationType,
+    hash,
+    chain: 'eip155:1',
+    minedAt,
+    ...parties,
+    status: 'confirmed',
+    nonce: 1,
+  } as const
+  const client = { options: { clock: { now: () => NOW } }, onEngine: () => () => {} }
+  const markup = renderToStaticMarkup(
+    <LatchkeyProvider client={client as unknown as Client}>
+      <TransactionRow
+        transaction={{ id: hash, metadata, transfers: [...transfers] }}
+        address={ACCOUNT}
+        network={mainnet}
+      />
+    </LatchkeyProvider>,
+  )
+  return markup.replace(/<span class="lk-hidden">.*?<\/span>/g, '').replace(/<[^>]*>/g, '')
+}
+
+describe('TransactionRow', () => {
+  it('says what was moved, with whom, what it was worth and how long ago, in the short form (Spec §9.41)', () => {
+    const row = render([token('LINK', '48', { value: 855.36 })])
+    expect(row).toContain('To 0x70…79C8')
+    expect(row).toContain('−48 LINK$855.36 · 5h ago')
+  })
+
+  it('says nothing of a worth that is not known', () => {
+    expect(render([token('LINK', '48')])).toMatch(/−48 LINK5h ago$/)
+  })
+
+  it('says of a swap what came in first, and what that was worth', () => {
+    const transfers = [
+      token('ETH', '0.1', { value: 320 }),
+      token('DAI', '320.4471', { direction: 'in', value: 320.44 }),
+    ]
+    const row = render(transfers, 'trade')
+    expect(row).toContain('Swapped$320.44 · 5h ago+320.447 DAI−0.1 ETH')
+  })
+})
