@@ -21,7 +21,7 @@ test.describe('services that fail', () => {
       await expect(site.outcomeOf('book')).toContainText('Signed.')
       await modal.openFrom(site.accountButton)
       await expect(modal.dialog).toContainText('Token balances are unavailable')
-      await expect(modal.dialog.getByTestId('token')).toContainText('10 ')
+      await expect(modal.dialog.getByTestId('token')).toContainText('10 ETH')
       await shoot(`gateway-${fault}-tokens`)
       await modal.tab('Activity').click()
       await expect(modal.dialog).toContainText('Activity could not be loaded')

@@ -9,12 +9,11 @@ const MAX_COMPACT_LENGTH = 11
  * @example formatCompact('1' + '0'.repeat(59)) // '1E59'
  */
 export function formatCompact(value: string): string {
-  const compact = format(value, 'compact')
-  return compact.length > MAX_COMPACT_LENGTH ? format(value, 'scientific') : compact
-}
-
-function format(value: string, notation: 'compact' | 'scientific'): string {
-  const { format } = new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: 2, roundingMode: 'trunc' })
-  // As text: a double has no place for the digits of a large amount.
-  return format(value as `${number}`)
+  const write = (notation: 'compact' | 'scientific') =>
+    new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
+      // As text: a double has no place for the digits of a large amount.
+      value as `${number}`,
+    )
+  const compact = write('compact')
+  return compact.length > MAX_COMPACT_LENGTH ? write('scientific') : compact
 }

@@ -3,13 +3,14 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { useBalance, useClient, useClientState } from '@latchkey/react'
 import { buttons as t } from '../strings/en/buttons.ts'
 import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
+import { toShortBalance } from './short-balance.ts'
 
 export interface AccountButtonProps {
   /** Default `show`. */
   readonly balance?: 'show' | 'hide'
   /** Default 4. */
   readonly charsStart?: number
-  /** Default 6. */
+  /** Default 4. */
   readonly charsEnd?: number
   readonly disabled?: boolean | undefined
 }
@@ -24,7 +25,7 @@ export function AccountButton(props: AccountButtonProps) {
 export function useAccountButton({
   balance = 'show',
   charsStart = 4,
-  charsEnd = 6,
+  charsEnd = 4,
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const { actions } = useClient()
@@ -43,25 +44,17 @@ export function useAccountButton({
       testId: 'account-button',
       onPress: () => actions.modal.open(),
     }
-  const short = truncateMiddle(address, charsStart, charsEnd)
-  const amount =
-    balance === 'show' && native.data !== undefined
-      ? `${toShort(native.data.balance)} ${native.data.symbol}`
-      : undefined
+  const shortAddress = truncateMiddle(address, charsStart, charsEnd)
+  const held = balance === 'show' ? native.data : undefined
+  const [drawn, spoken] = held === undefined ? [] : toShortBalance(held.balance).map((text) => `${text} ${held.symbol}`)
   return {
-    text: short,
-    name: t.account(amount === undefined ? short : `${amount} ${short}`),
+    text: shortAddress,
+    name: t.account(spoken === undefined ? shortAddress : `${spoken} ${shortAddress}`),
     face: { src: icon },
-    label: amount ?? short,
-    chip: amount === undefined ? undefined : short,
+    label: drawn ?? shortAddress,
+    chip: drawn && shortAddress,
     disabled,
     testId: 'account-button',
     onPress: () => actions.modal.open({ view: { name: 'Account', params: undefined } }),
   }
-}
-
-/** Three decimals, cut, never rounded up: nobody should see more than they have. @see Spec §5 "balances shown with 3 decimals" */
-function toShort(balance: string): string {
-  const [whole = '0', fraction = ''] = balance.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }

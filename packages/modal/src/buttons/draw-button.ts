@@ -7,7 +7,7 @@ export interface ButtonLook {
   readonly face?: { readonly src: string | undefined } | undefined
   /** A second text, set off from the label. */
   readonly chip?: string | undefined
-  /** What a screen reader says instead of the texts. */
+  /** What a screen reader says instead of the texts; shown on hover, because texts may be shortened. */
   readonly name?: string | undefined
   readonly isPrimary?: boolean
   readonly isBusy?: boolean
@@ -62,6 +62,7 @@ export function drawButton(host: HTMLElement): DrawnButton {
       element.disabled = disabled === true
       element.setAttribute('data-testid', testId)
       set(element, 'aria-label', name)
+      set(element, 'title', name)
       set(element, 'aria-busy', isBusy === true ? 'true' : undefined)
       element.replaceChildren(
         ...(wanted === undefined ? [] : [drawFace(wanted.src)]),
@@ -76,6 +77,8 @@ export function drawButton(host: HTMLElement): DrawnButton {
 function text(className: string, content: string): HTMLElement {
   const element = document.createElement('span')
   element.className = className
+  // On a page written from right to left, an amount keeps its order and is cut at its own end.
+  element.dir = 'auto'
   element.textContent = content
   return element
 }
