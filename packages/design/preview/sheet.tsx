@@ -18,7 +18,6 @@ const {
   ListRow,
   ListRowSkeleton,
   Notice,
-  Picture,
   ProgressRing,
   SearchField,
   SegmentedControl,
@@ -30,6 +29,11 @@ const {
   TextField,
   Toast,
 } = parts
+
+type PictureProps = Omit<parts.PictureProps, 'monogram'> & { readonly name: string }
+const Picture = ({ name, ...props }: PictureProps) => (
+  <parts.Picture {...props} monogram={{ letters: name.slice(0, 1), ground: '#4066c2', scale: 0.46 }} />
+)
 
 const COLORS = ['#e9f0fd', '#b6cbf8', '#7f9ff0', '#4a6fdc', '#2347a8']
 const ADDRESS = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'

@@ -27,4 +27,5 @@ export { DAY_MS, formatAgo, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, YEAR_MS } f
 export { formatCompact } from './format-compact.ts'
 export { groupDigits } from './group-digits.ts'
 export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'
+export { type Monogram, toMonogram } from './monogram.ts'
 export { parseCaipAddress, parseCaipNetworkId, toEvmChainId } from './parse-caip.ts'

@@ -1,6 +1,7 @@
-import { Amount, Avatar, Button, ChevronDownIcon, CopyText, Picture, Skeleton } from '@latchkey/design'
+import { Amount, Avatar, Button, ChevronDownIcon, CopyText, Skeleton } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
 import { useState } from 'react'
+import { Picture } from '../parts/picture.tsx'
 import { AccountSheet, NetworkSheet } from '../sheets/picker-sheets.tsx'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'

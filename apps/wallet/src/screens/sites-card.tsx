@@ -1,6 +1,7 @@
-import { EmptyState, GlobeIcon, Heading, List, ListRow, Picture } from '@latchkey/design'
+import { EmptyState, GlobeIcon, Heading, List, ListRow } from '@latchkey/design'
 import { useState } from 'react'
 import type { Session } from '../kit/read-kit.ts'
+import { Picture } from '../parts/picture.tsx'
 import { SessionSheet } from '../sheets/session-sheet.tsx'
 import { useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'

@@ -1,4 +1,5 @@
-import { Heading, List, ListRow, Picture } from '@latchkey/design'
+import { Heading, List, ListRow } from '@latchkey/design'
+import { Picture } from '../parts/picture.tsx'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { titleOf } from './title-of.ts'

@@ -1,6 +1,7 @@
-import { Amount, Avatar, CheckIcon, List, ListRow, Picture } from '@latchkey/design'
+import { Amount, Avatar, CheckIcon, List, ListRow } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
 import type { WalletAccount } from '../chain/accounts.ts'
+import { Picture } from '../parts/picture.tsx'
 import { formatRounded } from '../screens/format.ts'
 import { useBalance } from '../screens/use-balance.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'

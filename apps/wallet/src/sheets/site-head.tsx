@@ -1,5 +1,5 @@
-import { Picture } from '@latchkey/design'
 import type { Site } from '../asks/asks.types.ts'
+import { Picture } from '../parts/picture.tsx'
 import { words } from '../words.ts'
 
 /** Who asks, in the words of the site. */

@@ -1,5 +1,6 @@
-import { ArrowLeftRightIcon, Picture } from '@latchkey/design'
+import { ArrowLeftRightIcon } from '@latchkey/design'
 import type { SwitchAsk } from '../asks/asks.types.ts'
+import { Picture } from '../parts/picture.tsx'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AskSheet } from './ask-sheet.tsx'

@@ -281,13 +281,6 @@ export const tokens = [
     about: 'Behind danger text.',
   },
   {
-    name: '--lk-monogram-top',
-    value: { light: '56% 92%', dark: '30% 34%' },
-    about: 'Upper ground of a monogram: saturation and lightness; the name gives the hue.',
-  },
-  { name: '--lk-monogram-bottom', value: { light: '48% 84%', dark: '32% 25%' }, about: 'Lower ground of a monogram.' },
-  { name: '--lk-monogram-ink', value: { light: '60% 24%', dark: '70% 92%' }, about: 'Letter of a monogram.' },
-  {
     name: '--lk-focus',
     value: 'var(--lk-accent-text)',
     forced: 'Highlight',

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
-import { Picture } from '@latchkey/design'
 import { useEngine } from '@latchkey/react'
+import { Picture } from './picture.tsx'
 
 interface NetworkPictureProps {
   readonly network: Pick<Network, 'name' | 'assets' | 'caipNetworkId'>

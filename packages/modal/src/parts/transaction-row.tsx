@@ -11,7 +11,6 @@ import {
   DownloadIcon,
   type Icon,
   ListRow,
-  Picture,
   PlusIcon,
   PuzzleIcon,
   SparklesIcon,
@@ -23,6 +22,7 @@ import { useClient, useEngine, useRead } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useStrings } from '../strings/strings.ts'
+import { Picture } from './picture.tsx'
 import { toFiat, toQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 import css from './transaction-row.css?inline'

@@ -1,6 +1,6 @@
-import { Picture } from '@latchkey/design'
 import { useClientState, useEngine } from '@latchkey/react'
 import { useRef } from 'react'
+import { Picture } from './picture.tsx'
 
 interface WalletPictureProps {
   readonly name: string

@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts'
 export interface PictureProps {
   /** Where the picture is. Without it, while it loads and when it fails, the monogram stands in its place. */
   readonly src?: string | undefined
-  /** Whose picture it is; gives the monogram its letter and colour. */
-  readonly name: string
+  /** What stands in its place: letters on a `#rrggbb` ground, `scale` high in parts of the picture. */
+  readonly monogram: { readonly letters: string; readonly ground: string; readonly scale: number }
   /** Text for assistive tools. Default empty: the name stands beside the picture nearly always. */
   readonly alt?: string | undefined
   /** Width and height in px. Default 40. */
@@ -27,7 +27,7 @@ const UNSEEN_MS = 200
  * over a monogram.
  */
 export function Picture(props: PictureProps) {
-  const { src, name, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
+  const { src, monogram, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
   const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed'; fades?: boolean }>()
   const asked = useRef<{ src: string | undefined; at: number }>(undefined)
   if (asked.current?.src !== src) asked.current = { src, at: performance.now() }
@@ -37,16 +37,16 @@ export function Picture(props: PictureProps) {
   return (
     <span
       className={classNames('lk-picture', shape === 'round' && 'lk-picture-round', className)}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
+      style={{ width: size, height: size, fontSize: Math.round(size * monogram.scale) }}
     >
       <span
         className="lk-picture-monogram"
         aria-hidden="true"
         data-covered={state === 'loaded' ? '' : undefined}
         data-fades={fades}
-        style={{ '--lk-hue': toHue(name) } as object}
+        style={{ backgroundColor: monogram.ground }}
       >
-        {toInitial(name)}
+        {monogram.letters}
       </span>
       {src !== undefined && src !== '' && state !== 'failed' && (
         <img
@@ -69,20 +69,4 @@ export function Picture(props: PictureProps) {
       {badge !== undefined && <span className="lk-picture-badge">{badge}</span>}
     </span>
   )
-}
-
-/**
- * Returns the hue of a monogram, 0–359; the same name always has the same one.
- *
- * @example toHue('Rabby')
- */
-function toHue(name: string): number {
-  let hash = 0
-  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521
-  return (hash * 47) % 360
-}
-
-function toInitial(name: string): string {
-  const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?'
-  return first.toLocaleUpperCase()
 }

@@ -1,6 +1,7 @@
 import type { WalletRow } from '@latchkey/core'
-import { CheckIcon, Picture, Skeleton } from '@latchkey/design'
+import { CheckIcon, Skeleton } from '@latchkey/design'
 import { memo } from 'react'
+import { Picture } from '../../parts/picture.tsx'
 
 interface WalletCellProps {
   readonly row: WalletRow
