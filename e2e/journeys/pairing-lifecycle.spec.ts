@@ -6,7 +6,7 @@ import { SitePage } from '../pages/site.page.ts'
 /** When the session of the page ends. Milliseconds since 1970. */
 const endOf = (page: Page) =>
   page.evaluate(() => {
-    const { sessions } = JSON.parse(localStorage.getItem('@latchkey/pairing') ?? '{"sessions":[]}')
+    const { sessions } = JSON.parse(localStorage.getItem('@appkit/pairing') ?? '{"sessions":[]}')
     return (sessions as { readonly expiresAt: number }[])[0]?.expiresAt ?? 0
   })
 

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/pairing.ts'
 /** Answers that lie ready for the site: `takeLateAnswers` of the provider hands them out. */
 const lateAnswers = (page: Page) =>
   page.evaluate(() => {
-    const { answers } = JSON.parse(localStorage.getItem('@latchkey/pairing') ?? '{"answers":[]}')
+    const { answers } = JSON.parse(localStorage.getItem('@appkit/pairing') ?? '{"answers":[]}')
     return (answers as { readonly method: string; readonly result: unknown }[]).map(({ method, result }) => ({
       method,
       result,

@@ -31,7 +31,7 @@ connectorContract('pairing', () => {
       hang() {
         wallet.next = 'hang'
         // A silent call has somebody to wait for only when an earlier page left an offer.
-        if (site.entries()['@latchkey/pairing'] !== undefined) return
+        if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
         void earlier.connect({ onOffer: () => earlier.close() }, false).catch(() => {})
       },

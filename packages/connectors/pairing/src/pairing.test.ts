@@ -205,7 +205,7 @@ describe('an offer', () => {
     page.connector.prepare?.({ namespace: 'eip155' })
     await settle()
     expect(relay.opened()).toBe(0)
-    expect(site.entries()['@latchkey/pairing']).not.toContain('symKey')
+    expect(site.entries()['@appkit/pairing']).not.toContain('symKey')
     await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
     expect((await page.connect()).accounts).toEqual([ALICE, BOB])
   })
@@ -292,7 +292,7 @@ describe('a wallet that settles', () => {
     await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
     await settle()
     expect(wallet.heard.some((said) => 'method' in said && said.method === 'wc_sessionDelete')).toBe(true)
-    expect(site.entries()['@latchkey/pairing']).toContain('"sessions":[]')
+    expect(site.entries()['@appkit/pairing']).toContain('"sessions":[]')
   })
 
   it('has its addresses in EIP-55 form, and those of other networks left out', async () => {
@@ -517,7 +517,7 @@ describe('a page that is loaded again', () => {
     const { openPage, site } = createWorld()
     const tab = site.openTab()
     for (const text of ['{', '[]', '{"sessions":[{"topic":1}],"seed":"x"}']) {
-      tab.set('@latchkey/pairing', text)
+      tab.set('@appkit/pairing', text)
       await expect(openPage(site.openTab()).connect({ silent: true })).rejects.toMatchObject({
         code: 'connect/wallet-locked',
       })

@@ -25,6 +25,28 @@ const idsIn = (...tabs: readonly Store[]) =>
       .sort((left, right) => left - right),
   )
 
+describe('what is kept', () => {
+  it('stands under a name that starts with @appkit/ (Spec §3.38)', () => {
+    const { site, openTab, add } = openSite()
+    add(openTab(), 1)
+    site.deliver()
+    expect(Object.keys(site.entries())).toEqual(['@appkit/pairing'])
+  })
+
+  it('is found where a version before this one kept it, and moves (Spec §3.38, §3.41)', () => {
+    const { site, openTab, add } = openSite()
+    add(openTab(), 1)
+    site.deliver()
+    const tab = site.openTab()
+    tab.set('@latchkey/pairing', tab.get('@appkit/pairing') ?? '')
+    tab.remove('@appkit/pairing')
+    site.deliver()
+    expect(idsIn(openTab())).toEqual([[1]])
+    site.deliver()
+    expect(Object.keys(site.entries())).toEqual(['@appkit/pairing'])
+  })
+})
+
 describe('what two tabs write at the same moment', () => {
   it('is all there, in both', () => {
     const { site, openTab, add } = openSite()

@@ -20,7 +20,9 @@ export interface Store {
 }
 
 /** The one entry of the storage; everything this room keeps is in it. */
-const STORAGE_KEY = '@latchkey/pairing'
+const STORAGE_KEY = '@appkit/pairing'
+/** Its name in versions before this one. @see Spec §3 "Local storage: keys with prefix @appkit/" */
+const OLD_STORAGE_KEY = '@latchkey/pairing'
 
 const EMPTY = { seed: '', offers: [], sessions: [], requests: [], answers: [], writers: [] }
 
@@ -31,6 +33,7 @@ const MAX_WRITERS = 20
 
 /** Opens what is kept. Values that are not valid, or whose time is over, are not there. */
 export function openStore(storage: Storage, clock: Clock, random: Random): Store {
+  moveOldEntry(storage)
   const listeners = new Set<() => void>()
   /** This tab, among those that write. */
   const self = toDigits(random(8))
@@ -86,6 +89,14 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Nobody who paired with a version before this one pairs again. */
+function moveOldEntry(storage: Storage): void {
+  const old = storage.get(OLD_STORAGE_KEY)
+  if (old === undefined) return
+  if (storage.get(STORAGE_KEY) === undefined) storage.set(STORAGE_KEY, old)
+  storage.remove(OLD_STORAGE_KEY)
 }
 
 function parse(text: string | undefined): PairingState {
