@@ -118,7 +118,7 @@ export const networks = {
   current: 'In use',
   testnet: 'Testnet',
   unavailable: 'Not available on this site',
-  unapproved: { askable: 'Your wallet will be asked to allow it', refused: 'Not allowed by your wallet' },
+  unapproved: { askable: 'Not approved in your wallet yet', refused: 'Not approved by your wallet' },
   footer: 'Your wallet may know more networks than this site does.',
   help: 'What is a network?',
   switchTitle: 'Switch network',

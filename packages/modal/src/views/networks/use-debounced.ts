@@ -1,10 +1,19 @@
+import type { Clock } from '@latchkey/core/ports'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has stood still for a while. @see Spec §9 "Default debounce" */
-export function useDebounced<T>(value: T, delayMs: number): T {
+/** @see Spec §9 "Default debounce 500 ms" */
+const DEBOUNCE_MS = 500
+
+/** Calls back once nothing was typed for a while. @returns what to call with the next key. */
+export function afterTyping(clock: Clock, callback: () => void, delayMs = DEBOUNCE_MS): () => void {
+  return clock.after(delayMs, callback)
+}
+
+/** Returns a value once it has stood still for a while: 500 ms, unless said otherwise. */
+export function useDebounced<T>(value: T, delayMs?: number): T {
   const { clock } = useClient().options
   const [settled, setSettled] = useState(value)
-  useEffect(() => clock.after(delayMs, () => setSettled(value)), [clock, value, delayMs])
+  useEffect(() => afterTyping(clock, () => setSettled(value), delayMs), [clock, value, delayMs])
   return settled
 }
