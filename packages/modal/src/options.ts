@@ -24,7 +24,10 @@ export interface LaterOptions {
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts>, LaterOptions {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
-  /** JSON-RPC nodes of your own by CAIP-2 id, asked before any other. Never given to a wallet. */
+  /**
+   * JSON-RPC nodes of your own by CAIP-2 id, asked with the gateway before any public one, best first. Never given to a
+   * wallet.
+   */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   /** Sent to the services. May be empty: nothing of ours asks for one. */
   readonly projectId?: string

@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 
 export interface EvmOptions {
   /**
-   * URL of the JSON-RPC node to ask first, before the network's own; `undefined` for a network it does not serve.
-   * The place for `gateway.rpcUrl`.
+   * URL of a JSON-RPC node of your own, asked before every public one; `undefined` for a network it does not serve.
+   * Several of your own are asked in the order of how they answered lately. The place for `gateway.rpcUrl`.
    */
   readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
   /** Milliseconds before one node is given up and the next is asked; 10 000 by default. @see Spec §9 "RPC timeout" */

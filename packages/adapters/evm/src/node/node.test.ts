@@ -48,6 +48,14 @@ describe('asking the nodes of a network', () => {
     expect((await adapter.getBalance({ address: ADDRESS, network })).raw).toBe(42n)
   })
 
+  it("asks all of an operator's own nodes before a public one (Spec §7.32)", async () => {
+    const network = await networkOf(result('0x1'), (response) => void response.destroy(), result('0x2'))
+    const [open = '', ...own] = network.rpcUrls.default.http
+    const rpcUrls = { default: { http: [open, ...own] }, chainDefault: { http: [open] } }
+    expect((await adapter.getBalance({ address: ADDRESS, network: { ...network, rpcUrls } })).raw).toBe(2n)
+    expect(nodes.map(({ asked }) => asked.length)).toEqual([0, 1, 1])
+  })
+
   it('stops at an answer that every node would give (Spec §7.32)', async () => {
     const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))

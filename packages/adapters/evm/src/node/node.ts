@@ -1,9 +1,12 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, fromQuantity } from '@latchkey/primitives'
 import { assertNotAborted } from '../abortable.ts'
+import { createBatchedPost } from './batch.ts'
 import { isFinal } from './node-error.ts'
 import { post } from './post.ts'
+import type { Probe } from './rank-nodes.ts'
+import { createRankedUrls } from './ranked-urls.ts'
 
 export interface NodeOptions {
   readonly rpcUrl: (networkId: CaipNetworkId) => string | undefined
@@ -24,8 +27,9 @@ export interface NodeCall<T> {
 /** The nodes of a network, seen as one. */
 export interface Node {
   /**
-   * Asks the first URL, and the next one when it fails; an answer that every node would give (a revert) ends the
-   * search at once. When all fail, the first failure is thrown: it is of the node that the operator prefers.
+   * Asks the best node, and the next one when it fails; an answer that every node would give (a revert) ends the
+   * search at once. The operator's own nodes are all asked before the first public one. When all fail, the first
+   * failure is thrown.
    *
    * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
    */
@@ -38,17 +42,22 @@ export interface Node {
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
 export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
+  const ask = createBatchedPost()
+  const rank = createRankedUrls()
   return {
     async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {
       assertNotAborted(signal)
-      const preferred = rpcUrl(network.caipNetworkId)
-      const urls = new Set([...(preferred === undefined ? [] : [preferred]), ...network.rpcUrls.default.http])
+      const probe: Probe = async (url, probeTimeoutMs) => {
+        const request = { url, params: [], signal: undefined, timeoutMs: probeTimeoutMs, fetch }
+        if (fromQuantity(await post({ ...request, method: 'eth_chainId' })) !== BigInt(network.id))
+          throw new TypeError()
+      }
       let first: WalletError | undefined
-      for (const url of urls) {
+      for (const url of inOrder(network, rpcUrl(network.caipNetworkId), (urls) => rank(urls, probe))) {
         try {
           // A page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
-          const result = await post({ url, method, params, signal, timeoutMs: callTimeoutMs, fetch })
+          const result = await ask({ url, method, params, signal, timeoutMs: callTimeoutMs, fetch })
           return parsed(method, result, parse)
         } catch (error) {
           // Anything else than our own error is a bug of ours, and asking another node would hide it.
@@ -59,6 +68,18 @@ export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
       throw first ?? new WalletError('rpc/no-url-for-chain', { chainId: network.id })
     },
   }
+}
+
+/** Public nodes are ranked, and thereby probed, only by a call that comes so far: each of them sees the visitor. */
+function* inOrder(
+  { rpcUrls }: EvmNetwork,
+  preferred: string | undefined,
+  rank: (urls: readonly string[]) => readonly string[],
+): Generator<string> {
+  const all = new Set([...(preferred === undefined ? [] : [preferred]), ...rpcUrls.default.http])
+  const isPublic = (url: string) => url !== preferred && (rpcUrls.chainDefault ?? rpcUrls.default).http.includes(url)
+  yield* rank([...all].filter((url) => !isPublic(url)))
+  yield* rank([...all].filter(isPublic))
 }
 
 function parsed<T>(method: string, result: unknown, parse: (result: unknown) => T): T {

@@ -16,13 +16,35 @@ export interface PostRequest {
   readonly fetch: typeof globalThis.fetch
 }
 
+interface ExchangeRequest extends Pick<PostRequest, 'url' | 'timeoutMs' | 'signal' | 'fetch'> {
+  /** Numbered from 1 in their order; one alone is sent by itself. */
+  readonly calls: readonly Pick<PostRequest, 'method' | 'params'>[]
+}
+
+interface Exchanged {
+  readonly status: number
+  /** `undefined`: not JSON. */
+  readonly json: unknown
+}
+
 /**
  * Returns the `result` of one JSON-RPC call to one node, not checked further.
  *
  * @throws rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
  */
-export async function post(request: PostRequest): Promise<unknown> {
-  const { method, timeoutMs, signal } = request
+export async function post({ method, params, ...request }: PostRequest): Promise<unknown> {
+  const { status, json } = await exchange({ ...request, calls: [{ method, params }] })
+  return readAnswers([json]).resultOf(1, method, status)
+}
+
+/**
+ * Sends calls to one node in one request, and returns what it answered.
+ *
+ * @throws rpc/timeout, rpc/unreachable, rpc/malformed, connect/cancelled
+ */
+export async function exchange(request: ExchangeRequest): Promise<Exchanged> {
+  const { calls, timeoutMs, signal } = request
+  const method = calls[0]?.method ?? ''
   const stop = new AbortController()
   const onAbort = () => stop.abort()
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -32,7 +54,7 @@ export async function post(request: PostRequest): Promise<unknown> {
     stop.abort()
   }, timeoutMs)
   try {
-    return await abortable(exchange(request, stop.signal), signal)
+    return await abortable(fetchAnswer(request, method, stop.signal), signal)
   } catch (error) {
     if (isWalletError(error)) throw error
     if (timedOut) throw new WalletError('rpc/timeout', { method, timeoutMs }, { cause: error })
@@ -43,29 +65,49 @@ export async function post(request: PostRequest): Promise<unknown> {
   }
 }
 
-async function exchange({ url, method, params, fetch }: PostRequest, signal: AbortSignal): Promise<unknown> {
+async function fetchAnswer(
+  { url, calls, fetch }: ExchangeRequest,
+  method: string,
+  signal: AbortSignal,
+): Promise<Exchanged> {
+  const bodies = calls.map((call, at) => ({ jsonrpc: '2.0', id: at + 1, method: call.method, params: call.params }))
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
     credentials: 'omit',
     referrerPolicy: 'strict-origin',
     signal,
   })
-  const answer = parseAnswer(await readText(response, method))
-  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the explanation says more.
-  if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
-  if (!response.ok) throw new WalletError('rpc/http', { method, status: response.status })
-  if (answer === undefined || answer.id !== 1) throw new WalletError('rpc/malformed', { method })
-  return answer.result
+  return { status: response.status, json: parseJson(await readText(response, method)) }
 }
 
-function parseAnswer(text: string): v.InferOutput<typeof rpcAnswer> | undefined {
+/** Returns the answers of a node by the numbers of their calls. What is no answer is not there. */
+export function readAnswers(json: unknown) {
+  const answers = new Map<unknown, v.InferOutput<typeof rpcAnswer>>()
+  for (const entry of Array.isArray(json) ? json : [json]) {
+    const parsed = v.safeParse(rpcAnswer, entry)
+    if (parsed.success) answers.set(parsed.output.id, parsed.output)
+  }
+  return {
+    /** @throws rpc/error, rpc/http, rpc/malformed */
+    resultOf(id: number, method: string, status: number): unknown {
+      // A node that could not read the request answers without its number.
+      const answer = answers.get(id) ?? answers.get(null)
+      // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the explanation says more.
+      if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
+      if (status < 200 || status >= 300) throw new WalletError('rpc/http', { method, status })
+      if (answer === undefined || answer.id !== id) throw new WalletError('rpc/malformed', { method })
+      return answer.result
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
   try {
-    const parsed = v.safeParse(rpcAnswer, JSON.parse(text))
-    return parsed.success ? parsed.output : undefined
+    return JSON.parse(text)
   } catch {
-    // Not JSON: the caller tells which error that is, by the status.
+    // Not JSON: the status tells which error that is.
     return undefined
   }
 }
