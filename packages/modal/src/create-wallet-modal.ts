@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
 import type { KnownConnectorId } from '@latchkey/core/ports'
-import { browserEnvironment, consoleReporter, localStorageDriver, systemClock } from '@latchkey/drivers'
+import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
 import { VIEW_NAMES } from './router/view-names.ts'
@@ -39,10 +39,16 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
   const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
   const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterKinds(options)}-${VERSION}` }
-  const reporter = consoleReporter({
-    ...(options.debug === undefined ? {} : { debug: options.debug }),
-    explain: async (code) => (await import('./strings/en/alerts.ts')).alerts[code],
-  })
+  const reporter: ClientOptions['reporter'] = {
+    report(error) {
+      if (options.debug !== true) return
+      import('./debug-reporter.ts').then(
+        ({ reportToConsole }) => reportToConsole(error),
+        // Nobody is left to tell.
+        () => {},
+      )
+    },
+  }
   if (options.debug === true)
     void import('./note-later-options.ts').then((note) => note.noteLaterOptions(options, reporter)).catch(() => {})
   const reach = <N extends Network>(network: N) =>

@@ -1,8 +1,8 @@
 import type { Toast as ToastState } from '@latchkey/core'
 import { Toast, ToastRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useEffect } from 'react'
-import { type Strings, sentenceOf, useStrings } from '../strings/strings.ts'
+import { useEffect, useState } from 'react'
+import { type Strings, useStrings } from '../strings/strings.ts'
 
 /** How long a message stays. */
 const AUTO_CLOSE_MS = 2500
@@ -19,17 +19,38 @@ export function Toasts() {
     <ToastRegion label={t.shell.notices} className="lk-toast-place">
       {toast !== undefined && (
         <Toast key={toast.id} tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss}>
-          {textOf(toast, t)}
+          {toast.message.type === 'error' ? <Sentence key={toast.id} failure={toast.message} /> : textOf(toast, t)}
         </Toast>
       )}
     </ToastRegion>
   )
 }
 
+type Failure = Extract<ToastState['message'], { readonly type: 'error' }>
+
+function Sentence({ failure }: { readonly failure: Failure }) {
+  const { failed } = useStrings().shell
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (sentence: string) => {
+      if (isCurrent) setText(sentence)
+    }
+    import('../strings/sentence-of.ts').then(
+      ({ sentenceOf }) => show(sentenceOf(failure)),
+      () => show(failed),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [failure, failed])
+  return text
+}
+
 function textOf({ message }: ToastState, t: Strings): string {
   switch (message.type) {
     case 'error':
-      return sentenceOf(message, t)
+      return ''
     case 'text':
       return message.text
     case 'address-copied':

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@latchkey/errors'
 import { createContext, useContext } from 'react'
 import { en } from './en/index.ts'
 
@@ -9,19 +8,10 @@ type Words<T> = T extends string
     ? (...args: A) => string
     : { readonly [K in keyof T]: Words<T[K]> }
 
-export type Strings = Words<Omit<typeof en, 'errors'>> & { readonly errors: (typeof en)['errors'] }
+export type Strings = Words<typeof en>
 
 export const StringsContext = createContext<Strings>(en)
 
 export function useStrings(): Strings {
   return useContext(StringsContext)
-}
-
-/** Returns what a person reads for a failure. @see Spec §8 */
-export function sentenceOf(
-  { code, context }: { readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> },
-  { errors }: Pick<Strings, 'errors'>,
-): string {
-  const sentence = errors.sentences[code] ?? errors.fallback
-  return typeof sentence === 'string' ? sentence : sentence(context)
 }

@@ -1,10 +1,9 @@
 import { account, activity, networks, receive } from './account.ts'
 import { connect, connecting, pairing } from './connect.ts'
-import { errors } from './errors.ts'
 import { shell } from './shell.ts'
 import { wallets } from './wallets.ts'
 
-/** Every word of the modal in English. Another language is another tree of the same shape. */
+/** Every word of the modal in English but those of failures, which are loaded with the first one. Another language is another tree of the same shape. */
 export const en = {
   shell,
   connect,
@@ -15,5 +14,4 @@ export const en = {
   activity,
   networks,
   receive,
-  errors,
 } as const

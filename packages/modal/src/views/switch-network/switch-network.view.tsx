@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { type Strings, sentenceOf, useStrings, useViewCss } from '../../shell/index.ts'
+import { type Strings, useStrings, useViewCss } from '../../shell/index.ts'
+import { sentenceOf } from '../../strings/sentence-of.ts'
 import css from './switch-network.css?inline'
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
@@ -61,5 +62,5 @@ function wordsOf(
   if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }
   if (failure.code === 'network/switch-rejected' || failure.code === 'wallet/rejected')
     return { title: networks.declined, text: networks.declinedText }
-  return { title: sentenceOf(failure, t), text: networks.failedText }
+  return { title: sentenceOf(failure), text: networks.failedText }
 }
