@@ -33,6 +33,8 @@ export interface PackedSite {
   /** Runs a program of the site's own `node_modules/.bin`. */
   exec(program: string, args: readonly string[]): Promise<string>
   node(code: string): Promise<string>
+  /** Runs a script of the site by Node. */
+  script(file: string, args: readonly string[]): Promise<string>
   /** Builds the page of the site by Vite with its defaults: with the packages as built, or with the source in them. */
   buildPage(from: 'packed' | 'source'): Promise<readonly Chunk[]>
   readLock(): Promise<Lock>
@@ -73,6 +75,7 @@ export async function createPackedSite(
       remove,
       exec,
       node: (code) => run(process.execPath, ['--input-type=module', '--eval', code], folder),
+      script: (file, args) => run(process.execPath, [file, ...args], folder),
       async buildPage(from) {
         await exec('vite', ['build', '--mode', from, '--outDir', from, '--logLevel', 'error'])
         return v.parse(Chunks, JSON.parse(await readFile(join(folder, from, 'chunks.json'), 'utf8')))
@@ -122,7 +125,7 @@ function siteManifest(
       ...(react === undefined ? {} : { react, 'react-dom': react }),
     },
     devDependencies: {
-      ...pinned('vite', '@vitejs/plugin-react', 'typescript', '@types/react', '@types/react-dom'),
+      ...pinned('vite', '@vitejs/plugin-react', 'esbuild', 'typescript', '@types/react', '@types/react-dom'),
       ...tools,
     },
   }

@@ -1,18 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { findChromium } from '@latchkey/testing/playwright'
-import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
 import { buildPage } from '../page/build-page.ts'
+import { launchBrowser } from '../page/launch-browser.ts'
 import { servePage } from '../page/serve-page.ts'
+import { withEachReact } from '../page/sites.ts'
 import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
 import { answerAsServices } from './stub-services.ts'
 import { toColumn, toTable } from './table.ts'
 
 /*
- * How fast the modal is on a slow device, beside a control page that has only a native dialog. Columns take turns, so
- * that a busy minute of the machine falls on both.
+ * How fast the modal is on a slow device, beside a control page that has only a native dialog. Both are pages of sites
+ * that installed the packed packages, one site with each React. Columns take turns, so that a busy minute of the machine
+ * falls on both.
  *
  *   npm run bench:modal -- --rounds=3
+ *   npm run bench:modal -- --react=18
  *   npm run bench:modal -- --only=codes
  */
 
@@ -21,50 +25,54 @@ const RESULTS = new URL('../../results/', import.meta.url)
 
 const asked = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
 const rounds = Number.isInteger(asked) && asked > 0 ? asked : DEFAULT_ROUNDS
+const reacts = process.argv.flatMap((each) => (each.startsWith('--react=') ? [each.slice('--react='.length)] : []))
 const isCodesOnly = process.argv.includes('--only=codes')
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const columns = await Promise.all(
-  (['latchkey', 'floor'] as const).map(async (name) => {
-    const files = await buildPage(`import '../src/modal/pages/${name}.tsx'`)
-    return { name, server: await servePage(files, answerAsServices), rounds: [] as Round[] }
-  }),
-)
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  ...(executablePath === undefined ? {} : { executablePath }),
-})
-try {
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const column of round % 2 === 0 ? columns : [...columns].reverse())
-      column.rounds.push({
-        ...(isCodesOnly ? {} : await runRound(browser, column.server.url)),
-        ...(await runCodes(browser, column.server.url)),
-      })
-    process.stderr.write(`round ${round} of ${rounds}\n`)
+/** Takes turns between both columns of one site, and prints its table. */
+async function measure(browser: Browser, site: PackedSite, react: string): Promise<void> {
+  const columns = await Promise.all(
+    (['latchkey', 'floor'] as const).map(async (name) => {
+      const files = await buildPage(site, `import './pages/${name}.tsx'`)
+      return { name, server: await servePage(files, answerAsServices), rounds: [] as Round[] }
+    }),
+  )
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const column of round % 2 === 0 ? columns : [...columns].reverse())
+        column.rounds.push({
+          ...(isCodesOnly ? {} : await runRound(browser, column.server.url)),
+          ...(await runCodes(browser, column.server.url)),
+        })
+      process.stderr.write(`React ${react}, round ${round} of ${rounds}\n`)
+    }
+    for (const column of isCodesOnly ? [] : columns) column.rounds.push(await measureLeaks(browser, column.server.url))
+  } finally {
+    for (const { server } of columns) server.close()
   }
-  for (const column of isCodesOnly ? [] : columns) column.rounds.push(await measureLeaks(browser, column.server.url))
-} finally {
-  await browser.close()
-  for (const { server } of columns) server.close()
+  const of = (name: 'latchkey' | 'floor') => toColumn(columns.find((column) => column.name === name)?.rounds ?? [])
+  const [ours, floor] = [of('latchkey'), of('floor')]
+  const { lines, over } = toTable(ours, floor)
+  print(
+    `React ${react}, packed packages; main thread slowed 4 times, ${rounds} rounds, median (min–max); services stubbed, they answer after 0 ms; the relay never does`,
+  )
+  print(
+    `Load of the machine over the last 1, 5 and 15 minutes: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  )
+  for (const line of lines) print(line)
+  print(over === 0 ? 'All aims are reached.' : `${over} over their aim.`)
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(
+    new URL(`modal-react-${react.split('.')[0]}.local.json`, RESULTS),
+    `${JSON.stringify({ react, rounds, ours, floor, columns: columns.map(({ name, rounds: each }) => ({ name, rounds: each })) }, null, 2)}\n`,
+  )
 }
 
-const of = (name: 'latchkey' | 'floor') => toColumn(columns.find((column) => column.name === name)?.rounds ?? [])
-const [ours, floor] = [of('latchkey'), of('floor')]
-const { lines, over } = toTable(ours, floor)
-print(
-  `Main thread slowed 4 times, ${rounds} rounds, median (min–max); services stubbed, they answer after 0 ms; the relay never does`,
-)
-print(
-  `Load of the machine over the last 1, 5 and 15 minutes: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-)
-for (const line of lines) print(line)
-print(over === 0 ? 'All aims are reached.' : `${over} over their aim.`)
-await mkdir(RESULTS, { recursive: true })
-await writeFile(
-  new URL('modal.local.json', RESULTS),
-  `${JSON.stringify({ rounds, ours, floor, columns: columns.map(({ name, rounds: each }) => ({ name, rounds: each })) }, null, 2)}\n`,
-)
+const browser = await launchBrowser()
+try {
+  await withEachReact((site, react) => measure(browser, site, react), reacts)
+} finally {
+  await browser.close()
+}

@@ -1,49 +1,69 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
 
 /** One file of a built page. */
 export interface BuiltFile {
   readonly name: string
   readonly body: Buffer
-  /** Paths of the modules that it holds. */
+  /** Paths of the modules that it holds; only Vite says. */
   readonly modules: readonly string[]
 }
 
-const room = fileURLToPath(new URL('../..', import.meta.url))
+export const BUNDLERS = ['vite', 'webpack', 'rollup', 'esbuild'] as const
+
+export interface BuildOptions {
+  readonly bundler?: (typeof BUNDLERS)[number]
+  /** What the page is made of: the packages as built, or the source in them. */
+  readonly from?: 'packed' | 'source'
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Builds a page for production the way a site would: Vite with its defaults.
+ * Builds a page for production in a site that installed the packages: each bundler with its defaults.
  *
- * @param code - The page's module; paths in it start from a folder of this room.
+ * @param code - The page's module; the sources of the pages of `bench:modal` stand in `./pages`.
  */
-export async function buildPage(code: string): Promise<readonly BuiltFile[]> {
-  // Inside the room, so that the packages are found from there.
-  const folder = await mkdtemp(join(room, '.page-'))
+export async function buildPage(
+  site: PackedSite,
+  code: string,
+  { bundler = 'vite', from = 'packed' }: BuildOptions = {},
+): Promise<readonly BuiltFile[]> {
+  const folder = await mkdtemp(join(site.folder, 'page-'))
   try {
+    await cp(join(here, 'bundlers'), join(folder, 'bundlers'), { recursive: true })
+    await cp(join(here, '../modal/pages'), join(folder, 'pages'), { recursive: true })
     await writeFile(join(folder, 'main.js'), code)
-    await writeFile(
-      join(folder, 'index.html'),
-      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">' +
-        '<body><div id="root"></div><script type="module" src="/main.js"></script></body></html>',
-    )
-    const built = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      resolve: { conditions: ['latchkey-source', 'module', 'browser', 'development|production'] },
-      build: { target: 'es2022', outDir: 'dist', modulePreload: { polyfill: false } },
-    })
-    const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
-    return await Promise.all(
-      outputs.map(async (output) => ({
-        name: output.fileName,
-        body: await readFile(join(folder, 'dist', output.fileName)),
-        modules: output.type === 'chunk' ? output.moduleIds : [],
-      })),
-    )
+    await writeFile(join(folder, 'index.html'), toHtml('/main.js'))
+    await site.script(join(folder, `bundlers/${bundler}.mjs`), [folder, from])
+    return [
+      ...(await readBuilt(folder)),
+      ...(bundler === 'vite' ? [] : [{ name: 'index.html', body: Buffer.from(toHtml('/main.js')), modules: [] }]),
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const toHtml = (script: string) =>
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">' +
+  `<body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
+
+async function readBuilt(folder: string): Promise<readonly BuiltFile[]> {
+  const dist = join(folder, 'dist')
+  const named: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    await readFile(join(folder, 'modules.json'), 'utf8').catch(() => '{}'),
+  )
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const name = relative(dist, path)
+        return { name, body: await readFile(path), modules: named[name] ?? [] }
+      }),
+  )
 }
