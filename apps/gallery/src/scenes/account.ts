@@ -15,6 +15,15 @@ const full: FakeGatewayData = {
   nfts: { [ACCOUNT]: nfts },
   history: { [ACCOUNT]: activity },
 }
+const notRecorded: FakeGatewayData = {
+  ...full,
+  history: {},
+  coverage: [{ chain: 'eip155:1', isIndexed: false, since: null }],
+}
+const since: FakeGatewayData = {
+  ...full,
+  coverage: [{ chain: 'eip155:1', isIndexed: true, since: { block: 21_000_000, minedAt: '2025-12-31T00:00:00.000Z' } }],
+}
 const long: FakeGatewayData = {
   identities: { [ACCOUNT]: { name: 'the-cooperative-savings-vault-of-the-north.fernhill.eth', avatar: portrait } },
   balances: { [ACCOUNT]: longTokens },
@@ -69,6 +78,8 @@ export const accountScenes: readonly Scene[] = [
   scene('Account', 'activity', { ...home, tab: 'activity' }),
   scene('Account', 'activity-loading', { ...home, tab: 'activity', calls: { getHistory: 'silent' } }),
   scene('Account', 'activity-empty', { ...home, tab: 'activity', gateway: { ...full, history: {} } }),
+  scene('Account', 'activity-not-recorded', { ...home, tab: 'activity', gateway: notRecorded }),
+  scene('Account', 'activity-empty-since', { ...home, tab: 'activity', gateway: { ...since, history: {} } }),
   scene('Account', 'activity-error', { ...home, tab: 'activity', calls: { getHistory: 'fails' } }),
   scene('Account', 'activity-not-served', { ...connected, tab: 'activity', gateway: none }),
   scene('Account', 'activity-long', { ...connectedLong, tab: 'activity' }),
@@ -96,6 +107,8 @@ export const transactionsScenes: readonly Scene[] = [
   scene('Transactions', 'normal', { ...home, history }),
   scene('Transactions', 'loading', { ...home, history, calls: { getHistory: 'silent' } }),
   scene('Transactions', 'empty', { ...home, history, gateway: { ...full, history: {} } }),
+  scene('Transactions', 'not-recorded', { ...home, history, gateway: notRecorded }),
+  scene('Transactions', 'since', { ...home, history, gateway: since }),
   scene('Transactions', 'error', { ...home, history, calls: { getHistory: 'fails' } }),
   scene('Transactions', 'not-served', { ...connected, history, gateway: none }),
   scene('Transactions', 'loading-more', {

@@ -27,6 +27,7 @@ export function createReads(context: Context, { gateway, catalogue, walletLists 
     nativeBalance: balances.native,
     identity,
     activity: activity.activity,
+    coverage: activity.coverage,
     nfts: activity.nfts,
     walletListing: wallets.listing,
     wallets: wallets.all,

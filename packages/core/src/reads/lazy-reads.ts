@@ -11,6 +11,7 @@ const VERBS = [
   'nativeBalance',
   'identity',
   'activity',
+  'coverage',
   'nfts',
   'walletListing',
   'wallets',

@@ -67,6 +67,30 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
 
+  it('says what the service keeps of the history, from the same answer (Spec §7.6)', async () => {
+    const since = { block: 500, minedAt: '2026-01-02T00:00:00.000Z' }
+    const coverage = [
+      { chain: 'eip155:1', isIndexed: true, since },
+      { chain: 'eip155:8453', isIndexed: false, since: null },
+    ]
+    const { engine, settle, asked } = await createRig({ gateway: { history, coverage } })
+    const [shown, onMain] = [look(engine.reads.activity(onMainnet)), look(engine.reads.coverage(onMainnet))]
+    await settle()
+    expect(shown.now().data).toHaveLength(2)
+    expect(onMain.now()).toMatchObject({ status: 'ready', data: [{ isIndexed: true, since }] })
+    expect(asked('getHistory')).toBe(1)
+    const there = look(engine.reads.coverage(onBase))
+    await settle()
+    expect(there.now().data).toEqual([{ chain: 'eip155:8453', isIndexed: false, since: null }])
+  })
+
+  it('says nothing of the coverage where the service does not (Spec §7.6)', async () => {
+    const { engine, settle } = await createRig({ gateway: { history } })
+    const shown = look(engine.reads.coverage(onMainnet))
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
+  })
+
   it('is empty and without a cursor after a failure, which is tracked and shown (Spec §4.31, §8.2)', async () => {
     const { client, engine, gateway, settle, eventNames } = await createRig({ gateway: { history } })
     gateway.failNext('getHistory')

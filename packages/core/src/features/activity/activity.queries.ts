@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
-import type { HistoryAnswer, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
+import type { HistoryAnswer, HistoryCoverage, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
@@ -122,6 +122,14 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
             ),
           ),
         onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
+      }),
+    /** What the service keeps of the history, from the same pages; empty where it does not say. */
+    coverage: (account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
+      list({
+        name: 'activity',
+        account,
+        fetch: fetchHistory,
+        show: (pages) => pages.at(-1)?.coverage?.filter(({ chain }) => chain === account.networkId) ?? [],
       }),
     nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
       list({

@@ -1,5 +1,6 @@
 /** English writes dates like this; another language brings its own. */
 const LOCALE = 'en-US'
+const day = (at: Date) => at.toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 /** Words of the account screens: account, settings, receive, activity, networks. */
 export const account = {
   label: 'Account',
@@ -56,6 +57,11 @@ export const activity = {
   empty: 'No activity yet',
   emptyText: (network: string) => `Transactions on ${network} show up here.`,
   unsupported: (network: string) => `Activity is not shown on ${network}`,
+  notKept: (network: string) => `Activity on ${network} is not recorded here`,
+  notKeptText: 'This says nothing about your account. A block explorer shows all of it.',
+  emptySince: (at: Date) => `No activity since ${day(at)}`,
+  since: (at: Date, block: number) => `Activity is recorded since ${day(at)} (block ${block.toLocaleString(LOCALE)}).`,
+  olderElsewhere: 'A block explorer shows what came before.',
   failed: 'Activity could not be loaded',
   failedText: 'The service did not answer. Your transactions are not affected.',
   more: 'Show more',

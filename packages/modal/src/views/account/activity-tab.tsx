@@ -3,6 +3,7 @@ import { ClockIcon, EmptyState, List, ListRow, ListRowSkeleton } from '@latchkey
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { preloadView } from '../../router/use-view.ts'
@@ -32,12 +33,7 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   if (result.data === undefined)
     return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
   const latest = result.data.flatMap(({ transactions }) => transactions).slice(0, LATEST)
-  if (latest.length === 0 && !result.hasMore)
-    return (
-      <div data-testid="empty-activity-state">
-        <EmptyState icon={<ClockIcon />} title={t.empty} text={t.emptyText(name)} />
-      </div>
-    )
+  if (latest.length === 0 && !result.hasMore) return <NoActivity address={address} network={network} />
   const openAll = () => {
     actions.track({ event: 'CLICK_TRANSACTIONS', properties: {} })
     actions.modal.push('Transactions')

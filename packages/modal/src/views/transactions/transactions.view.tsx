@@ -3,6 +3,7 @@ import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/c
 import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { ActivitySince, NoActivity } from '../../parts/activity-limits.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
@@ -48,12 +49,7 @@ export default function TransactionsView() {
         <Skeletons rows={FIRST_SKELETONS} />
       </div>
     )
-  if (items.length === 0 && !result.hasMore)
-    return (
-      <div data-testid="empty-activity-state">
-        <EmptyState icon={<ClockIcon />} title={t.empty} text={t.emptyText(network.name)} />
-      </div>
-    )
+  if (items.length === 0 && !result.hasMore) return <NoActivity address={address} network={network} />
   return (
     <div className="lk-view-content lk-transactions">
       <VirtualRows
@@ -70,6 +66,7 @@ export default function TransactionsView() {
         }}
       />
       <LoadMore result={result} read={read} failed={t.moreFailed} skeleton={<Skeletons rows={MORE_SKELETONS} />} />
+      <ActivitySince result={result} address={address} network={network} />
     </div>
   )
 }

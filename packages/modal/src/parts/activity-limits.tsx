@@ -1,0 +1,76 @@
+import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { ReadResult } from '@latchkey/core'
+import { ButtonLink, ClockIcon, EmptyState, ExternalLinkIcon } from '@latchkey/design'
+import { useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { useViewCss } from '../shell/use-view-css.ts'
+import { useStrings } from '../strings/strings.ts'
+import css from './activity-limits.css?inline'
+
+interface Place {
+  readonly address: string
+  readonly network: Network
+}
+
+/** What the service keeps of the account's history; `undefined` where it does not say. */
+function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
+  const engine = useEngine()
+  const read = useMemo(() => engine?.reads.coverage({ address, networkId }), [engine, address, networkId])
+  return useRead(read).data?.[0]
+}
+
+/** Stands for a list without an entry: nothing happened, or nothing is recorded, or not before a day. */
+export function NoActivity(place: Place) {
+  const t = useStrings().activity
+  const coverage = useCoverage(place)
+  const { name } = place.network
+  if (coverage?.isIndexed === false)
+    return (
+      <EmptyState
+        icon={<ClockIcon />}
+        title={t.notKept(name)}
+        text={t.notKeptText}
+        action={<ExplorerLink {...place} />}
+      />
+    )
+  const since = coverage?.since
+  return (
+    <div data-testid="empty-activity-state">
+      {since == null ? (
+        <EmptyState icon={<ClockIcon />} title={t.empty} text={t.emptyText(name)} />
+      ) : (
+        <EmptyState
+          icon={<ClockIcon />}
+          title={t.emptySince(new Date(since.minedAt))}
+          text={t.olderElsewhere}
+          action={<ExplorerLink {...place} />}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The end of a list: since when the service records the account's history, unless it does from the first block on. */
+export function ActivitySince({ result, ...place }: Place & { readonly result: ReadResult<unknown> }) {
+  useViewCss(css)
+  const t = useStrings().activity
+  const since = useCoverage(place)?.since
+  if (since == null || result.hasMore || result.failure !== undefined) return null
+  return (
+    <div className="lk-activity-since">
+      <p dir="auto">{t.since(new Date(since.minedAt), since.block)}</p>
+      <ExplorerLink {...place} />
+    </div>
+  )
+}
+
+function ExplorerLink({ address, network }: Place) {
+  const { settingsView } = useStrings().account
+  const url = toExplorerUrl(network, 'address', address)
+  if (url === undefined) return null
+  return (
+    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
+      {settingsView.explorer(network.blockExplorers?.default.name ?? '')}
+    </ButtonLink>
+  )
+}
