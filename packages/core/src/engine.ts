@@ -162,7 +162,8 @@ export function createEngine(context: Context) {
     /** Where pictures are; `undefined` without a catalogue. */
     images: {
       wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
-      network: (id: string) => catalogueNow?.networkImageUrl(id),
+      network: (id: string) =>
+        catalogueNow?.networkImageUrl(id, options.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name),
       token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
     },
     stop(): void {

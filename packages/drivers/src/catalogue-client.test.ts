@@ -87,6 +87,9 @@ describe('createCatalogueClient', () => {
   it('makes the addresses of pictures', () => {
     const catalogue = createCatalogueClient({ url: 'https://catalogue.example/', ...caller })
     expect(catalogue.walletImageUrl('a b')).toBe('https://catalogue.example/getWalletImage/a%20b')
+    expect(catalogue.networkImageUrl('eip155:31337', 'Fern & Local')).toBe(
+      'https://catalogue.example/public/getAssetImage/eip155%3A31337?name=Fern%20%26%20Local',
+    )
     expect(catalogue.networkImageUrl('eip155:1')).toBe('https://catalogue.example/public/getAssetImage/eip155%3A1')
     expect(catalogue.tokenImageUrl('USDC')).toBe('https://catalogue.example/public/getTokenImage/USDC')
   })

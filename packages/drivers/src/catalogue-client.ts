@@ -26,7 +26,8 @@ export function createCatalogueClient(options: CatalogueClientOptions): Catalogu
         ...(signal === undefined ? {} : { signal }),
       }),
     walletImageUrl: (imageId) => toPicture('/getWalletImage', imageId),
-    networkImageUrl: (id) => toPicture('/public/getAssetImage', id),
+    networkImageUrl: (id, name) =>
+      toPicture('/public/getAssetImage', id) + (name === undefined ? '' : `?name=${encodeURIComponent(name)}`),
     tokenImageUrl: (symbol) => toPicture('/public/getTokenImage', symbol),
     getAnalyticsConfig: (call = {}) => http.get('/getAnalyticsConfig', { answer: analyticsConfigSchema, ...call }),
     async sendEvent(event) {

@@ -30,6 +30,8 @@ export const envSchema = v.object({
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
+  /** Folder of own pictures, which go before the ones of the service. */
+  PICTURES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: whole(0, 10),
   LIST_PER_MINUTE: whole(defaultLimits.listPerMinute, 1_000_000, 1),
   IMAGES_PER_MINUTE: whole(defaultLimits.imagesPerMinute, 1_000_000, 1),

@@ -8,6 +8,7 @@ import { type AppEnv, type CatalogueConfig, defaultLimits } from './catalogue-de
 import { createPictureBook, type PictureBook } from './domain/picture-book.ts'
 import type { CatalogueWallet } from './domain/wallet-list.ts'
 import { catalogueMigrations } from './drivers/event-migrations.ts'
+import { readPictureFolder } from './drivers/picture-folder.ts'
 import { createEventStore } from './drivers/postgres-events.ts'
 import { readWalletFiles } from './drivers/wallet-files.ts'
 import { openWeb3Icons } from './drivers/web3icons.ts'
@@ -15,12 +16,15 @@ import type { Log } from './ports/log.ts'
 import { startSweep } from './sweep.ts'
 
 const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
+const OWN_PICTURES = fileURLToPath(new URL('../pictures', import.meta.url))
 
 export interface OpenCatalogueOptions {
   /** Where analytics are kept; absent: analytics are off. The caller closes it after `stop()`. */
   readonly database?: Pick<Database, 'pool'> | undefined
   /** Folder of wallet files; absent: the ones that come with the service. */
   readonly dataFolder?: string | undefined
+  /** Folder of the operator's own pictures, which go before all others; see `pictures/README.md`. */
+  readonly picturesFolder?: string | undefined
   readonly config?: Partial<CatalogueConfig> | undefined
   /** Secret of the marks in analytics; absent: a new one at each start, so that marks do not outlive it. */
   readonly analyticsKey?: Uint8Array | undefined
@@ -48,7 +52,8 @@ export interface OpenCatalogue {
  */
 export async function openCatalogue(options: OpenCatalogueOptions): Promise<OpenCatalogue> {
   const { database, log, clock = Date.now, retentionDays = 30 } = options
-  const pictures = createPictureBook(await openWeb3Icons())
+  const folders = [options.picturesFolder, OWN_PICTURES].filter((folder) => folder !== undefined)
+  const pictures = createPictureBook(await openWeb3Icons(), await Promise.all(folders.map(readPictureFolder)))
   const wallets = await loadWallets(options.dataFolder ?? OWN_DATA, pictures)
   if (database !== undefined) await migrate(database.pool, { room: 'catalogue', migrations: catalogueMigrations })
   const events = database === undefined ? undefined : createEventStore(database.pool)
@@ -80,8 +85,10 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
   }
 }
 
-/** Reads the wallets of a folder with their pictures. @throws catalogue/invalid-data */
+/** Reads the wallets of a folder with their pictures; those without one come last. @throws catalogue/invalid-data */
 export async function loadWallets(folder: string, pictures: PictureBook): Promise<readonly CatalogueWallet[]> {
   const records = await readWalletFiles(folder)
-  return Promise.all(records.map(async (record) => ({ record, picture: await pictures.wallet(record) })))
+  const wallets = await Promise.all(records.map(async (record) => ({ record, picture: await pictures.wallet(record) })))
+  const isLast = ({ picture }: CatalogueWallet) => Number(picture.isMonogram ?? false)
+  return wallets.sort((a, b) => isLast(a) - isLast(b))
 }

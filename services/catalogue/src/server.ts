@@ -16,6 +16,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     log,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
     analyticsKey: env.ANALYTICS_KEY === undefined ? undefined : Buffer.from(env.ANALYTICS_KEY, 'hex'),
+    picturesFolder: env.PICTURES_DIR,
     retentionDays: env.ANALYTICS_RETENTION_DAYS,
     config: {
       publicUrl: env.PUBLIC_URL,

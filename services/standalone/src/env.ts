@@ -27,6 +27,8 @@ const envSchema = v.object({
   METRICS_TOKEN: v.optional(secret),
   /** Address under which pages reach the catalogue, when it is not its own. */
   CATALOGUE_PUBLIC_URL: v.optional(webAddress),
+  /** Folder of the operator's own pictures; see `services/catalogue/pictures/README.md`. */
+  PICTURES_DIR: v.optional(v.string()),
   /** Origins of pages that may call, by comma; absent: every page may. */
   ALLOWED_ORIGINS: v.optional(list),
   TRUSTED_PROXIES: whole(0, 9),

@@ -18,6 +18,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     tokens: env.TOKENS,
     host: env.HOST,
     ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT, relay: env.RELAY_PORT },
+    picturesFolder: env.PICTURES_DIR,
     cataloguePublicUrl: env.CATALOGUE_PUBLIC_URL,
     origins: env.ALLOWED_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,

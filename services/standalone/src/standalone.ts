@@ -26,6 +26,8 @@ export interface StandaloneOptions {
   readonly ports?: { readonly gateway?: number; readonly catalogue?: number; readonly relay?: number } | undefined
   /** Address under which pages reach the catalogue, when it is behind a proxy. */
   readonly cataloguePublicUrl?: string | undefined
+  /** Folder of own pictures of wallets, networks and tokens, which go before the catalogue's. */
+  readonly picturesFolder?: string | undefined
   /** Origins of pages that may call; absent: every page may. */
   readonly origins?: readonly string[] | undefined
   /** Proxies of the operator in front, for the limits per caller. */
@@ -91,6 +93,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     const publicUrl = options.cataloguePublicUrl ?? sockets.catalogue.url
     const catalogue = await openCatalogue({
       database: { pool: openPool('catalogue') },
+      picturesFolder: options.picturesFolder,
       log: logger.child({ service: 'catalogue' }),
       clientAddress,
       config: {

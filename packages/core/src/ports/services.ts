@@ -40,7 +40,7 @@ export interface Catalogue {
   getWallets(query: WalletsRequest & CallOptions): Promise<WalletsAnswer>
   walletImageUrl(imageId: string): string
   /** @param id - a network image id or a CAIP-2 id. */
-  networkImageUrl(id: string): string
+  networkImageUrl(id: string, name?: string): string
   tokenImageUrl(symbol: string): string
   getAnalyticsConfig(options?: CallOptions): Promise<AnalyticsConfig>
   sendEvent(event: AnalyticsEvent): Promise<void>

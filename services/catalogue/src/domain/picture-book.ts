@@ -1,6 +1,7 @@
 import type { IconSource } from '../ports/icon-source.ts'
+import type { PictureFamily, PictureSource } from '../ports/picture-source.ts'
 import { connectorPicture } from './connector-pictures.ts'
-import { initials, monogram } from './monogram.ts'
+import { drawMonogram } from './monogram.ts'
 import { toAssetSubject } from './network-images.ts'
 import { type Picture, toPicture } from './picture.ts'
 import type { WalletRecord } from './wallet-record.ts'
@@ -34,18 +35,23 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
 /** Every picture the service gives, ready or generated. */
 export interface PictureBook {
   readonly wallet: (wallet: Pick<WalletRecord, 'slug' | 'name' | 'icon'>) => Promise<Picture>
-  /** `undefined` when the id names nothing. `wallet` gives the slug to look up instead. */
-  readonly asset: (id: string) => Promise<Picture | { readonly wallet: string } | undefined>
+  /**
+   * `undefined` when the id names nothing. `wallet` gives the slug to look up instead. `name` is what the page calls a
+   * network, for the monogram of one that nobody else knows.
+   */
+  readonly asset: (id: string, name?: string) => Promise<Picture | { readonly wallet: string } | undefined>
   readonly token: (symbol: string) => Promise<Picture>
   readonly currency: (code: string) => Promise<Picture>
 }
 
 /**
- * Makes the picture book: ready pictures where the icon source has one, monograms for the rest.
+ * Makes the picture book: pictures of the folders first, in their order, then those of the icon package, monograms for
+ * the rest.
  *
+ * @param folders - The operator's own before the ones that come with the service.
  * @see Spec §7 "GET /getWalletImage/{id}, GET /public/getAssetImage/{id}, …"
  */
-export function createPictureBook(icons: IconSource): PictureBook {
+export function createPictureBook(icons: IconSource, folders: readonly PictureSource[] = []): PictureBook {
   const kept = new Map<string, Promise<Picture>>()
   const keep = (key: string, make: () => Promise<Picture>): Promise<Picture> => {
     const known = kept.get(key)
@@ -56,38 +62,58 @@ export function createPictureBook(icons: IconSource): PictureBook {
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
     return made
   }
-  const from = async (svg: Promise<string | undefined>, otherwise: () => Picture): Promise<Picture> => {
-    const found = await svg
+  const own = (family: PictureFamily, name: string): Picture | undefined => {
+    for (const folder of folders) {
+      const picture = folder.find(family, name)
+      if (picture !== undefined) return picture
+    }
+    return undefined
+  }
+  const from = async (ready: Picture | undefined, svg: () => Promise<string | undefined>, otherwise: () => Picture) => {
+    if (ready !== undefined) return ready
+    const found = await svg()
     return found === undefined ? otherwise() : toPicture(found)
   }
   return {
     wallet: ({ slug, name, icon }) =>
-      keep(`wallet ${slug}`, () => from(findWallet(icons, icon), () => monogram(initials(name), `wallet:${slug}`))),
-    asset: async (id) => {
+      keep(`wallet ${slug}`, () =>
+        from(
+          own('wallets', slug),
+          () => findWallet(icons, icon),
+          () => drawMonogram(name),
+        ),
+      ),
+    asset: async (id, name) => {
       const subject = toAssetSubject(id)
       if (subject === undefined) return undefined
       if (subject.kind === 'wallet') return { wallet: subject.slug }
       if (subject.kind === 'connector') return connectorPicture(subject.connector)
       const { caipNetworkId } = subject
-      const name = subject.icon ?? icons.networkName(caipNetworkId)
-      const svg = async () => (name === undefined ? undefined : icons.find('networks', name))
-      return keep(`network ${caipNetworkId}`, () => from(svg(), () => networkMonogram(caipNetworkId)))
+      const icon = subject.icon ?? icons.networkIcon(caipNetworkId)
+      const svg = async () => (icon === undefined ? undefined : icons.find('networks', icon))
+      const ready =
+        own('networks', caipNetworkId.replace(':', '_')) ?? (icon === undefined ? undefined : own('networks', icon))
+      const reference = caipNetworkId.split(':').at(-1) ?? caipNetworkId
+      const picture = await keep(`network ${caipNetworkId}`, () => from(ready, svg, () => drawMonogram(reference)))
+      return picture.isMonogram === true && name !== undefined ? drawMonogram(name) : picture
     },
     token: (symbol) => {
       const known = symbol.toUpperCase()
-      return keep(`token ${known}`, () =>
-        from(icons.find('tokens', known), () => monogram(known.slice(0, 3), `token:${known}`)),
+      // The letters of a monogram depend on the case.
+      return keep(`token ${symbol}`, () =>
+        from(
+          own('tokens', known),
+          () => icons.find('tokens', known),
+          () => drawMonogram(symbol),
+        ),
       )
     },
     currency: (code) => {
       const known = code.toUpperCase()
       const sign = Object.hasOwn(CURRENCY_SIGNS, known) ? CURRENCY_SIGNS[known] : undefined
-      return keep(`currency ${known}`, () =>
-        // Crypto amounts are priced in BTC and ETH too.
-        from(sign === undefined ? icons.find('tokens', known) : Promise.resolve(undefined), () =>
-          monogram(sign ?? known.slice(0, 3), `currency:${known}`),
-        ),
-      )
+      // Crypto amounts are priced in BTC and ETH too.
+      const svg = async () => (sign === undefined ? icons.find('tokens', known) : undefined)
+      return keep(`currency ${known}`, () => from(undefined, svg, () => drawMonogram(sign ?? known)))
     },
   }
 }
@@ -96,9 +122,4 @@ async function findWallet(icons: IconSource, icon: string | undefined): Promise<
   const [family, name = ''] = icon?.split('/') ?? []
   if (family !== 'wallets' && family !== 'exchanges' && family !== 'networks' && family !== 'tokens') return undefined
   return icons.find(family, name)
-}
-
-function networkMonogram(caipNetworkId: string): Picture {
-  const reference = caipNetworkId.split(':').at(-1) ?? caipNetworkId
-  return monogram(reference.slice(0, 2), `network:${caipNetworkId}`)
 }

@@ -38,7 +38,7 @@ export async function openWeb3Icons(): Promise<IconSource> {
       if (file === undefined) return undefined
       return v.parse(svgModuleSchema, await import(pathToFileURL(file).href)).default
     },
-    networkName: (caipNetworkId) => byChain.get(caipNetworkId),
+    networkIcon: (caipNetworkId) => byChain.get(caipNetworkId),
   }
 }
 

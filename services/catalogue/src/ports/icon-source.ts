@@ -6,5 +6,5 @@ export interface IconSource {
   /** The SVG of a name, or `undefined` when there is none. Names: `metamask`, `base`, `USDC`. */
   readonly find: (family: IconFamily, name: string) => Promise<string | undefined>
   /** The name of a network's picture, by CAIP-2 id. */
-  readonly networkName: (caipNetworkId: string) => string | undefined
+  readonly networkIcon: (caipNetworkId: string) => string | undefined
 }

@@ -1,3 +1,4 @@
+import { toMonogram } from '@latchkey/primitives'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestCatalogue, type TestCatalogue, testWallets } from '../test-catalogue.fixture.ts'
 
@@ -50,15 +51,20 @@ describe('a picture', () => {
     }
   })
 
-  it('is a monogram for a network of somebody’s own', async () => {
-    expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>31</text>')
+  it('is a monogram for a network of somebody’s own, of the name that the page gives it', async () => {
+    expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>3</text>')
+    const { letters, ground } = toMonogram('Fern Local')
+    const named = await svg('/public/getAssetImage/eip155:31337?name=Fern%20Local')
+    expect(named).toContain(`>${letters}</text>`)
+    expect(named).toContain(ground)
+    expect((await get(`/public/getAssetImage/eip155:31337?name=${'a'.repeat(65)}`)).status).toBe(400)
   })
 
   it('comes for a token and a currency, whatever the case (Spec §7.27)', async () => {
     const usdc = await svg('/public/getTokenImage/USDC')
     expect(usdc).not.toContain('<text')
     expect(await svg('/public/getTokenImage/usdc')).toBe(usdc)
-    expect(await svg('/public/getTokenImage/ZZQX')).toContain('>ZZQ</text>')
+    expect(await svg('/public/getTokenImage/ZZQX')).toContain('>Z</text>')
     expect(await svg('/public/getCurrencyImage/usd')).toContain('>$</text>')
     expect(await svg('/public/getCurrencyImage/EUR')).toContain('>€</text>')
     expect(await svg('/public/getCurrencyImage/BTC')).not.toContain('<text')

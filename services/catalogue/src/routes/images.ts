@@ -11,6 +11,8 @@ import { parse } from './parse.ts'
 const symbolSchema = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}.$_+-]{1,24}$/u, 'a symbol is 1–24 letters or digits'))
 const currencySchema = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}$/, 'a currency is 2–8 letters'))
 const assetIdSchema = v.pipe(v.string(), v.regex(/^[\w:-]{1,64}$/, 'an asset id is a picture id or a CAIP-2 id'))
+/** What a page calls a network of its own. */
+const nameSchema = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
 /**
  * The four picture addresses. An address with `?h=` and the content's hash never changes and is kept for a year.
@@ -25,7 +27,7 @@ export function imageRoutes(list: WalletList, pictures: PictureBook): Hono<AppEn
     })
     .get('/public/getAssetImage/:id', async (c) => {
       const id = parse(assetIdSchema, c.req.param('id'))
-      const found = await pictures.asset(id)
+      const found = await pictures.asset(id, parse(nameSchema, c.req.query('name')))
       const picture = found !== undefined && 'wallet' in found ? list.find(found.wallet)?.picture : found
       return answer(c, picture, `asset ${id}`)
     })
@@ -50,10 +52,10 @@ function answer(c: Context<AppEnv>, picture: Picture | undefined, what: string):
       : 'public, max-age=86400, stale-while-revalidate=604800',
   )
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  c.header('content-type', 'image/svg+xml')
+  c.header('content-type', picture.type)
   // An SVG opened by itself is a document of this origin: nothing in it may run, load or reach out.
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  return c.body(picture.svg)
+  return c.body(picture.content)
 }
 
 /** @see RFC 9110 section 13.1.2: weak comparison, a list, or a star. */
