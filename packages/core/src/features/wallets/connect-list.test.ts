@@ -36,7 +36,7 @@ const fromEveryGroup: Partial<ConnectListInput> = {
   wallets: [
     toWallet({ name: 'Announced' }),
     toWallet({ name: 'Sdk', type: 'EXTERNAL' }),
-    toWallet({ name: 'Phone', type: 'WALLET_CONNECT' }),
+    toWallet({ name: 'Phone', type: 'WALLET_CONNECT', reachesListed: true }),
   ],
   recent: [{ id: 'recent', name: 'Recent', imageId: 'recent' }],
   featured: [listing('featured')],
@@ -63,7 +63,9 @@ describe('the groups of the connect list', () => {
   })
 
   it('have the one that pairs only where a site can, and while no wallet is paired (Spec §2.43)', () => {
-    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })]
+    const wallets = [
+      toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', reachesListed: true }),
+    ]
     expect(compose({ wallets })).toMatchObject([{ group: 'walletConnect', tag: 'qr-code' }])
     expect(compose({ wallets: [] })).toEqual([])
     expect(compose({ wallets, connectedWalletId: 'walletConnect' })).toEqual([])
@@ -71,6 +73,18 @@ describe('the groups of the connect list', () => {
 
   it('have none that pairs by a code on a phone, which cannot scan itself', () => {
     expect(compose({ ...fromEveryGroup, isMobile: true }).map(({ group }) => group)).not.toContain('walletConnect')
+  })
+
+  it('name the wallets that a code reaches on a relay of the site, and offer none where nobody listens', () => {
+    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })]
+    const custom = [
+      { id: 'pocket', name: 'Pocket' },
+      { id: 'purse', name: 'Purse' },
+    ]
+    expect(compose({ wallets, custom })[0]).toMatchObject({ group: 'walletConnect', reaches: ['Pocket', 'Purse'] })
+    expect(compose({ wallets })).toEqual([])
+    const everybodys = wallets.map((wallet) => ({ ...wallet, reachesListed: true }))
+    expect(compose({ wallets: everybodys, custom })[0]).not.toHaveProperty('reaches')
   })
 
   it('leave no trace without entries (Spec §2.46)', () => {

@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { RecentWallet } from '../../store/state.ts'
-import { openableFirst } from '../pairing/wallet-reach.ts'
+import { namesReached, openableFirst } from '../pairing/wallet-reach.ts'
 import {
   BROWSER_WALLET,
   type Exclusion,
@@ -53,7 +53,11 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
   const groups: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
     walletConnect: visible
       .filter(({ type, id }) => type === 'WALLET_CONNECT' && id !== input.connectedWalletId && !input.isMobile)
-      .map((candidate) => toCandidateRow('walletConnect', candidate, undefined)),
+      .flatMap((candidate) => {
+        const reaches = namesReached(candidate, input.custom)
+        if (reaches === undefined) return [toCandidateRow('walletConnect', candidate, undefined)]
+        return reaches.length === 0 ? [] : [{ ...toCandidateRow('walletConnect', candidate, undefined), reaches }]
+      }),
     recent,
     injected: installedRows(input, visible),
     featured: featured.map((listing) => toListingRow('featured', listing)),

@@ -129,6 +129,7 @@ function WalletListRow({
   return (
     <ListRow
       title={row.name}
+      subtitle={row.reaches && <bdi>{row.reaches.join(', ')}</bdi>}
       leading={
         row.tag === 'qr-code' ? <QrCodeIcon /> : <WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />
       }

@@ -1,5 +1,7 @@
+import { namesReached } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { Qr, QrSkeleton } from '@latchkey/design/qr'
+import { useClient, useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings } from '../../shell/index.ts'
@@ -17,6 +19,14 @@ interface CodePanelProps {
 export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   const { pairing: t } = useStrings()
   const uri = pairing.offer?.uri
+  const { options } = useClient()
+  const reached = useClientState(({ wallets }) =>
+    namesReached(
+      wallets.find(({ type }) => type === 'WALLET_CONNECT'),
+      options.customWallets,
+    ),
+  )
+  const scanner = about?.name ?? reached?.join(', ') ?? ''
   const logo =
     about === undefined ? undefined : (
       <WalletPicture name={about.name} icon={about.picture?.icon} imageId={about.picture?.imageId} size={48} />
@@ -27,7 +37,7 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
         {uri === undefined ? <QrSkeleton /> : <Qr value={uri} label={t.code} logo={logo} />}
       </div>
       <p className="lk-pairing-text" dir="auto">
-        {about === undefined ? t.scan : t.scanWith(about.name)}
+        {scanner === '' ? t.scan : t.scanWith(scanner)}
       </p>
       <CopyLink uri={uri} />
       {about !== undefined && onGet !== undefined && <GetWalletRow name={about.name} onGet={onGet} />}
