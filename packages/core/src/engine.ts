@@ -16,7 +16,7 @@ import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
-import { ACCOUNT_CACHE_KEYS } from './storage/keys.ts'
+import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
 

@@ -50,12 +50,3 @@ export function connectorKey(of: Namespace): string {
 
 /** @see Spec §3 "Storage version marker 1 for migration" */
 export const STORAGE_VERSION = '1'
-
-/** What is kept of accounts; a visit that starts without one removes it. */
-export const ACCOUNT_CACHE_KEYS = [
-  '@appkit/portfolio_cache',
-  '@appkit/native_balance_cache',
-  '@appkit/ens_cache',
-  '@appkit/identity_cache',
-  '@appkit/history_transactions_cache',
-] as const

@@ -1,0 +1,8 @@
+/** What is kept of accounts; a visit that starts without one removes it. */
+export const ACCOUNT_CACHE_KEYS = [
+  '@appkit/portfolio_cache',
+  '@appkit/native_balance_cache',
+  '@appkit/ens_cache',
+  '@appkit/identity_cache',
+  '@appkit/history_transactions_cache',
+] as const
