@@ -107,8 +107,9 @@ const loadCatalogue = () => import('@latchkey/drivers/catalogue')
 const reachCatalogue = (options: Reached) => async () => (await loadCatalogue()).createCatalogueClient(options)
 
 /** Needed only once there is an account, so that it comes apart from the catalogue. */
-const reachGateway = (options: Reached) => async () =>
-  (await import('@latchkey/drivers/gateway')).createGatewayClient(options)
+const loadGateway = () => import('@latchkey/drivers/gateway')
+
+const reachGateway = (options: Reached) => async () => (await loadGateway()).createGatewayClient(options)
 
 /** @see Spec §1 "Wallet toolkit version label format" */
 function adapterKinds({ adapters }: WalletModalOptions): string {

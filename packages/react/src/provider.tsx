@@ -15,7 +15,6 @@ export function LatchkeyProvider({ client, children }: { readonly client: Client
  */
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (client === undefined)
-    throw new Error('This hook needs a <LatchkeyProvider client={…}> above it. Wrap your app in one.')
+  if (client === undefined) throw new Error('This hook needs a <LatchkeyProvider client={…}> above it.')
   return client
 }

@@ -17,7 +17,7 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
 
   function load(): Promise<EvmActions> {
     loading ??= import('./actions.ts').then(
-      ({ createActions }) => createActions(options),
+      (code) => code.createActions(options),
       (cause) => {
         throw new WalletError('config/adapter-not-loaded', { namespace: 'eip155' }, { cause })
       },
