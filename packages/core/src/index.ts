@@ -14,7 +14,7 @@ export {
 } from './features/activity/activity.group.ts'
 export { accountTabs, hasHistory } from './features/activity/activity.tabs.ts'
 export type { ShownNativeBalance } from './features/balances/balances.queries.ts'
-export { hasTokenBalances, totalValue } from './features/balances/balances.totals.ts'
+export { changeOf24Hours, hasTokenBalances, totalValue, type ValueChange } from './features/balances/balances.totals.ts'
 export { canClose } from './features/modal/can-close.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'

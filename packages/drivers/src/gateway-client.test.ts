@@ -73,10 +73,15 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
     await gateway.getBalance({ ...request, force: true })
     await gateway.getHistory({ ...request, cursor: 'c2' })
-    const [, balance, forced, history] = service.asked.map(({ path, query }) => [path, Object.fromEntries(query)])
+    await gateway.getBalance({ address: ACCOUNT })
+    const [, balance, forced, history, everywhere] = service.asked.map(({ path, query }) => [
+      path,
+      Object.fromEntries(query),
+    ])
     const who = { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p-1' }
     expect(balance).toEqual([`/v1/account/${ACCOUNT}/balance`, { ...who, currency: 'usd', chainId: NETWORK }])
     expect(forced?.[1]).toMatchObject({ forceUpdate: `${NETWORK}:0x${'e'.repeat(40)}` })
+    expect(everywhere).toEqual([`/v1/account/${ACCOUNT}/balance`, { ...who, currency: 'usd' }])
     expect(history).toEqual([`/v1/account/${ACCOUNT}/history`, { ...who, chainId: NETWORK, cursor: 'c2' }])
   })
 

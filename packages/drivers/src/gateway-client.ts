@@ -63,8 +63,8 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
         ...options,
       }),
     async getBalance({ address, networkId, force = false, ...options }) {
-      if (!(await isSupported(networkId, options))) return { balances: [] }
-      const forceUpdate = force ? toNativeToken(networkId) : undefined
+      if (networkId !== undefined && !(await isSupported(networkId, options))) return { balances: [] }
+      const forceUpdate = force && networkId !== undefined ? toNativeToken(networkId) : undefined
       const params = { currency: 'usd', chainId: networkId, forceUpdate }
       return http.get(toPath(address, 'balance'), { answer: balanceAnswer, params, isFresh: force, ...options })
     },

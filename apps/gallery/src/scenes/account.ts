@@ -4,14 +4,14 @@ import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts, nfts } from '../fixtures/nfts.ts'
 import { portrait } from '../fixtures/pictures.ts'
-import { longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
+import { elsewhere, longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, longInstalled, rdnsOf, rtlInstalled, THIRD } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 
 const HARBOR = rdnsOf('harbor')
 const full: FakeGatewayData = {
-  identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null } },
-  balances: { [ACCOUNT]: tokens },
+  identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null }, [FRIEND]: { name: 'marigold.eth', avatar: null } },
+  balances: { [ACCOUNT]: [...tokens, ...elsewhere] },
   nfts: { [ACCOUNT]: nfts },
   history: { [ACCOUNT]: activity },
 }
@@ -25,7 +25,10 @@ const since: FakeGatewayData = {
   coverage: [{ chain: 'eip155:1', isIndexed: true, since: { block: 21_000_000, minedAt: '2025-12-31T00:00:00.000Z' } }],
 }
 const long: FakeGatewayData = {
-  identities: { [ACCOUNT]: { name: 'the-cooperative-savings-vault-of-the-north.fernhill.eth', avatar: portrait } },
+  identities: {
+    [ACCOUNT]: { name: 'the-cooperative-savings-vault-of-the-north.fernhill.eth', avatar: portrait },
+    [FRIEND]: { name: 'another-cooperative-savings-vault.fernhill.eth', avatar: null },
+  },
   balances: { [ACCOUNT]: longTokens },
   nfts: { [ACCOUNT]: longNfts },
   history: { [ACCOUNT]: longActivity },

@@ -20,8 +20,13 @@ export interface Gateway {
   getIdentity(
     request: { readonly address: string; readonly sender?: string | undefined } & CallOptions,
   ): Promise<IdentityAnswer>
+  /** @param request - Without `networkId`: of every network that the gateway serves. */
   getBalance(
-    request: { readonly address: string; readonly networkId: CaipNetworkId; readonly force?: boolean } & CallOptions,
+    request: {
+      readonly address: string
+      readonly networkId?: CaipNetworkId | undefined
+      readonly force?: boolean
+    } & CallOptions,
   ): Promise<BalanceAnswer>
   getHistory(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,

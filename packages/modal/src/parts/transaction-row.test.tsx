@@ -56,6 +56,10 @@ describe('TransactionRow', () => {
     expect(row).toContain('−48 LINK$855.36 · 5h ago')
   })
 
+  it('marks a worth at the price of now', () => {
+    expect(render([token('LINK', '48', { valueNow: 855.36 })])).toContain('−48 LINK≈ $855.36 · 5h ago')
+  })
+
   it('says nothing of a worth that is not known', () => {
     expect(render([token('LINK', '48')])).toMatch(/−48 LINK5h ago$/)
   })

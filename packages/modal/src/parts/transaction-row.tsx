@@ -65,7 +65,7 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
   const moved = transfers.map((transfer, at) => <Moved key={at} transfer={transfer} />)
   const isWaiting = status === 'pending' && first !== undefined
   const when = (
-    <Worth value={second?.value ?? first?.value}>
+    <Worth transfer={second?.value === undefined ? first : second}>
       {isWaiting ? <span className="lk-transaction-pending">{t.pending}</span> : <Ago at={metadata.minedAt} />}
     </Worth>
   )
@@ -116,12 +116,25 @@ function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with';
   )
 }
 
+interface WorthProps {
+  readonly transfer: ShownTransfer | undefined
+  readonly children: ReactNode
+}
+
 /** What was moved in USD, where the gateway knows the price, before how it stands. */
-function Worth({ value, children }: { readonly value: number | undefined; readonly children: ReactNode }) {
-  if (value === undefined) return children
+function Worth({ transfer, children }: WorthProps) {
+  const t = useStrings().activity
+  if (transfer?.value === undefined) return children
+  const { value, isValueNow } = transfer
   return (
     <span className="lk-transaction-worth">
-      <ShownAmount number={toFiat(value)} currency="$" /> · {children}
+      <span title={isValueNow ? t.atTodaysPrice : undefined}>
+        {isValueNow && '≈ '}
+        <ShownAmount number={toFiat(value)} currency="$" />
+        {isValueNow && <VisuallyHidden> {t.atTodaysPrice}</VisuallyHidden>}
+      </span>
+      {' · '}
+      {children}
     </span>
   )
 }

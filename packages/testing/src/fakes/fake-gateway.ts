@@ -72,7 +72,9 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       call('getIdentity', request, () => find(data.identities, request.address) ?? { name: null, avatar: null }),
     getBalance: (request) =>
       call('getBalance', request, () => ({
-        balances: (find(data.balances, request.address) ?? []).filter(({ chainId }) => chainId === request.networkId),
+        balances: (find(data.balances, request.address) ?? []).filter(
+          ({ chainId }) => request.networkId === undefined || chainId === request.networkId,
+        ),
       })),
     getHistory: (request) =>
       call('getHistory', request, () => {

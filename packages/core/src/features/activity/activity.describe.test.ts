@@ -25,6 +25,7 @@ describe('describeTransaction (compat-facts 1.11)', () => {
           symbol: 'ETH',
           imageUrl: 'https://img.example/eth.svg',
           value: 1500,
+          isValueNow: false,
         },
       ],
     })
@@ -34,6 +35,12 @@ describe('describeTransaction (compat-facts 1.11)', () => {
     const { counterpart, transfers } = describeTransaction(mint, me)
     expect(counterpart).toEqual({ role: 'with', address: mint.metadata.sentTo })
     expect(transfers).toMatchObject([{ kind: 'nft', sign: '+', name: 'Key #1', symbol: undefined }])
+  })
+
+  it('tells what was moved is worth now, where the price of its time is not known', () => {
+    const unpriced = send.transfers.map((transfer) => ({ ...transfer, value: null, price: null, valueNow: 1600 }))
+    const { transfers } = describeTransaction({ ...send, transfers: unpriced }, me)
+    expect(transfers).toMatchObject([{ value: 1600, isValueNow: true }])
   })
 
   it('names the sender of what was received', () => {

@@ -15,6 +15,8 @@ export interface ShownTransfer {
   readonly imageUrl: string | undefined
   /** USD for the whole quantity; `undefined` when no price is known. */
   readonly value: number | undefined
+  /** False: `value` is at the price of the time of the transaction. */
+  readonly isValueNow: boolean
 }
 
 export interface DescribedTransaction {
@@ -49,7 +51,14 @@ export function describeTransaction(
   }
 }
 
-function toShown({ fungible_info: token, nft_info: nft, direction, quantity, value }: Transfer): ShownTransfer {
+function toShown({
+  fungible_info: token,
+  nft_info: nft,
+  direction,
+  quantity,
+  value,
+  valueNow,
+}: Transfer): ShownTransfer {
   return {
     kind: nft === null || token !== null ? 'token' : 'nft',
     sign: SIGNS[direction],
@@ -57,6 +66,7 @@ function toShown({ fungible_info: token, nft_info: nft, direction, quantity, val
     name: token?.name ?? nft?.name ?? undefined,
     symbol: token?.symbol ?? undefined,
     imageUrl: token?.icon?.url ?? nft?.content?.preview?.url ?? undefined,
-    value: value ?? undefined,
+    value: value ?? valueNow,
+    isValueNow: value === null && valueNow !== undefined,
   }
 }

@@ -55,6 +55,11 @@ describe('mergeTransfers (compat-facts 1.11)', () => {
     expect(merged[0]?.value).toBeCloseTo(0.3)
   })
 
+  it('adds up what moves are worth at the price of now, where the price of their time is not known', () => {
+    const moves = [move('DAI', 'out', '1'), move('DAI', 'out', '2')].map((each, at) => ({ ...each, valueNow: at + 1 }))
+    expect(mergeTransfers(moves)).toMatchObject([{ value: null, valueNow: 3 }])
+  })
+
   it('takes a small side of the same token for the fee of the move', () => {
     expect(told([move('ETH', 'in', '1'), move('ETH', 'out', '0.05')])).toEqual(['in 1 ETH'])
     expect(told([move('ETH', 'in', '1'), move('ETH', 'out', '0.1')])).toEqual(['out 0.1 ETH', 'in 1 ETH'])

@@ -75,14 +75,19 @@ function mergeSides(group: readonly Transfer[]): readonly Transfer[] {
     const same = group.filter((transfer) => transfer.direction === direction)
     const [first] = same
     if (first === undefined) return []
-    const total = same.reduce((sum, { quantity }) => sum.plus(toDecimal(quantity.numeric)), toDecimal(0))
-    const values = same.flatMap(({ value }) => (value === null ? [] : [value]))
-    const value = values.length === 0 ? null : values.reduce((sum, each) => sum + each, 0)
-    return [
-      { total, transfer: same.length === 1 ? first : { ...first, quantity: { numeric: total.toFixed() }, value } },
-    ]
+    const total = same.reduce((all, { quantity }) => all.plus(toDecimal(quantity.numeric)), toDecimal(0))
+    const value = sum(same.map((transfer) => transfer.value)) ?? null
+    const valueNow = sum(same.map((transfer) => transfer.valueNow))
+    const merged = { ...first, quantity: { numeric: total.toFixed() }, value, valueNow }
+    return [{ total, transfer: same.length === 1 ? first : merged }]
   })
   const largest = sides.reduce((most, { total }) => (total.gt(most) ? total : most), toDecimal(0))
   const isFee = ({ total }: { total: ReturnType<typeof toDecimal> }) => total.lt(largest.times(FEE_SHARE))
   return sides.filter((side) => !isFee(side)).map(({ transfer }) => transfer)
+}
+
+/** Of what is known; `undefined` when nothing is. */
+function sum(values: readonly (number | null | undefined)[]): number | undefined {
+  const known = values.flatMap((value) => value ?? [])
+  return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0)
 }

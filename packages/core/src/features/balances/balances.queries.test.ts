@@ -44,6 +44,25 @@ describe('portfolio', () => {
     expect(asked('getBalance')).toBe(0)
   })
 
+  it('is of all networks of the site where none is named, and fails in silence', async () => {
+    const everywhere = ['eip155:1', 'eip155:8453', 'eip155:56'].map((chainId, at) => ({
+      ...gatewayExamples.balance.balances[0],
+      chainId,
+      value: 3 - at,
+    }))
+    const held = { [ACCOUNT]: everywhere as typeof gatewayExamples.balance.balances }
+    const { client, engine, gateway, settle } = await createRig({ gateway: { balances: held } })
+    gateway.failNext('getBalance')
+    const failed = look(engine.reads.portfolio({ address: ACCOUNT }))
+    await settle()
+    expect(failed.now().status).toBe('failed')
+    expect(client.getState().toast).toBeUndefined()
+    failed.stop()
+    const shown = look(engine.reads.portfolio({ address: ACCOUNT }))
+    await settle()
+    expect(shown.now().data?.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
+  })
+
   it('takes what was kept in another shape for nothing', async () => {
     const stored = { [PORTFOLIO_KEY]: '{"eip155:1:0x":{"timestamp":"now"}}', ...session }
     const { engine, settle } = await createRig({ gateway: { balances }, stored })

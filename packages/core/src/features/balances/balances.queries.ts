@@ -22,6 +22,8 @@ export interface ShownNativeBalance {
   readonly symbol: string
 }
 
+type PortfolioOf = Omit<AccountOnNetwork, 'networkId'> & Partial<AccountOnNetwork>
+
 /** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
 export function createBalances(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
   const { options } = context
@@ -80,6 +82,17 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     }
   }
 
+  /** Nobody waits for it: a failure is told to nobody, and the next look asks again. */
+  async function fetchEverywhere(address: string, signal: AbortSignal): Promise<TokenBalance[]> {
+    const service = await gateway()
+    if (service === undefined) return []
+    const { balances } = await service.getBalance({ address, signal })
+    const networkIds = new Set<string>(options.networks.map(({ caipNetworkId }) => caipNetworkId))
+    const kept = keepTokens(balances.filter(({ chainId }) => networkIds.has(chainId)))
+    portfolios.keep(address, [...kept])
+    return [...kept]
+  }
+
   async function fetchNative(account: AccountOnNetwork, signal: AbortSignal): Promise<ShownNativeBalance> {
     const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
     const adapter = options.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
@@ -98,8 +111,14 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
   onLastDisconnect(context, clear)
 
   return {
-    /** @see Spec §4 "Balances" */
-    portfolio(account: AccountOnNetwork): Read<readonly TokenBalance[]> {
+    /**
+     * The tokens of an account on a network; without `networkId` on all networks of the site that the gateway serves.
+     *
+     * @see Spec §4 "Balances"
+     */
+    portfolio({ address, networkId }: PortfolioOf): Read<readonly TokenBalance[]> {
+      if (networkId === undefined) return portfolios.read(address, (signal) => fetchEverywhere(address, signal))
+      const account = { address, networkId }
       const standing = () => failures.get(idOf(account))?.error
       return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
     },

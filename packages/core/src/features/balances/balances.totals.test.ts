@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
-import { hasTokenBalances, keepTokens, totalValue } from './balances.totals.ts'
+import { changeOf24Hours, hasTokenBalances, keepTokens, totalValue } from './balances.totals.ts'
 
 const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
   name: symbol,
@@ -44,5 +44,21 @@ describe('hasTokenBalances', () => {
       (['eip155', 'solana', 'bip122', 'polkadot'] as const).filter((each) => hasTokenBalances({ services }, each)),
     ).toEqual(['eip155', 'solana'])
     expect(hasTokenBalances({}, 'eip155')).toBe(false)
+  })
+})
+
+describe('changeOf24Hours', () => {
+  const changed = (value: number | undefined, change24hPercent: number) => ({ ...token('A', value), change24hPercent })
+
+  it('is the sum of what each token gained and lost, and its share of what they were worth', () => {
+    const change = changeOf24Hours([changed(110, 10), changed(90, -10), changed(300, 0), token('B', 1000)])
+    expect(change?.value).toBeCloseTo(0)
+    const loss = changeOf24Hours([changed(50, -50), changed(100, 0)])
+    expect([loss?.value, loss?.percent]).toEqual([-50, -25])
+  })
+
+  it('is not known where the price source knows no change, and of what lost all its worth', () => {
+    expect(changeOf24Hours([token('A', 10)])).toBeUndefined()
+    expect(changeOf24Hours([changed(undefined, 5), changed(0, 5), changed(0.1, -100)])).toBeUndefined()
   })
 })

@@ -25,6 +25,32 @@ export function totalValue(tokens: readonly TokenBalance[]): string | undefined 
   return priced.reduce((sum, value) => sum.plus(toDecimal(value)), toDecimal(0)).toFixed()
 }
 
+/** How much what is held rose or fell, with the price of each token. */
+export interface ValueChange {
+  /** USD. */
+  readonly value: number
+  /** Of what it was worth 24 hours ago. */
+  readonly percent: number
+}
+
+/**
+ * Returns how the worth of the tokens changed in 24 hours, by those tokens whose change the price source knows.
+ *
+ * @returns `undefined` when it knows none.
+ * @example changeOf24Hours([{ ...ether, value: 110, change24hPercent: 10 }]) // { value: 10, percent: 10 }
+ */
+export function changeOf24Hours(tokens: readonly TokenBalance[]): ValueChange | undefined {
+  // A price that fell by all of itself was worth nobody knows what.
+  const known = tokens.flatMap(({ value, change24hPercent: percent }) =>
+    value === undefined || percent === undefined || percent <= -100
+      ? []
+      : { now: value, before: value / (1 + percent / 100) },
+  )
+  const now = known.reduce((sum, each) => sum + each.now, 0)
+  const before = known.reduce((sum, each) => sum + each.before, 0)
+  return before === 0 ? undefined : { value: now - before, percent: (now / before - 1) * 100 }
+}
+
 /**
  * Tells whether the balances of all tokens can be asked for: the site has a gateway, and it knows the chain family.
  * Where it does not, the native balance comes from the chain itself.

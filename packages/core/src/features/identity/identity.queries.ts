@@ -42,7 +42,8 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
         if (service === undefined) return NOBODY
         const sender = selectConnection(context.getState()).address
         const found = await service.getIdentity({ address, signal, sender })
-        identities.keep(address, found)
+        // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
+        if (address === sender || sender === undefined) identities.keep(address, found)
         return found
       }),
     clear: identities.clear,

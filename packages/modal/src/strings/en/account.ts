@@ -15,6 +15,9 @@ export const account = {
   receive: 'Receive',
   tabsLabel: 'What the account holds',
   tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
+  in24Hours: 'in 24 hours',
+  day: '24h',
+  onAllNetworks: 'on all networks',
   less: (amount: string) => `less than ${amount}`,
   tokens: {
     list: 'Tokens',
@@ -70,6 +73,7 @@ export const activity = {
   to: 'To',
   from: 'From',
   with: 'With',
+  atTodaysPrice: 'at today’s price',
   pending: 'Pending',
   failedTag: 'Failed',
   /** A point in time, in full. */

@@ -6,6 +6,7 @@ import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toFiat, toQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { ShownChange } from '../../parts/shown-change.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useStrings } from '../../strings/strings.ts'
 import type { Balances } from './use-balances.ts'
@@ -77,6 +78,11 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
       title={token.name}
       subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={token.symbol} />}
       value={token.value === undefined ? undefined : <ShownAmount number={toFiat(token.value)} currency="$" />}
+      valueNote={
+        token.value === undefined || token.change24hPercent === undefined ? undefined : (
+          <ShownChange percent={token.change24hPercent} />
+        )
+      }
     />
   )
 }

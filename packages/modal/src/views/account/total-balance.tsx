@@ -1,26 +1,49 @@
+import { changeOf24Hours } from '@latchkey/core'
 import { Skeleton, VisuallyHidden } from '@latchkey/design'
 import { toBalance, toFiat } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { ShownChange } from '../../parts/shown-change.tsx'
 import { useStrings } from '../../strings/strings.ts'
 import type { Balances } from './use-balances.ts'
 
 /** What the account is worth; the native balance where that is not known; honest words where neither is. */
-export function TotalBalance({ balances: { tokens, total, native, hasTokens } }: { readonly balances: Balances }) {
+export function TotalBalance({ balances }: { readonly balances: Balances }) {
+  const { tokens, total, native, hasTokens } = balances
   const t = useStrings().account
   const isLoading = total === undefined && native.data === undefined && native.status !== 'failed'
   const isStale = hasTokens && tokens.failure !== undefined
   return (
-    <p className="lk-account-total" data-testid="balance-amount" aria-busy={isLoading}>
-      <VisuallyHidden>{t.totalBalance} </VisuallyHidden>
-      {total !== undefined ? (
-        <ShownAmount number={toFiat(total)} currency="$" size="display" stale={isStale} />
-      ) : native.data !== undefined ? (
-        <ShownAmount number={toBalance(native.data.balance)} unit={native.data.symbol} size="display" />
-      ) : isLoading ? (
-        <Skeleton width={148} height={28} shape="row" />
-      ) : (
-        <span className="lk-account-unknown">{t.balanceUnknown}</span>
+    <div>
+      <p className="lk-account-total" data-testid="balance-amount" aria-busy={isLoading}>
+        <VisuallyHidden>{t.totalBalance} </VisuallyHidden>
+        {total !== undefined ? (
+          <ShownAmount number={toFiat(total)} currency="$" size="display" stale={isStale} />
+        ) : native.data !== undefined ? (
+          <ShownAmount number={toBalance(native.data.balance)} unit={native.data.symbol} size="display" />
+        ) : isLoading ? (
+          <Skeleton width={148} height={28} shape="row" />
+        ) : (
+          <span className="lk-account-unknown">{t.balanceUnknown}</span>
+        )}
+      </p>
+      {hasTokens && <Beside balances={balances} />}
+    </div>
+  )
+}
+
+/** What else is known of the worth. Its line is there from the start, so that nothing moves when it is known. */
+function Beside({ balances: { tokens, total, everywhere } }: { readonly balances: Balances }) {
+  const t = useStrings().account
+  const change = total === undefined ? undefined : changeOf24Hours(tokens.data ?? [])
+  return (
+    <p className="lk-account-beside">
+      {change !== undefined && (
+        <span>
+          <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>
+        </span>
       )}
+      {change !== undefined && everywhere !== undefined && ' · '}
+      {everywhere !== undefined && <ShownAmount number={toFiat(everywhere)} currency="$" unit={t.onAllNetworks} />}
     </p>
   )
 }

@@ -14,6 +14,8 @@ export interface Balances {
   readonly tokens: ReadResult<readonly TokenBalance[]>
   /** Of all tokens, USD as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
+  /** Of all networks of the site, the same way; `undefined` where that is not more than `total`. */
+  readonly everywhere: string | undefined
   /** Read from the network itself, wherever the total is not known. */
   readonly native: ReadResult<ShownNativeBalance>
   readonly retryNative: () => void
@@ -31,6 +33,7 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   )
   const tokens = useRead(tokensRead)
   const total = tokens.status === 'ready' && tokens.data !== undefined ? totalValue(tokens.data) : undefined
+  const everywhere = useEverywhere(account, hasTokens && total !== undefined, tokens.data)
   const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
     () => (needsNative ? engine?.reads.nativeBalance(account) : undefined),
@@ -39,5 +42,21 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   const native = useRead(nativeRead)
   usePoll(tokensRead, POLL_MS)
   usePoll(nativeRead, POLL_MS)
-  return { hasTokens, tokens, total, native, retryNative: () => nativeRead?.refetch() }
+  return { hasTokens, tokens, total, everywhere, native, retryNative: () => nativeRead?.refetch() }
+}
+
+/** The tokens of this network are the newer ones; those of the others are added to them. */
+function useEverywhere(
+  { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
+  isKnownHere: boolean,
+  here: readonly TokenBalance[] = [],
+): string | undefined {
+  const engine = useEngine()
+  const hasOthers = useClient().options.networks.length > 1
+  const read = useMemo(
+    () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address }) : undefined),
+    [engine, address, isKnownHere, hasOthers],
+  )
+  const elsewhere = useRead(read).data?.filter(({ chainId, value = 0 }) => chainId !== networkId && value > 0) ?? []
+  return elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
 }

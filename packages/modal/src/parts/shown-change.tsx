@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { useStrings } from '../strings/strings.ts'
+
+/** How much a worth rose or fell in 24 hours, in percent. The colour says no more than the sign does. */
+export function ShownChange({ percent }: { readonly percent: number }) {
+  const t = useStrings().account
+  const size = Math.abs(percent)
+  // Cents of a percent say nothing beside hundreds of percents.
+  const text = formatNumber(size, size < 100 ? 2 : 0)
+  const tone = text === '0.00' ? undefined : percent > 0 ? 'up' : 'down'
+  return (
+    <bdi dir="ltr" className="lk-account-change" data-tone={tone} title={t.in24Hours}>
+      {tone === 'up' ? '+' : tone === 'down' ? '−' : ''}
+      {text}%<VisuallyHidden> {t.in24Hours}</VisuallyHidden>
+    </bdi>
+  )
+}
