@@ -9,6 +9,8 @@ export interface Choice {
   readonly place: 'dialog' | 'inline'
   /** The modal alone. */
   readonly isBare: boolean
+  /** Services answer late, as they do in life. */
+  readonly isLate: boolean
 }
 
 /** Returns the choice that an address carries; what it does not say, or says wrongly, is the first of its kind. */
@@ -22,12 +24,22 @@ export function readChoice(search: string): Choice {
     dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     place: given.get('place') === 'inline' ? 'inline' : 'dialog',
     isBare: given.get('bare') === '1',
+    isLate: given.get('late') === '1',
   }
 }
 
 /** Returns the part of an address after the question mark, with it. */
 export function toAddress(choice: Partial<Choice> & Pick<Choice, 'view' | 'state'>): string {
-  const { view, state, theme = 'light', width = 'card', dir = 'ltr', place = 'dialog', isBare = false } = choice
+  const {
+    view,
+    state,
+    theme = 'light',
+    width = 'card',
+    dir = 'ltr',
+    place = 'dialog',
+    isBare = false,
+    isLate = false,
+  } = choice
   const entries = {
     view,
     state,
@@ -36,6 +48,7 @@ export function toAddress(choice: Partial<Choice> & Pick<Choice, 'view' | 'state
     ...(dir === 'rtl' ? { dir } : {}),
     ...(place === 'inline' ? { place } : {}),
     ...(isBare ? { bare: '1' } : {}),
+    ...(isLate ? { late: '1' } : {}),
   }
   return `?${new URLSearchParams(entries)}`
 }

@@ -4,7 +4,7 @@ import { raiseStage } from '../stage/raise-stage.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 /** Shows one scene and nothing else. `data-stage` of the page says `ready` once it stands still, or what went wrong. */
-export async function showBare({ view, state, theme, dir, place }: Choice, root: HTMLElement): Promise<void> {
+export async function showBare({ view, state, theme, dir, place, isLate }: Choice, root: HTMLElement): Promise<void> {
   const { documentElement: page } = document
   page.dataset.bare = place
   page.dataset.theme = theme
@@ -13,7 +13,10 @@ export async function showBare({ view, state, theme, dir, place }: Choice, root:
   document.title = `${view} · ${state}`
   try {
     if (scene === undefined) throw new Error(`There is no scene ${view} · ${state}`)
-    const stage = await raiseStage(scene, place === 'inline' ? { theme, dir, container: root } : { theme, dir })
+    const stage = await raiseStage(
+      scene,
+      place === 'inline' ? { theme, dir, isLate, container: root } : { theme, dir, isLate },
+    )
     page.dataset.view = stage.client.actions.modal.currentView().name
     addEventListener('gallery-look', ({ detail }: CustomEvent<Look>) => turnTo(stage, detail))
     page.dataset.stage = 'ready'

@@ -12,7 +12,7 @@ import {
 import { NOW } from '../fixtures/moment.ts'
 import { twoNetworks } from '../fixtures/networks.ts'
 import { stageAdapter, stageCatalogue, stageGateway } from './services.ts'
-import { appear, settle } from './settle.ts'
+import { appear, settle, settleLate } from './settle.ts'
 import type { Scene, World } from './setup.ts'
 import type { Stage } from './stage.types.ts'
 
@@ -21,10 +21,16 @@ interface Look {
   readonly dir: 'ltr' | 'rtl'
   /** Inline: the element to live in. Default: a dialog above the page. */
   readonly container?: HTMLElement
+  readonly isLate?: boolean
 }
 
+/** The moment from which what moves is measured: the view is asked for. */
+const ASKED_MARK = 'gallery-asked'
+
 /** Builds the world of a scene on fakes, and opens the modal in it. */
-export async function raiseStage({ view, setup }: Scene, look: Look): Promise<Stage> {
+export async function raiseStage({ view, setup: given }: Scene, look: Look): Promise<Stage> {
+  const { isLate = false } = look
+  const setup = { ...given, isLate }
   const site = createFakeSite(
     setup.recent === undefined ? {} : { '@appkit/recent_wallets': JSON.stringify(setup.recent) },
   )
@@ -35,12 +41,17 @@ export async function raiseStage({ view, setup }: Scene, look: Look): Promise<St
   const presence = createPresence(client, container === undefined ? { dir } : { container, dir })
   await client.load()
   const [first, ...rest] = [...(setup.history ?? []), { name: view, params: setup.params } as ViewEntry]
+  performance.mark(ASKED_MARK)
   if (first !== undefined) client.actions.modal.open({ view: first })
-  for (const entry of rest) client.actions.modal.route({ type: 'push', entry })
-
   const element = await appear(() => document.querySelector<HTMLElement>('latchkey-modal'))
   const shadow = await appear(() => element.shadowRoot)
   await appear(() => shadow.querySelector('.lk-shell'))
+  for (const entry of rest) {
+    if (isLate) await settleLate(shadow)
+    performance.mark(ASKED_MARK)
+    client.actions.modal.route({ type: 'push', entry })
+  }
+  if (isLate) await settleLate(shadow)
   const stage: Stage = {
     client,
     connector,
@@ -99,11 +110,13 @@ interface Around {
 }
 
 function toOptions(setup: World, { storage, connector, look }: Around): ClientOptions {
-  const { device = 'desktop' } = setup
+  const { device = 'desktop', wallets = [] } = setup
+  // Sites pair through a connector of its own.
+  const pairs = wallets.some(({ type }) => type === 'WALLET_CONNECT')
   return {
     networks: setup.networks ?? twoNetworks,
     adapters: [stageAdapter(setup)],
-    connectors: [connector],
+    connectors: pairs ? [connector, createFakeConnector({ id: 'second', wallets: [] })] : [connector],
     services: {
       ...(setup.gateway === 'none' ? {} : { gateway: async () => stageGateway(setup) }),
       ...(setup.catalogue === 'none' ? {} : { catalogue: async () => stageCatalogue(setup) }),

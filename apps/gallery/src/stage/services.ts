@@ -6,14 +6,23 @@ import { tokenPicture } from '../fixtures/tokens.ts'
 import { ACCOUNT, catalogue as allListings, listingPicture } from '../fixtures/wallets.ts'
 import type { Manner, World } from './setup.ts'
 
-async function behave<T>(manner: Manner | undefined, answer: () => Promise<T>): Promise<T> {
-  if (manner === 'silent') return new Promise<never>(() => {})
-  if (manner === 'fails') throw new WalletError('http/unreachable', { url: 'https://service.example' })
-  return answer()
+/** As slow as a service across an ocean. */
+const LATE_MS = 250
+
+type Behave = <T>(manner: Manner | undefined, answer: () => Promise<T>) => Promise<T>
+
+function createBehave(isLate: boolean | undefined): Behave {
+  return async (manner, answer) => {
+    if (manner === 'silent') return new Promise<never>(() => {})
+    if (isLate === true) await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    if (manner === 'fails') throw new WalletError('http/unreachable', { url: 'https://service.example' })
+    return answer()
+  }
 }
 
 /** Returns the gateway of a scene. */
-export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets = [] }: World): Gateway {
+export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets = [], isLate }: World): Gateway {
+  const behave = createBehave(isLate)
   const data = gateway === 'none' ? {} : gateway
   const served = networks?.map(({ caipNetworkId }) => caipNetworkId) ?? ['eip155:1', 'eip155:8453']
   const owners = [ACCOUNT, ...wallets.flatMap(({ accounts = [] }) => accounts)]
@@ -31,7 +40,8 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
 }
 
 /** Returns the catalogue of a scene, with pictures that are drawn here. */
-export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages }: World): Catalogue {
+export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages, isLate }: World): Catalogue {
+  const behave = createBehave(isLate)
   const wallets = catalogue === 'none' || catalogue === undefined ? allListings : catalogue
   const fake = createFakeCatalogue({ wallets })
   return {
@@ -45,7 +55,8 @@ export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages 
 }
 
 /** Returns the adapter of a scene. */
-export function stageAdapter({ node, nativeBalance = 418_300_000_000_000_000n }: World): ChainAdapter {
+export function stageAdapter({ node, nativeBalance = 418_300_000_000_000_000n, isLate }: World): ChainAdapter {
+  const behave = createBehave(isLate)
   const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance } })
   return { ...fake, getBalance: (request) => behave(node, () => fake.getBalance(request)) }
 }

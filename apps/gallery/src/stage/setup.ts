@@ -42,6 +42,8 @@ export interface World {
     >
   >
   readonly device?: 'ios' | 'android'
+  /** Services answer a quarter of a second late, and each view is looked at before the next one is opened. */
+  readonly isLate?: boolean
   /** What the person did in the wallet before the view opens. */
   readonly before?: (connector: FakeConnector) => void
   /** What the visitor does once the view is there. */
