@@ -4,19 +4,15 @@ import copyText from './parts/copy-text/copy-text.css?inline'
 import field from './parts/field/field.css?inline'
 import heading from './parts/heading/heading.css?inline'
 import iconButton from './parts/icon-button/icon-button.css?inline'
-import keyValue from './parts/key-value/key-value.css?inline'
 import listRow from './parts/list-row/list-row.css?inline'
 import notice from './parts/notice/notice.css?inline'
 import picture from './parts/picture/picture.css?inline'
 import progressRing from './parts/progress-ring/progress-ring.css?inline'
-import segmented from './parts/segmented/segmented.css?inline'
 import shared from './parts/shared/shared.css?inline'
 import skeleton from './parts/skeleton/skeleton.css?inline'
 import state from './parts/state/state.css?inline'
-import switchCss from './parts/switch/switch.css?inline'
 import tabs from './parts/tabs/tabs.css?inline'
 import tag from './parts/tag/tag.css?inline'
-import toast from './parts/toast/toast.css?inline'
 import reset from './reset.css?inline'
 import tokensText from './tokens/tokens.generated.css?inline'
 
@@ -27,18 +23,14 @@ const parts = [
   skeleton,
   picture,
   listRow,
-  switchCss,
   button,
   iconButton,
   field,
   tabs,
-  segmented,
   tag,
   progressRing,
   state,
-  toast,
   copyText,
-  keyValue,
   notice,
   amount,
   heading,
@@ -53,5 +45,5 @@ const parts = [
  */
 export const tokensCss: string = `${LAYERS}@layer tokens{${tokensText}}`
 
-/** Reset and parts (without the QR code, which brings its own). Views write `@layer views { … }` after it. */
+/** Reset and parts (without `Qr`, `Toast` and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
 export const partsCss: string = `@layer reset{${reset}}@layer parts{${parts.join('')}}`

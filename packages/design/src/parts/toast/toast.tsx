@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { AlertTriangleIcon, CircleCheckIcon, InfoIcon, XIcon } from '../../icons/icons.generated.ts'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
+import css from './toast.css?inline'
+
+/** Style sheet of toasts. They are seldom seen, so it comes with them. */
+export const toastCss: string = `@layer parts{${css}}`
 
 export interface ToastProps {
   readonly tone: 'success' | 'error' | 'info' | 'loading'
@@ -41,20 +45,4 @@ const ICONS: Readonly<Record<ToastProps['tone'], ReactNode>> = {
   error: <AlertTriangleIcon />,
   info: <InfoIcon />,
   loading: <Spinner />,
-}
-
-export interface ToastRegionProps {
-  /** Name of the region, for assistive tools. */
-  readonly label: string
-  readonly children?: ReactNode
-  readonly className?: string | undefined
-}
-
-/** Where toasts appear; keep it mounted, so that each new one is announced. */
-export function ToastRegion({ label, children, className }: ToastRegionProps) {
-  return (
-    <section aria-label={label} aria-live="polite" className={classNames('lk-toasts', className)}>
-      {children}
-    </section>
-  )
 }

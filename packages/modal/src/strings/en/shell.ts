@@ -9,7 +9,6 @@ export const shell = {
   retry: 'Try again',
   loading: 'Loading',
   chooseNetwork: (name: string) => `Network: ${name}. Choose another`,
-  failed: 'Something went wrong',
   viewFailed: 'This screen did not load',
   viewFailedText: 'Check your connection and try again.',
   unknownNetwork: 'Unknown network',

@@ -1,0 +1,6 @@
+import keyValue from './parts/key-value/key-value.css?inline'
+import segmented from './parts/segmented/segmented.css?inline'
+import switchCss from './parts/switch/switch.css?inline'
+
+/** Style sheet of `Switch`, `SegmentedControl` and `KeyValue`: adopt it where one of them is drawn. */
+export const formCss: string = `@layer parts{${segmented}${switchCss}${keyValue}}`

@@ -1,0 +1,42 @@
+import type { Toast as ToastState } from '@latchkey/core'
+import { Toast, toastCss } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { sentenceOf } from '../strings/sentence-of.ts'
+import { type Strings, useStrings, useViewCss } from './index.ts'
+import { isShownByView } from './is-shown-by-view.ts'
+
+/** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
+export default function ToastCard({ toast }: { readonly toast: ToastState }) {
+  useViewCss(toastCss)
+  const t = useStrings()
+  const { actions } = useClient()
+  const isRepeated = useClientState((state) => isShownByView(toast, state))
+  if (isRepeated) return null
+  return (
+    <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss}>
+      {textOf(toast, t)}
+    </Toast>
+  )
+}
+
+function textOf({ message }: ToastState, t: Strings): string {
+  switch (message.type) {
+    case 'error':
+      return sentenceOf(message)
+    case 'text':
+      return message.text
+    case 'address-copied':
+      return t.shell.addressCopied
+    case 'link-copied':
+      return t.shell.linkCopied
+    case 'authenticating':
+      return t.shell.authenticating
+    case 'disconnected':
+      return t.shell.disconnected
+    case 'transaction-started':
+      return t.shell.transactionStarted
+    default:
+      message satisfies never
+      return ''
+  }
+}
