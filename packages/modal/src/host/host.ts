@@ -12,8 +12,12 @@ export interface Host {
   remove(): void
 }
 
-/** As many as the first screen mostly has, so that the card keeps its size when it is filled. */
-const GHOST_ROWS = 5
+/** The shapes in the card until its first screen is there: as high as that will be. */
+export interface Ghost {
+  readonly rows: number
+  /** Lines under them: the guide for newcomers, the site's terms. */
+  readonly feet: number
+}
 
 /**
  * Builds the modal's place in the page: one element with one open shadow root. It is plain DOM, so that the first
@@ -21,7 +25,7 @@ const GHOST_ROWS = 5
  *
  * @param container - Embedded mode: the element of the page to live in.
  */
-export function createHost(container: HTMLElement | undefined): Host {
+export function createHost(container: HTMLElement | undefined, { rows, feet }: Ghost): Host {
   const element = document.createElement('latchkey-modal')
   const shadow = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -29,10 +33,11 @@ export function createHost(container: HTMLElement | undefined): Host {
   shadow.adoptedStyleSheets = [sheet]
   const card = document.createElement('div')
   card.className = 'lk-card'
-  card.append(ghost('lk-ghost-bar'), ...Array.from({ length: GHOST_ROWS }, () => ghost('lk-ghost-row')))
+  card.append(...ghosts(rows, 'row'), ...ghosts(feet, 'bar'))
   if (container !== undefined) {
     element.setAttribute('data-embedded', '')
     card.setAttribute('role', 'region')
+    card.prepend(...ghosts(1, 'bar'))
     shadow.append(card)
     container.append(element)
     return { element, shadow, root: card, dialog: undefined, remove: () => element.remove() }
@@ -42,15 +47,25 @@ export function createHost(container: HTMLElement | undefined): Host {
   // Until there is a screen in it.
   dialog.setAttribute('aria-busy', 'true')
   dialog.setAttribute('aria-label', words.dialog)
+  // Who changes their mind need not wait for the rest.
+  card.prepend(
+    Object.assign(document.createElement('button'), {
+      className: 'lk-ghost-close',
+      ariaLabel: words.close,
+      textContent: '✕',
+      onclick: () => dialog.dispatchEvent(new Event('cancel')),
+    }),
+  )
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)
   return { element, shadow, root: card, dialog, remove: () => element.remove() }
 }
 
-function ghost(className: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = className
-  element.setAttribute('aria-hidden', 'true')
-  return element
+function ghosts(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {
+  return Array.from({ length }, () => {
+    const element = document.createElement('div')
+    element.className = `lk-ghost-${name}`
+    return element
+  })
 }

@@ -1,7 +1,7 @@
-import type { Client } from '@latchkey/core'
+import { type Client, currentView } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
-import { createHost, type Host } from './host.ts'
+import { createHost, type Ghost, type Host } from './host.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
@@ -35,16 +35,11 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   function ensureHost(): Host {
     if (shown !== undefined) return shown.host
-    const host = createHost(container)
+    const host = createHost(container, ghostOf(client))
     if (dir !== undefined) host.element.dir = dir
     shown = { host }
     paintTheme()
-    host.dialog?.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      client.actions.modal.safeClose()
-    })
-    // What the browser closes by itself (a back gesture on Android) goes through the same rule.
+    // What the browser closes by itself (Escape, a back gesture on Android) goes through one rule.
     host.dialog?.addEventListener('cancel', (event) => {
       event.preventDefault()
       client.actions.modal.safeClose()
@@ -52,21 +47,6 @@ export function createPresence(client: Client, { container, dir }: { container?:
     host.dialog?.addEventListener('close', () => {
       // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
       if (!isDestroyed && host.dialog?.open === false && client.getState().modal.isOpen) client.actions.modal.close()
-    })
-    // The press has to begin and to end on the ground behind the card. Closing when it begins would let the page below
-    // have the rest of it: the focus, and the click.
-    let isPressedOutside = false
-    host.dialog?.addEventListener('pointerdown', (event) => {
-      isPressedOutside = event.target === host.dialog
-    })
-    // The ground takes no focus away.
-    host.dialog?.addEventListener('mousedown', (event) => {
-      if (event.target === host.dialog) event.preventDefault()
-    })
-    host.dialog?.addEventListener('click', (event) => {
-      // The second half of a double click was meant for the button that opened.
-      const isOwnClick = event.detail < 2
-      if (isPressedOutside && isOwnClick && event.target === host.dialog) client.actions.modal.safeClose()
     })
     return host
   }
@@ -78,7 +58,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded: Promise<unknown>): Promise<void> {
-    const [{ mountShell }] = await Promise.all([loadShell(), loaded])
+    const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
+    await loadFirstView(client)
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }
 
@@ -151,6 +132,20 @@ export function createPresence(client: Client, { container, dir }: { container?:
       shown = undefined
     },
   }
+}
+
+/** The account has one height; the list of wallets has four places, what leads on, and what the site adds to it. */
+function ghostOf({ options, features, getState }: Client): Ghost {
+  const { router } = getState()
+  const { name } = currentView(router)
+  if (name === 'Account') return { rows: 11, feet: 0 }
+  if (name === 'UnsupportedChain') return { rows: options.networks.length, feet: 4 }
+  const { services, connectors, environment, termsConditionsUrl, privacyPolicyUrl } = options
+  const hasAll = features.allWallets && services?.catalogue !== undefined
+  // A second connector pairs with other devices: its code is a row of its own.
+  const hasCode = connectors.length > 1 && !environment.isMobile
+  const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
+  return { rows: 4 + Number(hasAll) + Number(hasCode), feet: hasTerms ? 2 : 1 }
 }
 
 /** The focused element, also when it stands in shadow roots. */

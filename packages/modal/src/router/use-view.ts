@@ -1,5 +1,5 @@
-import type { ViewEntry, ViewName } from '@latchkey/core'
-import { type ComponentType, useEffect, useState } from 'react'
+import { currentView, type RouterState, type ViewEntry, type ViewName } from '@latchkey/core'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../parts/when-idle.ts'
 import type { ViewDefinition, ViewProps } from './define-view.ts'
 import { registry } from './registry.ts'
@@ -29,8 +29,27 @@ export async function preloadView(name: ViewName): Promise<void> {
   arrived.set(definition, View as View)
 }
 
+export interface ShownView {
+  readonly router: RouterState
+  readonly loaded: LoadedView
+  /** The router is further: the code of the next screen is on its way. */
+  readonly isLeaving: boolean
+}
+
+/** Returns the screen to draw. One whose code is not here yet leaves the one before in its place. */
+export function useShownView(router: RouterState): ShownView {
+  const loaded = useView(currentView(router))
+  const last = useRef<ShownView>(undefined)
+  const shown = loaded.status === 'loading' ? last.current : undefined
+  const view = shown === undefined ? { router, loaded, isLeaving: false } : { ...shown, isLeaving: true }
+  useLayoutEffect(() => {
+    if (!view.isLeaving) last.current = view
+  })
+  return view
+}
+
 /** Returns the screen of an entry, or how far its loading is. A load that failed can be retried. */
-export function useView(entry: ViewEntry): LoadedView {
+function useView(entry: ViewEntry): LoadedView {
   const definition = registry.get(entry.name)
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState<{ readonly name: ViewName; readonly attempt: number }>()

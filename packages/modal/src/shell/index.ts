@@ -3,5 +3,5 @@
  * and only from here: so bundlers see that it is there already, and cut one chunk where they would cut many.
  */
 export { type Strings, useStrings } from '../strings/strings.ts'
-export { mountShell } from './mount-shell.tsx'
+export { loadFirstView, mountShell } from './mount-shell.tsx'
 export { useViewCss } from './use-view-css.ts'

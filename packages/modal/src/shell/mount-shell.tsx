@@ -1,4 +1,4 @@
-import { type Client, selectStatus } from '@latchkey/core'
+import { type Client, currentView, selectStatus } from '@latchkey/core'
 import { partsCss, tokensCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
@@ -8,21 +8,30 @@ import { preloadView, provideView } from '../router/use-view.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
+import { closeByPress } from './close-by-press.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
 import { createShownClient } from './shown-client.ts'
+
+/** Loads the code of the first screen, so that the shapes in the card make room for what stays. */
+export async function loadFirstView(client: Client): Promise<void> {
+  const state = client.getState()
+  // Whom a session was restored for comes to see the account.
+  if (selectStatus(state) !== 'disconnected') void preloadView('Account').catch(() => {})
+  // A screen whose code does not arrive says so itself.
+  await preloadView(currentView(state.router).name).catch(() => {})
+}
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
 export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
   provideView('Connect', ConnectView)
   provideView('ConnectWallets', ConnectWalletsView)
   provideView('ConnectingExternal', ConnectingExternalView)
-  // Whom a session was restored for comes to see the account.
-  if (selectStatus(client.getState()) !== 'disconnected') void preloadView('Account').catch(() => {})
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
+  if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
   const shownClient = createShownClient(client)
   const render = () =>

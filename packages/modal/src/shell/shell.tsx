@@ -4,6 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { registry } from '../router/registry.ts'
+import { useShownView } from '../router/use-view.ts'
 import { en } from '../strings/en/index.ts'
 import { StringsContext, useStrings } from '../strings/strings.ts'
 import { Header } from './header.tsx'
@@ -35,7 +36,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isScrolled, setScrolled] = useState(false)
-  const router = useClientState((state) => state.router)
+  const { router, loaded, isLeaving } = useShownView(useClientState((state) => state.router))
   const entry = currentView(router)
   const definition = registry.get(entry.name)
   const title = definition?.title(t, { params: entry.params, state: client.getState() })
@@ -58,7 +59,13 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
         isScrolled={isScrolled}
         canClose={dialog !== undefined}
       />
-      <ViewFrame entry={entry} direction={router.direction} onScrolled={setScrolled} />
+      <ViewFrame
+        entry={entry}
+        loaded={loaded}
+        isLeaving={isLeaving}
+        direction={router.direction}
+        onScrolled={setScrolled}
+      />
       <Toasts />
       <Presence dialog={dialog} card={card} heading={heading} label={label} isBarred={useIsBarred(entry)} />
     </div>

@@ -1,28 +1,29 @@
 import type { RouterState, ViewEntry } from '@latchkey/core'
-import { ErrorState, ListRowSkeleton } from '@latchkey/design'
+import { ErrorState } from '@latchkey/design'
 import { useLayoutEffect, useRef } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
-import { useView } from '../router/use-view.ts'
+import type { LoadedView } from '../router/use-view.ts'
 import { useStrings } from '../strings/strings.ts'
 import { animateHeight, animateView } from './transitions.ts'
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
 /** The place of the screens: one at a time, moved in from where the person goes, in a card whose height follows. */
 export function ViewFrame({
   entry,
+  loaded,
+  isLeaving,
   direction,
   onScrolled,
 }: {
   readonly entry: ViewEntry
+  readonly loaded: LoadedView
+  readonly isLeaving: boolean
   readonly direction: RouterState['direction']
   onScrolled(isScrolled: boolean): void
 }) {
   const t = useStrings()
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const loaded = useView(entry)
   // A site may open any screen, also one that asks a wallet as soon as it is there.
   const isBarred = useIsBarred(entry)
 
@@ -57,17 +58,16 @@ export function ViewFrame({
 
   return (
     <div ref={body} className="lk-body">
-      <div ref={view} className="lk-view" onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}>
+      <div
+        ref={view}
+        className="lk-view"
+        data-leaving={isLeaving ? '' : undefined}
+        onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}
+      >
         {isBarred && <LegalFirst />}
         {!isBarred && loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
         {!isBarred && loaded.status === 'loading' && (
-          <div className="lk-view-content" role="status" aria-label={t.shell.loading}>
-            <div>
-              {SKELETON_ROWS.map((row) => (
-                <ListRowSkeleton key={row} />
-              ))}
-            </div>
-          </div>
+          <div className="lk-view-empty" role="status" aria-label={t.shell.loading} />
         )}
         {loaded.status === 'failed' && (
           <ErrorState

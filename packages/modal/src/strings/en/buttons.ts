@@ -9,5 +9,6 @@ export const buttons = {
   selectNetwork: 'Select network',
   /** The name of the modal until its first screen gives it one. */
   dialog: 'Wallet',
+  close: 'Close',
   network: (name: string) => `Network: ${name}`,
 } as const

@@ -62,7 +62,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     features.receive && features.walletFeaturesOrder.includes('receive') && VIEW_NAMES.has('WalletReceive')
   const shown = { address, networkId, network, canReceive }
   return (
-    <>
+    <div className="lk-account-place">
       <Scroller>
         <div className="lk-view-content lk-account">
           <AccountHead address={address} />
@@ -98,7 +98,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
         </div>
       </Scroller>
       <AccountFooter />
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { pendingRows } from './pending-rows.ts'
 
 const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
 
@@ -52,5 +53,6 @@ export function useConnectList(): ConnectList {
     })
   }, [wallets, recent, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
   const isPending = hasCatalogue && lists.status === 'loading'
-  return { rows, pending: isPending ? Math.max(0, 4 - rows.length) : 0, lists }
+  const pending = isPending ? pendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
+  return { rows, pending, lists }
 }

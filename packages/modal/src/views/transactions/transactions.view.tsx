@@ -41,15 +41,29 @@ export default function TransactionsView() {
   const items = useMemo(() => toItems(result.data ?? []), [result.data])
 
   if (address === undefined || network === undefined || result.failure?.code === 'network/unsupported')
-    return <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
-  if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
+    return (
+      <div className="lk-transactions-rest">
+        <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
+      </div>
+    )
+  if (result.status === 'failed')
+    return (
+      <div className="lk-transactions-rest">
+        <ReadFailed read={read} result={result} words={t} />
+      </div>
+    )
   if (result.status === 'loading')
     return (
       <div className="lk-view-content lk-transactions" role="status" aria-label={strings.shell.loading}>
         <Skeletons rows={FIRST_SKELETONS} />
       </div>
     )
-  if (items.length === 0 && !result.hasMore) return <NoActivity address={address} network={network} />
+  if (items.length === 0 && !result.hasMore)
+    return (
+      <div className="lk-transactions-rest">
+        <NoActivity address={address} network={network} />
+      </div>
+    )
   return (
     <div className="lk-view-content lk-transactions">
       <VirtualRows

@@ -1,0 +1,15 @@
+import type { WalletRow } from '@latchkey/core'
+
+/** Places that featured, custom, installed and recommended wallets share. @see Spec §9 "1 page of 4" */
+const PLACES = 4
+
+/**
+ * Returns how many rows the catalogue will add, so that the list has its final height before it answers.
+ *
+ * @param rows - The list without the catalogue's wallets.
+ * @param featured - Wallets that the site features.
+ */
+export function pendingRows(rows: readonly WalletRow[], featured: number): number {
+  const taking = rows.filter(({ group }) => group === 'injected' || group === 'custom').length
+  return Math.max(featured, PLACES - taking)
+}
