@@ -17,6 +17,7 @@ async function pictureOn(modal: ModalPage, host: string, prepare?: () => Promise
   await modal.title.focus()
   await modal.page.mouse.move(0, 0)
   await settleAnimations(modal.page)
+  await settleAnimations(modal.page)
   const clip = await modal.dialog.locator('.lk-card').boundingBox()
   if (clip === null) throw new Error('the card has no place')
   return modal.page.screenshot({ clip })
@@ -62,6 +63,7 @@ test.describe('hostile pages', () => {
   }) => {
     const plain = await pictureOn(modal, 'plain')
     const wide = await pictureOn(modal, 'wide')
+    await settleAnimations(modal.page)
     const card = await modal.dialog.locator('.lk-card').boundingBox()
     expect([card?.x, card?.width, (card?.y ?? 0) + (card?.height ?? 0)]).toEqual([0, 360, 740])
     expect(await comparePictures(await context.newPage(), plain, wide)).toBeLessThan(MOST_DIFFERENT)

@@ -1,3 +1,4 @@
+import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('closing and going back', () => {
@@ -174,6 +175,7 @@ test.describe('closing and going back', () => {
   }) => {
     await site.open()
     await modal.openFrom(site.connectButton)
+    await settleAnimations(modal.page)
     const card = modal.dialog.locator('.lk-card')
     const box = await card.boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(360)

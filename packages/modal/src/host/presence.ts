@@ -83,6 +83,9 @@ export function createPresence(client: Client, { container, dir }: { container?:
     if (host.dialog !== undefined && !host.dialog.open) {
       opener = deepActiveElement()
       unlock = lockScroll()
+      // It may still be fading from the last time.
+      host.dialog.popover = null
+      host.dialog.inert = false
       host.dialog.showModal()
     }
     if (shown?.unmount === undefined) void fillShown(host)

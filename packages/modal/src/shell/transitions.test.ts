@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { animateHeight, animateTitle, animateView } from './transitions.ts'
+import { animateClosing, animateHeight, animateTitle, animateView } from './transitions.ts'
 
 interface Movement {
   readonly frames: readonly Keyframe[]
@@ -63,5 +63,61 @@ describe('what moves', () => {
     animateView(element, 'forward')
     animateHeight(element, 300, 420)
     expect(movements).toEqual([{ frames: [{ opacity: 0 }, { opacity: 1 }], duration: 150 }])
+  })
+})
+
+/** A dialog that was just closed, and what was done to it. */
+function createClosedDialog({ hasPopovers = true } = {}) {
+  const moved: { readonly frames: unknown; readonly timing: KeyframeAnimationOptions }[] = []
+  const ends: (() => void)[] = []
+  const animate = (frames: unknown, timing: KeyframeAnimationOptions) => {
+    moved.push({ frames, timing })
+    return { addEventListener: (_: string, end: () => void) => ends.push(end), cancel: () => {} }
+  }
+  const dialog = {
+    isConnected: true,
+    inert: false,
+    popover: null,
+    shown: 0,
+    animate,
+    children: [{ animate }],
+    ...(hasPopovers ? { showPopover: () => void (dialog.shown += 1) } : {}),
+  }
+  return { dialog, moved, end: () => ends.forEach((each) => void each()) }
+}
+
+describe('a dialog that closes', () => {
+  const close = (dialog: unknown) => animateClosing(dialog as HTMLDialogElement)
+
+  it('is inert at once, and fades in front of the page before another first view is drawn', () => {
+    createElement()
+    const { dialog, moved } = createClosedDialog()
+    close(dialog)
+    expect(dialog).toMatchObject({ inert: true, popover: 'manual', shown: 1 })
+    expect(moved.map(({ timing }) => timing.duration)).toEqual([90, 90, 90])
+    expect(moved.at(-1)?.frames).not.toEqual({ transform: ['none', 'none'] })
+  })
+
+  it('is as it was when it has faded, so that it can open again', () => {
+    createElement()
+    const { dialog, end } = createClosedDialog()
+    close(dialog)
+    end()
+    expect(dialog).toMatchObject({ inert: false, popover: null })
+  })
+
+  it('only fades for a visitor who asked for less movement', () => {
+    createElement({ isReduced: true })
+    const { dialog, moved } = createClosedDialog()
+    close(dialog)
+    expect(moved.at(-1)?.frames).toEqual({ transform: ['none', 'none'] })
+  })
+
+  it('goes without a movement where the browser has no popovers', () => {
+    createElement()
+    const { dialog, moved } = createClosedDialog({ hasPopovers: false })
+    close(dialog)
+    expect(moved).toEqual([])
+    expect(dialog.inert).toBe(false)
   })
 })

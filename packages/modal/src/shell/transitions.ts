@@ -1,5 +1,5 @@
-/** Milliseconds. @see Spec §2 "Transitions", §4 "A shake flag is on for 500 ms" */
-export const DURATION = { header: 120, height: 150, view: 150, shake: 500 } as const
+/** Milliseconds. Closing ends before the next visit's first screen is drawn. @see Spec §2 "Transitions", §4 "A shake flag is on for 500 ms" */
+export const DURATION = { header: 120, height: 150, view: 150, close: 90, shake: 500 } as const
 
 const SHIFT_PX = 16
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
@@ -21,6 +21,35 @@ export function animateView(element: HTMLElement, direction: 'forward' | 'back' 
 export function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
   if (from === to || prefersReducedMotion()) return undefined
   return element.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: DURATION.height, easing: EASE })
+}
+
+/**
+ * Lets a dialog that was just closed go out of sight. To the page, to the keyboard and to assistive tools it is gone
+ * already; its picture stands in the top layer as an inert popover until it has faded.
+ *
+ * @returns what moves, so that opening again can end it.
+ */
+export function animateClosing(dialog: HTMLDialogElement): readonly Animation[] {
+  // A browser without popovers closes without a movement.
+  if (!dialog.isConnected || dialog.showPopover === undefined) return []
+  dialog.inert = true
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  const timing = { duration: DURATION.close, easing: 'ease-in', fill: 'forwards' } as const
+  const isSheet = window.matchMedia('(max-width: 440px)').matches
+  const away = prefersReducedMotion() ? 'none' : isSheet ? 'translateY(30%)' : 'scale(0.97)'
+  const fade = { opacity: [1, 0], visibility: ['visible', 'visible'] }
+  const moving = [
+    dialog.animate(fade, timing),
+    dialog.animate(fade, { ...timing, pseudoElement: '::backdrop' }),
+    ...Array.from(dialog.children, (card) => card.animate({ transform: ['none', away] }, timing)),
+  ]
+  moving[0]?.addEventListener('finish', () => {
+    dialog.popover = null
+    dialog.inert = false
+    for (const each of moving) each.cancel()
+  })
+  return moving
 }
 
 /** Fades the header's text when it changes. */
