@@ -9,19 +9,14 @@ const PAIRING =
 const ADDRESS = 'ethereum:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const QUIET = 4
 
-/** Paints a code as a screen shows it — round dots of 0.9 modules on white — and reads it with another library. */
-function scan(shape: QrShape, pixelsPerModule: number): string | undefined {
+/** Paints a code as a screen shows it, on white, and reads it with another library. */
+function scan(shape: Pick<QrShape, 'modules' | 'isDark'>, pixelsPerModule: number): string | undefined {
   const side = (shape.modules + 2 * QUIET) * pixelsPerModule
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
-  const isFinder = (at: number, other: number) =>
-    shape.finders.some(([x, y]) => at >= x && at < x + 7 && other >= y && other < y + 7)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {
-      const [atX, atY] = [(x + 0.5) / pixelsPerModule - QUIET, (y + 0.5) / pixelsPerModule - QUIET]
-      const [column, row] = [Math.floor(atX), Math.floor(atY)]
-      const distance = Math.hypot(atX - column - 0.5, atY - row - 0.5)
-      if (!shape.isDark(row, column) || (!isFinder(column, row) && distance > 0.45)) continue
-      pixels.set([20, 22, 27], (y * side + x) * 4)
+      const [column, row] = [Math.floor(x / pixelsPerModule) - QUIET, Math.floor(y / pixelsPerModule) - QUIET]
+      if (shape.isDark(row, column)) pixels.set([20, 22, 27], (y * side + x) * 4)
     }
   return jsqr(pixels, side, side)?.data
 }
@@ -33,21 +28,36 @@ describe('Qr', () => {
       expect(scan(toQrShape(text, true), 6)).toBe(text)
     })
 
-  it('is read as the modal shows it on a plain screen, where a module is four points wide', () => {
-    const shape = toQrShape(PAIRING, false)
-    const shownPx = 262
-    expect(shownPx / (shape.modules + 2 * QUIET)).toBeGreaterThanOrEqual(4)
-    expect(scan(shape, 4)).toBe(PAIRING)
+  it('is read with a logo in the width of the card, where a module is five points wide and no less than three', () => {
+    const shape = toQrShape(PAIRING, true)
+    const cardPx = 326
+    expect(Math.floor(cardPx / (shape.modules + 2 * QUIET))).toBe(5)
+    for (const pixels of [3, 4, 5]) expect(scan(shape, pixels)).toBe(PAIRING)
   })
 
   it('cuts away less than a quarter of what error correction can bring back', () => {
     for (const [text, recovers] of [
-      [PAIRING, 0.25],
+      [PAIRING, 0.15],
+      [PAIRING + PAIRING, 0.15],
       [ADDRESS, 0.3],
     ] as const) {
       const shape = toQrShape(text, true)
       expect((shape.hole / shape.modules) ** 2).toBeLessThan(recovers / 4)
       expect((shape.modules - shape.hole) % 2).toBe(0)
+    }
+  })
+
+  it('draws every dark module outside of the finders in one path of lines', () => {
+    const { lines, isDark, modules } = toQrShape(ADDRESS, true)
+    const drawn = [...lines.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, x, y, length]) => [x, y, length].map(Number))
+    let dark = 0
+    for (let row = 0; row < modules; row += 1)
+      for (let column = 0; column < modules; column += 1) dark += isDark(row, column) ? 1 : 0
+    const inFinder = 33
+    expect(drawn.reduce((sum, [, , length = 0]) => sum + length, 0)).toBe(dark - 3 * inFinder)
+    for (const [x = 0, y = 0, length = 0] of drawn) {
+      expect(isDark(y, x - 1) && x !== 7).toBe(false)
+      for (let at = 0; at < length; at += 1) expect(isDark(y, x + at)).toBe(true)
     }
   })
 

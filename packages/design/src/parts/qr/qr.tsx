@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './qr.css?inline'
 import { toQrShape } from './to-qr-shape.ts'
@@ -13,22 +13,46 @@ export interface QrProps {
   readonly value: string
   /** What a scan does, for assistive tools. */
   readonly label: string
-  /** A `Picture` of about 56px in the middle. */
+  /** A `Picture` or an icon of 48px in the middle. */
   readonly logo?: ReactNode
   readonly className?: string | undefined
 }
 
 const QUIET = 4
+/** Room that the hole needs for a logo of 48px and a white edge. */
+const LOGO_ROOM_PX = 54
 
-/** A QR code as vector: round dots, quiet zone of four modules, fills the width it is given and stays square. */
+/**
+ * A QR code as vector: quiet zone of four modules, fills the width it is given and stays square. A module is a whole
+ * number of device pixels, so that a reader of screenshots finds no blurred edge; what is left over is quiet zone.
+ */
 export function Qr({ value, label, logo, className }: QrProps) {
   const hasLogo = logo !== undefined
   const shape = useMemo(() => toQrShape(value, hasLogo), [value, hasLogo])
-  const side = shape.modules + 2 * QUIET
+  const { modules, hole } = shape
+  const side = modules + 2 * QUIET
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    // Set past React: the first call comes before the frame is painted, and a state would be drawn after it.
+    const observer = new ResizeObserver(() => {
+      const [code, middle] = element.children
+      const width = element.clientWidth * devicePixelRatio
+      const module = Math.floor(width / side)
+      if (module === 0) return
+      const start = -Math.floor((width - modules * module) / 2) / module
+      code?.setAttribute('viewBox', `${start} ${start} ${width / module} ${width / module}`)
+      const room = (hole * module) / devicePixelRatio
+      if (middle instanceof HTMLElement) middle.style.scale = String(Math.min(1, room / LOGO_ROOM_PX))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [modules, hole, side])
   return (
-    <div className={classNames('lk-qr', className)} role="img" aria-label={label}>
+    <div ref={frame} className={classNames('lk-qr', className)} role="img" aria-label={label}>
       <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} aria-hidden="true" focusable="false">
-        <path d={shape.dots} className="lk-qr-dots" />
+        <path d={shape.lines} className="lk-qr-lines" />
         {shape.finders.map(([x, y]) => (
           <g key={`${x},${y}`}>
             <rect className="lk-qr-frame" x={x + 0.5} y={y + 0.5} width={6} height={6} rx={1.9} />

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { encodeQr } from './encode-qr.ts'
 
 /** Vector form of a code, in modules. */
 export interface QrShape {
@@ -6,8 +6,11 @@ export interface QrShape {
   readonly modules: number
   /** Modules on a side of the hole in the middle; 0 without a logo. */
   readonly hole: number
-  /** One path of zero-length strokes: drawn with round caps, each is a dot. */
-  readonly dots: string
+  /**
+   * One path of lines along the middle of the rows. Drawn one module wide they are the squares of the standard: round
+   * dots leave so much light between them that readers of screenshots miss every other code at four points a module.
+   */
+  readonly lines: string
   /** Upper left corners of the three finders. */
   readonly finders: readonly (readonly [number, number])[]
   /** True where a module is dark and drawn. */
@@ -16,31 +19,25 @@ export interface QrShape {
 
 /** Above this length level H makes modules too small for an older phone at 280px. */
 const LONGEST_FOR_H = 110
+/** Side of the hole to side of the code: its square is less than a quarter of what level H (30 %) or M (15 %) recovers. */
+const HOLE = { H: 0.26, M: 0.1936 } as const
 const FINDER = 7
-/**
- * One of the eight masks. Trying them all takes eight times as long, and finds the best only for texts that repeat
- * themselves; links and addresses are random digits, which no mask makes worse.
- */
-const MASK = 2
 
 /**
- * Returns the shape of a QR code: error correction H (30 %) for short texts. Long ones such as pairing links have Q
- * (25 %) around a logo, whose hole takes away less than a quarter of that, and M (15 %) without one: nothing covers a
- * code on a screen, and larger modules are read by more cameras.
+ * Returns the shape of a QR code: error correction H (30 %) for short texts, M (15 %) for long ones such as pairing
+ * links: nothing covers a code on a screen but its logo, and larger modules are read by more cameras. The hole for the
+ * logo takes away less than a quarter of what is corrected.
  *
  * @param text - What the code says; up to about 1600 characters.
  * @param hasHole - Leaves the middle free for a logo.
  * @see ISO/IEC 18004
  */
 export function toQrShape(text: string, hasHole: boolean): QrShape {
-  const code = encode(text, {
-    ecc: text.length <= LONGEST_FOR_H ? 'H' : hasHole ? 'Q' : 'M',
-    border: 0,
-    maskPattern: MASK,
-  })
+  const ecc = text.length <= LONGEST_FOR_H ? 'H' : 'M'
+  const code = encodeQr(text, ecc)
   const modules = code.size
   // Odd like the code itself, so that it sits exactly in the middle.
-  const hole = hasHole ? 2 * Math.floor((modules * 0.22) / 2) + 1 : 0
+  const hole = hasHole ? 2 * Math.floor((modules * HOLE[ecc] - 1) / 2) + 1 : 0
   const holeStart = (modules - hole) / 2
   const finders = [
     [0, 0],
@@ -48,13 +45,16 @@ export function toQrShape(text: string, hasHole: boolean): QrShape {
     [0, modules - FINDER],
   ] as const
   const isInHole = (at: number) => at >= holeStart && at < holeStart + hole
-  const isDark = (row: number, column: number) =>
-    code.data[row]?.[column] === true && !(isInHole(row) && isInHole(column))
+  const isDark = (row: number, column: number) => code.isDark(row, column) && !(isInHole(row) && isInHole(column))
   const isInFinder = (row: number, column: number) =>
     finders.some(([x, y]) => column >= x && column < x + FINDER && row >= y && row < y + FINDER)
-  let dots = ''
+  const isDrawn = (row: number, column: number) => isDark(row, column) && !isInFinder(row, column)
+  let lines = ''
   for (let row = 0; row < modules; row += 1)
-    for (let column = 0; column < modules; column += 1)
-      if (isDark(row, column) && !isInFinder(row, column)) dots += `M${column + 0.5} ${row + 0.5}h0`
-  return { modules, hole, dots, finders, isDark }
+    for (let column = 0; column < modules; column += 1) {
+      const start = column
+      while (isDrawn(row, column)) column += 1
+      if (column > start) lines += `M${start} ${row + 0.5}h${column - start}`
+    }
+  return { modules, hole, lines, finders, isDark }
 }

@@ -54,11 +54,12 @@ export const connecting = {
 export const pairing = {
   title: 'Scan with your phone',
   ways: 'Ways to connect',
-  tabs: { browser: 'Browser', mobile: 'Mobile', qrcode: 'Mobile', web: 'Webapp', desktop: 'Desktop' },
+  tabs: { browser: 'Browser', mobile: 'Mobile', qrcode: 'Mobile', web: 'Web app', desktop: 'Desktop' },
   code: 'Code to scan with the wallet on your phone',
   preparing: 'Preparing the code…',
-  scan: 'Scan this QR Code with your phone',
-  scanWith: (wallet: string) => `Scan this QR Code with ${wallet} on your phone`,
+  waiting: 'Waiting for your wallet…',
+  scan: 'Scan this QR code with your phone',
+  scanWith: (wallet: string) => `Scan this QR code with ${wallet} on your phone`,
   copy: 'Copy link',
   copied: 'Link copied',
   open: 'Open',
@@ -70,6 +71,6 @@ export const pairing = {
   stayed: (wallet: string) => `Nothing happened? ${wallet} may not be on this device.`,
   otherWay: 'Open it as a web link',
   inWallet: (wallet: string) => `Use the browser of ${wallet}`,
-  notDetected: 'Not Detected',
+  notDetected: 'Not detected',
   notDetectedText: (wallet: string) => `${wallet} is not in this browser. Install it, then reload this page.`,
 } as const

@@ -1,5 +1,5 @@
 import { namesReached } from '@latchkey/core'
-import { LiveRegion } from '@latchkey/design'
+import { WalletIcon } from '@latchkey/design'
 import { Qr, QrSkeleton } from '@latchkey/design/qr'
 import { useClient, useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -28,7 +28,9 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   )
   const scanner = about?.name ?? reached?.join(', ') ?? ''
   const logo =
-    about === undefined ? undefined : (
+    about === undefined ? (
+      <WalletIcon size={36} />
+    ) : (
       <WalletPicture name={about.name} icon={about.picture?.icon} imageId={about.picture?.imageId} size={48} />
     )
   return (
@@ -36,12 +38,16 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
       <div className="lk-pairing-code" data-testid="wui-qr-code">
         {uri === undefined ? <QrSkeleton /> : <Qr value={uri} label={t.code} logo={logo} />}
       </div>
-      <p className="lk-pairing-text" dir="auto">
-        {scanner === '' ? t.scan : t.scanWith(scanner)}
-      </p>
+      <div>
+        <p className="lk-pairing-waiting" role="status">
+          {uri === undefined ? t.preparing : t.waiting}
+        </p>
+        <p className="lk-pairing-text" dir="auto">
+          {scanner === '' ? t.scan : t.scanWith(scanner)}
+        </p>
+      </div>
       <CopyLink uri={uri} />
       {about !== undefined && onGet !== undefined && <GetWalletRow name={about.name} onGet={onGet} />}
-      <LiveRegion message={uri === undefined ? t.preparing : ''} />
     </div>
   )
 }

@@ -1,0 +1,225 @@
+/** Error correction: M recovers 15 % of a code, H 30 %. */
+export type QrLevel = 'M' | 'H'
+
+interface Level {
+  /** Two bits that name the level in the code. */
+  readonly format: number
+  /** Correction codewords in each block, for versions 1 to 40. */
+  readonly corrections: readonly number[]
+  /** Blocks, for versions 1 to 40. */
+  readonly blocks: readonly number[]
+}
+
+/** @see ISO/IEC 18004, table 9 */
+const LEVELS: Readonly<Record<QrLevel, Level>> = {
+  M: {
+    format: 0,
+    corrections: [
+      10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28,
+      28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+    ],
+    blocks: [
+      1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33,
+      35, 37, 38, 40, 43, 45, 47, 49,
+    ],
+  },
+  H: {
+    format: 2,
+    corrections: [
+      17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30, 30, 30,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ],
+    blocks: [
+      1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42, 45, 48, 51,
+      54, 57, 60, 63, 66, 70, 74, 77, 81,
+    ],
+  },
+}
+/**
+ * One of the eight masks. Trying them all takes eight times as long, and finds the best only for texts that repeat
+ * themselves; links and addresses are random digits, which no mask makes worse.
+ */
+const MASK = 2
+const LIGHT = 1
+const DARK = 2
+
+/** Modules of a code; the upper left one is at 0, 0. */
+export interface QrModules {
+  /** Modules on a side. */
+  readonly size: number
+  /** False outside of the code. */
+  readonly isDark: (row: number, column: number) => boolean
+}
+
+/**
+ * Returns the QR code of a text in bytes of UTF-8, in the smallest version that holds it.
+ *
+ * @throws RangeError when the text is longer than 2331 bytes at level M, 1273 at level H.
+ * @example encodeQr('ethereum:0x1f98…', 'H').size // 41
+ * @see ISO/IEC 18004
+ */
+export function encodeQr(text: string, level: QrLevel): QrModules {
+  const bytes = new TextEncoder().encode(text)
+  const { version, shape } = pickVersion(bytes.length, LEVELS[level])
+  const size = version * 4 + 17
+  const cells = new Uint8Array(size * size)
+  const set = (x: number, y: number, isDark: boolean) => {
+    if (x >= 0 && x < size && y >= 0 && y < size) cells[y * size + x] = isDark ? DARK : LIGHT
+  }
+  drawPatterns(set, version, LEVELS[level].format)
+  const codewords = interleave(toCodewords(bytes, version, shape.room), shape)
+  let bit = 0
+  // Columns in pairs from the right, up and down by turns; the column of the timing pattern is passed over.
+  for (let right = size - 1; right >= 1; right -= right === 8 ? 3 : 2)
+    for (let step = 0; step < size; step += 1)
+      for (const x of [right, right - 1]) {
+        const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
+        if (cells[y * size + x] !== 0) continue
+        const isSet = (((codewords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1
+        set(x, y, isSet !== (x % 3 === 0))
+        bit += 1
+      }
+  return { size, isDark: (row, column) => column >= 0 && column < size && cells[row * size + column] === DARK }
+}
+
+/** How the codewords of a version are cut into blocks. */
+interface BlockShape {
+  readonly blocks: number
+  readonly corrections: number
+  /** Codewords of all blocks, those of correction too. */
+  readonly total: number
+  /** Codewords that carry data. */
+  readonly room: number
+}
+
+function pickVersion(bytes: number, { corrections, blocks }: Level) {
+  for (let version = 1; version <= 40; version += 1) {
+    const shape = { blocks: blocks[version - 1] ?? 0, corrections: corrections[version - 1] ?? 0 }
+    const marks = version > 1 ? Math.floor(version / 7) + 2 : 0
+    const free = (16 * version + 128) * version + 64 - (marks > 0 ? (25 * marks - 10) * marks - 55 : 0)
+    const total = (free - (version >= 7 ? 36 : 0)) >> 3
+    const room = total - shape.blocks * shape.corrections
+    // Four bits for the mode, eight or sixteen for the length.
+    if (bytes + (version < 10 ? 2 : 3) <= room) return { version, shape: { ...shape, total, room } }
+  }
+  throw new RangeError('The text is too long for a QR code')
+}
+
+function toCodewords(bytes: Uint8Array, version: number, room: number): readonly number[] {
+  const { length } = bytes
+  const nibbles = [4, ...(version < 10 ? [] : [length >> 12, (length >> 8) & 15]), (length >> 4) & 15, length & 15]
+  for (const byte of bytes) nibbles.push(byte >> 4, byte & 15)
+  nibbles.push(0)
+  const codewords: number[] = []
+  for (let at = 0; at < nibbles.length; at += 2) codewords.push(((nibbles[at] ?? 0) << 4) | (nibbles[at + 1] ?? 0))
+  for (let pad = 0xec; codewords.length < room; pad ^= 0xec ^ 0x11) codewords.push(pad)
+  return codewords
+}
+
+/** Cuts data into blocks, adds to each its correction, and lays their codewords out by turns. */
+function interleave(data: readonly number[], { blocks, corrections, total }: BlockShape): readonly number[] {
+  const short = Math.floor(total / blocks) - corrections
+  const divisor = toDivisor(corrections)
+  let from = 0
+  const parts = Array.from({ length: blocks }, (_, at) => {
+    const part = data.slice(from, from + short + (at < blocks - (total % blocks) ? 0 : 1))
+    from += part.length
+    return { part, remainder: toRemainder(part, divisor) }
+  })
+  const byTurns = (lists: readonly (readonly number[])[], longest: number) =>
+    Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+  return [
+    ...byTurns(
+      parts.map(({ part }) => part),
+      short + 1,
+    ),
+    ...byTurns(
+      parts.map(({ remainder }) => remainder),
+      corrections,
+    ),
+  ]
+}
+
+/** Product in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
+function multiply(a: number, b: number): number {
+  let product = 0
+  for (let bit = 7; bit >= 0; bit -= 1) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a)
+  return product
+}
+
+/** Coefficients of the Reed-Solomon generator of a degree, the highest first, without the leading 1. */
+function toDivisor(degree: number): readonly number[] {
+  let divisor = [...Array.from({ length: degree - 1 }, () => 0), 1]
+  let root = 1
+  for (let at = 0; at < degree; at += 1) {
+    const factor = root
+    divisor = divisor.map((each, place) => multiply(each, factor) ^ (divisor[place + 1] ?? 0))
+    root = multiply(root, 2)
+  }
+  return divisor
+}
+
+function toRemainder(data: readonly number[], divisor: readonly number[]): readonly number[] {
+  let remainder: readonly number[] = divisor.map(() => 0)
+  for (const byte of data) {
+    const factor = byte ^ (remainder[0] ?? 0)
+    remainder = divisor.map((each, at) => (remainder[at + 1] ?? 0) ^ multiply(each, factor))
+  }
+  return remainder
+}
+
+/** Draws what every code of a version has, and which level and mask it uses. */
+function drawPatterns(set: (x: number, y: number, isDark: boolean) => void, version: number, format: number): void {
+  const size = version * 4 + 17
+  const last = size - 1
+  const ring = (x: number, y: number, reach: number, isDark: (distance: number) => boolean) => {
+    for (let dy = -reach; dy <= reach; dy += 1)
+      for (let dx = -reach; dx <= reach; dx += 1) set(x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))))
+  }
+  for (let at = 0; at < size; at += 1) {
+    set(6, at, at % 2 === 0)
+    set(at, 6, at % 2 === 0)
+  }
+  const marks = version > 1 ? Math.floor(version / 7) + 2 : 0
+  const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (marks * 2 - 2)) * 2
+  const places = Array.from({ length: marks }, (_, at) => (at === 0 ? 6 : last - 6 - (marks - 1 - at) * step))
+  for (const x of places)
+    // Not where a finder is.
+    for (const y of places)
+      if (Math.min(x, y) > 6 || (Math.max(x, y) > 6 && Math.max(x, y) < last - 6))
+        ring(x, y, 2, (distance) => distance !== 1)
+  for (const [x, y] of [
+    [3, 3],
+    [last - 3, 3],
+    [3, last - 3],
+  ] as const)
+    ring(x, y, 4, (distance) => distance !== 2 && distance !== 4)
+  const about = ((format << 3) | MASK) << 10
+  const formatBits = (about | remainderOf(about, 0x537)) ^ 0x5412
+  for (let at = 0; at < 15; at += 1) {
+    const isDark = ((formatBits >> at) & 1) === 1
+    // Once around the upper left finder, past the timing pattern, and once beside the two others.
+    const near = at < 6 ? at : at < 8 ? at + 1 : 14 - at + (at === 8 ? 1 : 0)
+    if (at < 8) set(8, near, isDark)
+    else set(near, 8, isDark)
+    if (at < 8) set(last - at, 8, isDark)
+    else set(8, last - 14 + at, isDark)
+  }
+  set(8, last - 7, true)
+  if (version < 7) return
+  const versionBits = (version << 12) | remainderOf(version << 12, 0x1f25)
+  for (let at = 0; at < 18; at += 1) {
+    const [far, near] = [last - 10 + (at % 3), Math.floor(at / 3)]
+    const isDark = ((versionBits >> at) & 1) === 1
+    set(far, near, isDark)
+    set(near, far, isDark)
+  }
+}
+
+/** Rest of a division of polynomials over one bit. */
+function remainderOf(value: number, divisor: number): number {
+  let rest = value
+  for (let shift = Math.clz32(divisor) - 1; shift >= 0; shift -= 1)
+    if (Math.clz32(rest) === Math.clz32(divisor << shift)) rest ^= divisor << shift
+  return rest
+}
