@@ -34,6 +34,7 @@ export {
   type DownloadType,
   type ExtensionBrowser,
   toDownloads,
+  toPhoneDownloads,
 } from './features/wallets/downloads.ts'
 export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'

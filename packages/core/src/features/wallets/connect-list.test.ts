@@ -222,6 +222,20 @@ describe('the wallets used lately', () => {
     expect(compose({ recent, wallets: [toWallet({ id: 'com.one', name: 'One, renamed' })] })).toHaveLength(1)
   })
 
+  it('stand before the other installed ones once an extension was disconnected (Spec §2.42, §9 "max 2")', () => {
+    const wallets = [toWallet({ id: 'com.two', name: 'Two' }), toWallet({ id: 'com.one', name: 'One' })]
+    const tags = (connectedWalletId?: string) =>
+      compose({ recent, wallets, connectedWalletId }).map(({ name, group, tag }) => [name, group, tag])
+    expect(tags()).toEqual([
+      ['One', 'recent', 'recent'],
+      ['Two', 'injected', 'installed'],
+    ])
+    expect(tags('com.one')).toEqual([
+      ['Two', 'injected', 'installed'],
+      ['One', 'injected', 'connected'],
+    ])
+  })
+
   it('count the two names of one phone wallet as one', () => {
     const phone = { id: 'x', name: 'MetaMask', rdns: 'io.metamask.mobile', imageId: 'x' }
     expect(compose({ recent: [phone], wallets: [toWallet({ name: 'MetaMask', rdns: 'io.metamask' })] })).toHaveLength(1)

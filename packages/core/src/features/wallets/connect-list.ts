@@ -59,7 +59,7 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
         return reaches.length === 0 ? [] : [{ ...toCandidateRow('walletConnect', candidate, undefined), reaches }]
       }),
     recent,
-    injected: installedRows(input, visible),
+    injected: installedRows(input, visible).filter(({ id }) => !recent.some((row) => row.id === id)),
     featured: featured.map((listing) => toListingRow('featured', listing)),
     custom: input.custom.filter(wanted).map(toCustomRow),
     external: visible
@@ -79,10 +79,15 @@ function recommendedCount(input: ConnectListInput, visible: readonly WalletCandi
   return Math.max(0, RECOMMENDED_SLOTS - input.featured.length - input.custom.length - installed.length)
 }
 
-/** Of the wallets used lately, those that are away: the others stand among the installed ones. */
+/** The wallets used lately, the connected one apart: those that are installed, and those that a list knows. */
 function recentRows(input: ConnectListInput, visible: readonly WalletCandidate[]): readonly WalletRow[] {
   const listings = [...input.featured, ...input.recommended]
   return input.recent.flatMap((wallet): readonly WalletRow[] => {
+    const installed = visible.find(({ id, type }) => id === wallet.id && INSTALLED_TYPES.includes(type))
+    if (installed !== undefined)
+      return installed.id === input.connectedWalletId
+        ? []
+        : [{ ...toCandidateRow('recent', installed, undefined), tag: 'recent' }]
     const isHere = visible.some(({ id }) => id === wallet.id) || findWallet(visible, wallet) !== undefined
     if (isHere || isUnwanted(wallet, input)) return []
     const listing = listings.find((one) => one.id === wallet.id || isSameWallet(one, wallet))

@@ -1,6 +1,6 @@
 import { toFakeListing } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { toDownloads } from './downloads.ts'
+import { toDownloads, toPhoneDownloads } from './downloads.ts'
 import { toWalletBrowserLink } from './wallet-browser-link.ts'
 
 const everywhere = toFakeListing({
@@ -24,18 +24,28 @@ describe('the places where a wallet can be had', () => {
     ['desktop', 'edge', 'chrome_store'],
     ['ios', undefined, 'app_store'],
     ['android', 'chrome', 'play_store'],
-  ] as const)('start on %s in %s with %s', (platform, browser, own) => {
-    const [first, ...others] = toDownloads(everywhere, { platform, browser })
-    expect(first).toMatchObject({ type: own, isOwn: true })
-    expect(others.some(({ isOwn }) => isOwn)).toBe(false)
-    expect(others).toHaveLength(5)
+  ] as const)('are on %s in %s the store %s, and what runs on every device', (platform, browser, own) => {
+    const downloads = toDownloads(everywhere, { platform, browser })
+    expect(downloads.map(({ type }) => type)).toEqual([own, 'webapp', 'homepage'])
+    expect(downloads.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
   })
 
-  it('start with none of their own in a browser without a store', () => {
-    expect(toDownloads(everywhere, { platform: 'desktop', browser: undefined })[0]).toMatchObject({
-      type: 'chrome_store',
-      isOwn: false,
-    })
+  it('leave out the stores of all other browsers in one without a store', () => {
+    expect(types(everywhere, { platform: 'desktop', browser: undefined })).toEqual(['webapp', 'homepage'])
+  })
+
+  it('have a desktop app on desktops only', () => {
+    const app = { id: 'c', name: 'C', desktopLink: 'https://c.example/app' }
+    expect(types(app, { platform: 'desktop', browser: 'chrome' })).toEqual(['desktop'])
+    expect(types(app, { platform: 'android', browser: 'chrome' })).toEqual([])
+  })
+
+  it('are two stores for the phone beside a desktop', () => {
+    expect(toPhoneDownloads(everywhere)).toEqual([
+      { type: 'app_store', url: 'https://apple.example/one' },
+      { type: 'play_store', url: 'https://play.example/one' },
+    ])
+    expect(toPhoneDownloads({ id: 'c', name: 'C', homepage: 'https://c.example' })).toEqual([])
   })
 
   it('leave out what is not known, and a link into an app that is not there yet', () => {

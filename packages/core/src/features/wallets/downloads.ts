@@ -34,6 +34,11 @@ const ORDER: readonly DownloadType[] = [
   'homepage',
 ]
 
+/** What is of no use on a device that is another one. */
+const OF_PHONES: readonly DownloadType[] = ['app_store', 'play_store']
+const OF_DESKTOPS: readonly DownloadType[] = ['desktop']
+const OF_BROWSERS: readonly DownloadType[] = ['chrome_store', 'firefox_store', 'edge_store']
+
 /** Stores that serve a browser, best first: Edge takes the extensions of Chrome too. */
 const STORES_OF: Readonly<Record<ExtensionBrowser, readonly DownloadType[]>> = {
   chrome: ['chrome_store'],
@@ -42,7 +47,7 @@ const STORES_OF: Readonly<Record<ExtensionBrowser, readonly DownloadType[]>> = {
 }
 
 /**
- * Returns where a wallet can be had, the place for the browser or phone in use first.
+ * Returns where a wallet can be had for the device in use, the store of its browser or phone first.
  *
  * @param browser - `undefined` for a browser without a store.
  */
@@ -50,12 +55,7 @@ export function toDownloads(
   wallet: WalletListing | CustomWallet,
   { platform, browser }: { readonly platform: Environment['platform']; readonly browser: ExtensionBrowser | undefined },
 ): readonly Download[] {
-  const links = isListing(wallet) ? linksOfListing(wallet) : linksOfCustom(wallet)
-  const known = ORDER.flatMap((type) => {
-    const url = links[type]
-    // A custom wallet comes from the site as it is; an app scheme leads nowhere while the app is not there.
-    return url !== undefined && url !== null && /^https?:\/\//i.test(url) ? [{ type, url }] : []
-  })
+  const known = downloadsOf(wallet)
   const wanted: readonly DownloadType[] =
     platform === 'ios'
       ? ['app_store']
@@ -65,8 +65,26 @@ export function toDownloads(
           ? []
           : STORES_OF[browser]
   const own = wanted.find((type) => known.some((download) => download.type === type))
+  const useless = [...OF_BROWSERS, ...OF_PHONES, ...(platform === 'desktop' ? [] : OF_DESKTOPS)]
   const downloads = known.map((download) => ({ ...download, isOwn: download.type === own }))
-  return [...downloads.filter(({ isOwn }) => isOwn), ...downloads.filter(({ isOwn }) => !isOwn)]
+  return [
+    ...downloads.filter(({ isOwn }) => isOwn),
+    ...downloads.filter(({ isOwn, type }) => !isOwn && !useless.includes(type)),
+  ]
+}
+
+/** Returns the stores of phones that have a wallet: what a desktop shows as a code to scan. */
+export function toPhoneDownloads(wallet: WalletListing | CustomWallet): readonly Pick<Download, 'type' | 'url'>[] {
+  return downloadsOf(wallet).filter(({ type }) => OF_PHONES.includes(type))
+}
+
+function downloadsOf(wallet: WalletListing | CustomWallet): readonly Pick<Download, 'type' | 'url'>[] {
+  const links = isListing(wallet) ? linksOfListing(wallet) : linksOfCustom(wallet)
+  return ORDER.flatMap((type) => {
+    const url = links[type]
+    // A custom wallet comes from the site as it is; an app scheme leads nowhere while the app is not there.
+    return url !== undefined && url !== null && /^https?:\/\//i.test(url) ? [{ type, url }] : []
+  })
 }
 
 function isListing(wallet: WalletListing | CustomWallet): wallet is WalletListing {
