@@ -23,13 +23,17 @@ const WORDS = {
 
 const isKnown = (code: FailureState['code']): code is keyof typeof WORDS => Object.hasOwn(WORDS, code)
 
-/** Returns what a person reads when a wallet did not connect. */
+/** Asked again, the same wallet would answer the same. */
+const FINAL: readonly string[] = ['notFound', 'mustSign', 'relayRefused']
+
+/** Returns what a person reads when a wallet did not connect, and whether asking it again can help. */
 export function failureWords(
   { code }: FailureState,
   wallet: string,
   { connecting: t }: Strings,
-): { title: string; text: string } {
+): { title: string; text: string; isFinal: boolean } {
   const name = isKnown(code) ? WORDS[code] : 'failed'
   const title = t[name]
-  return { title: typeof title === 'string' ? title : title(wallet), text: t[`${name}Text`] }
+  const isFinal = FINAL.includes(name)
+  return { title: typeof title === 'string' ? title : title(wallet), text: t[`${name}Text`], isFinal }
 }

@@ -14,6 +14,9 @@ export function Legal() {
   )
 }
 
+/** Says why wallets cannot be pressed yet; they refer to it. It stays when the box is ticked, so that nothing moves. */
+export const AGREE_NOTE = 'lk-agree-note'
+
 /** The box to tick before a wallet can be chosen, where the site asks for it. */
 export function LegalCheckbox() {
   const t = useStrings().connect
@@ -21,17 +24,22 @@ export function LegalCheckbox() {
   const hasAgreed = useClientState((state) => state.hasAgreed)
   if (!useAgreement().isAsked) return null
   return (
-    <label className="lk-agree">
-      <input
-        type="checkbox"
-        data-testid="w3m-legal-checkbox"
-        checked={hasAgreed}
-        onChange={({ target }) => actions.agree(target.checked)}
-      />
-      <span>
-        {t.agree} <Terms />
-      </span>
-    </label>
+    <div>
+      <label className="lk-agree">
+        <input
+          type="checkbox"
+          data-testid="w3m-legal-checkbox"
+          checked={hasAgreed}
+          onChange={({ target }) => actions.agree(target.checked)}
+        />
+        <span>
+          {t.agree} <Terms />
+        </span>
+      </label>
+      <p id={AGREE_NOTE} className="lk-agree-note">
+        {t.agreeFirst}
+      </p>
+    </div>
   )
 }
 
@@ -39,7 +47,6 @@ export function LegalCheckbox() {
 export function LegalFirst() {
   return (
     <div className="lk-view-content">
-      <p className="lk-agree-first">{useStrings().connect.agreeFirst}</p>
       <LegalCheckbox />
     </div>
   )

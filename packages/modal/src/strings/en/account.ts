@@ -138,6 +138,8 @@ export const networks = {
   declinedText: 'The request was declined in the wallet. You can ask again.',
   retry: 'Try again',
   failedText: 'Nothing was changed. Try again, or change the network in the wallet.',
+  notFoundText: 'This site does not have this network. Nothing was changed.',
+  other: 'Choose another network',
   unsupported: 'Network not supported',
   unsupportedText: (site: string) => `${site} does not work on the network your wallet is on. Choose another to go on.`,
   thisSite: 'This site',

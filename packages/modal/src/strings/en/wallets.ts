@@ -18,14 +18,13 @@ export const wallets = {
     moreFailed: 'More wallets could not be loaded',
   },
   chains: {
-    title: 'Select chain',
+    title: 'Choose chain',
     text: (wallet: string) => `${wallet} works on several chains. Choose the one to connect first.`,
     list: 'Chains',
     connected: 'Connected',
     names: { eip155: 'EVM networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
     goneTitle: (wallet: string) => `${wallet} was not found`,
     goneText: 'Install or enable it, then reload this page.',
-    otherWallet: 'Choose another wallet',
   },
   downloads: {
     title: 'Get a wallet',
@@ -53,7 +52,9 @@ export const wallets = {
     notFoundText: 'Look for it on the site of its maker, then come back to this page.',
     failed: 'The wallet could not be loaded',
     failedText: 'Check your connection and try again.',
-    otherWallet: 'Choose another wallet',
+    phone: 'On your phone',
+    phoneText: (wallet: string) => `Scan with your phone to install ${wallet}.`,
+    phoneCode: (store: string) => `QR code of the ${store}`,
   },
   get: {
     title: 'Get a wallet',

@@ -4,6 +4,7 @@ import {
   EmptyState,
   List,
   ListRow,
+  type ListRowProps,
   ListRowSkeleton,
   QrCodeIcon,
   SearchIcon,
@@ -11,7 +12,7 @@ import {
   WalletIcon,
 } from '@latchkey/design'
 import { useClient, useEngine } from '@latchkey/react'
-import { Legal, LegalCheckbox } from '../../parts/legal.tsx'
+import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
@@ -57,6 +58,7 @@ export function ConnectWalletsView() {
   const pointAtWallet = usePointAtWallet()
   usePairingAhead(rows)
   const isBarred = useAgreement().isMissing
+  const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
   const hasWallets = options.enableWallets !== false
   const hasAll = hasAllWallets({ options, features })
   const isEmpty = hasWallets && rows.length === 0 && pending === 0
@@ -82,7 +84,7 @@ export function ConnectWalletsView() {
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
           {rows.map((row) => (
-            <WalletListRow key={row.key} row={row} disabled={isBarred} onOpen={openWallet} onPoint={pointAtWallet} />
+            <WalletListRow key={row.key} row={row} barred={barred} onOpen={openWallet} onPoint={pointAtWallet} />
           ))}
           {Array.from({ length: pending }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
@@ -95,7 +97,7 @@ export function ConnectWalletsView() {
               leading={<SearchIcon />}
               chevron
               data-testid="all-wallets"
-              disabled={isBarred}
+              {...barred}
               onClick={openAll}
               onPointerEnter={prepareAll}
               onFocus={prepareAll}
@@ -116,12 +118,12 @@ export function ConnectWalletsView() {
 
 function WalletListRow({
   row,
-  disabled,
+  barred,
   onOpen,
   onPoint,
 }: {
   readonly row: WalletRow
-  readonly disabled: boolean
+  readonly barred: Pick<ListRowProps, 'disabled' | 'aria-describedby'> | undefined
   onOpen(row: WalletRow): void
   onPoint(row: WalletRow): void
 }) {
@@ -139,7 +141,7 @@ function WalletListRow({
         )
       }
       data-testid={`wallet-selector-${row.candidate?.id ?? row.listing?.id ?? row.custom?.id ?? row.key}`}
-      disabled={disabled}
+      {...barred}
       onClick={() => onOpen(row)}
       onPointerEnter={() => onPoint(row)}
       onFocus={() => onPoint(row)}

@@ -7,7 +7,7 @@ import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../strings/strings.ts'
 
-/** Waits for the wallet's answer; says what is awaited, what went wrong, and lets the person try again. */
+/** Waits for the wallet's answer; says what is awaited, what went wrong, and gives the one way on: again, or another wallet. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const t = useStrings()
   const { actions } = useClient()
@@ -31,7 +31,11 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
         <p className="lk-connecting-title">{words?.title ?? t.connecting.continueIn(name)}</p>
         <p className="lk-connecting-text">{words?.text ?? t.connecting.accept}</p>
       </div>
-      {failed !== undefined && (
+      {words === undefined || words.isFinal ? (
+        <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={() => actions.modal.reset('Connect')}>
+          {t.connecting.otherWallet}
+        </Button>
+      ) : (
         <Button
           variant="secondary"
           start={<RefreshCwIcon size={16} />}

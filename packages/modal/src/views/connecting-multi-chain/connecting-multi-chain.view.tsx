@@ -11,7 +11,7 @@ import css from './connecting-multi-chain.css?inline'
 /** A wallet that speaks to several chain families: one row for each that the site has. */
 export default function ConnectingMultiChainView({ params }: ViewProps<'ConnectingMultiChain'>) {
   useViewCss(css)
-  const { shell, wallets } = useStrings()
+  const { shell, wallets, connecting } = useStrings()
   const t = wallets.chains
   const { actions } = useClient()
   const engine = useEngine()
@@ -26,7 +26,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
         icon={<WalletIcon />}
         title={t.goneTitle(known?.name ?? shell.wallet)}
         text={t.goneText}
-        action={<Button onClick={() => actions.modal.reset('Connect')}>{t.otherWallet}</Button>}
+        action={<Button onClick={() => actions.modal.reset('Connect')}>{connecting.otherWallet}</Button>}
       />
     )
 

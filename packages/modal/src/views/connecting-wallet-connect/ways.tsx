@@ -24,17 +24,18 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   useViewCss(qrCss)
   useViewCss(css)
   const t = useStrings()
+  const { actions } = useClient()
   const [chosen, choose] = useState<PairingWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
   if (pairing.failure !== undefined) {
-    const { title, text } = failureWords(pairing.failure, about?.name ?? t.shell.wallet, t)
+    const { title, text, isFinal } = failureWords(pairing.failure, about?.name ?? t.shell.wallet, t)
     return (
       <ErrorState
         title={title}
         text={text}
-        retryLabel={t.connecting.retry}
-        onRetry={pairing.retry}
-        retrying={!pairing.canRetry}
+        retryLabel={isFinal ? t.connecting.otherWallet : t.connecting.retry}
+        onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
+        retrying={!isFinal && !pairing.canRetry}
       />
     )
   }

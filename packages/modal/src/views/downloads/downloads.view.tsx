@@ -1,4 +1,4 @@
-import { type Download, type DownloadType, toDownloads, toWalletBrowserLink } from '@latchkey/core'
+import { type Download, type DownloadType, toDownloads, toPhoneDownloads, toWalletBrowserLink } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -24,6 +24,7 @@ import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './downloads.css?inline'
 import { extensionBrowser } from './extension-browser.ts'
+import { PhoneStores } from './phone-stores.tsx'
 
 const ICONS: Readonly<Record<DownloadType, Icon>> = {
   chrome_store: PuzzleIcon,
@@ -39,13 +40,13 @@ const ICONS: Readonly<Record<DownloadType, Icon>> = {
 /** Where a wallet can be had; once it is installed, the way to connect it. */
 export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
-  const { wallets, shell } = useStrings()
+  const { wallets, shell, connecting } = useStrings()
   const t = wallets.downloads
   const { actions, options } = useClient()
   const { wallet, row, installed, status, isUnknown, retry } = useWalletToGet(params.walletId)
   const openWallet = useOpenWallet()
   const name = wallet?.name ?? params.name ?? shell.wallet
-  const other = <Button onClick={() => actions.modal.reset('Connect')}>{t.otherWallet}</Button>
+  const other = <Button onClick={() => actions.modal.reset('Connect')}>{connecting.otherWallet}</Button>
 
   if (isUnknown) return <EmptyState icon={<WalletIcon />} title={t.notFound} text={t.notFoundText} action={other} />
   if (status === 'failed')
@@ -54,6 +55,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
 
   const { platform, isMobile, url } = options.environment
   const downloads = toDownloads(wallet, { platform, browser: extensionBrowser(navigator.userAgent) })
+  const forPhone = platform === 'desktop' && installed === undefined ? toPhoneDownloads(wallet) : []
   const inWallet = isMobile ? toWalletBrowserLink(wallet, url) : undefined
   const picture = installed ?? row
   return (
@@ -80,7 +82,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
             </ButtonLink>
           </>
         ) : (
-          <p>{downloads.length === 0 ? t.unknown(name) : t.text(name)}</p>
+          <p>{downloads.length + forPhone.length === 0 ? t.unknown(name) : t.text(name)}</p>
         )}
       </div>
       {downloads.length > 0 && (
@@ -95,6 +97,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
           ))}
         </List>
       )}
+      {forPhone.length > 0 && <PhoneStores stores={forPhone} name={name} />}
     </div>
   )
 }

@@ -42,11 +42,12 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
         <p className="lk-switching-title">{title}</p>
         <p className="lk-switching-text">{text}</p>
       </div>
-      {failure !== undefined && (
+      {failure !== undefined && network !== undefined && (
         <Button start={<RefreshCwIcon size={16} />} onClick={() => void actions.switchNetwork(networkId)}>
           {t.networks.retry}
         </Button>
       )}
+      {network === undefined && <Button onClick={() => actions.modal.replace('Networks')}>{t.networks.other}</Button>}
     </div>
   )
 }
@@ -62,5 +63,6 @@ function wordsOf(
   if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }
   if (failure.code === 'network/switch-rejected' || failure.code === 'wallet/rejected')
     return { title: networks.declined, text: networks.declinedText }
-  return { title: sentenceOf(failure), text: networks.failedText }
+  const isUnknown = failure.code === 'network/not-found'
+  return { title: sentenceOf(failure), text: isUnknown ? networks.notFoundText : networks.failedText }
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { buttons } from './buttons.ts'
+import { en } from './index.ts'
+
+/** Every text of the tree; a function is called with what stands for a name. */
+function textsOf(tree: unknown): readonly string[] {
+  if (typeof tree === 'string') return [tree]
+  if (typeof tree === 'function') {
+    const text: unknown = tree.length === 0 ? '' : tree('Harbor')
+    return typeof text === 'string' ? [text] : []
+  }
+  return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
+}
+
+const { errors: _, activity, ...own } = en
+const { moment: _moment, month: _month, monthOfYear: _monthOfYear, ...words } = activity
+const texts = textsOf([own, words, buttons])
+
+it('is written in sentence case, apart from names and short forms', () => {
+  const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g
+  const wrong = texts.filter((text) => /[a-z,] [A-Z]/.test(text.replace(names, 'x')))
+  expect(wrong).toEqual([])
+})
+
+it('spells a thing in one way', () => {
+  const wrong = texts.filter((text) => /qr-code|webapp|e-mail address|log ?in\b|\.\.\.|'(s|t)\b.*’|check your network/i.test(text))
+  expect(wrong.filter((text) => text !== en.shell.authenticating)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { Download, DownloadType } from '@latchkey/core'
+import { Heading, TabPanel, Tabs } from '@latchkey/design'
+import { Qr, qrCss } from '@latchkey/design/qr'
+import { useState } from 'react'
+import { useStrings, useViewCss } from '../../shell/index.ts'
+
+type Store = Pick<Download, 'type' | 'url'>
+
+/** The stores of phones, each as a code to scan: what a visitor at a desktop cannot press. */
+export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }) {
+  useViewCss(qrCss)
+  const t = useStrings().wallets.downloads
+  const [chosen, choose] = useState<DownloadType>()
+  const store = stores.find(({ type }) => type === chosen) ?? stores[0]
+  if (store === undefined) return null
+  const code = (
+    <div className="lk-center lk-downloads-phone">
+      <div className="lk-downloads-code">
+        <Qr value={store.url} label={t.phoneCode(t.types[store.type])} />
+      </div>
+      <p dir="auto">{t.phoneText(name)}</p>
+    </div>
+  )
+  return (
+    <section>
+      <Heading level={2} className="lk-downloads-title">
+        {t.phone}
+      </Heading>
+      {stores.length < 2 ? (
+        code
+      ) : (
+        <>
+          <Tabs
+            id="stores"
+            label={t.phone}
+            tabs={stores.map(({ type }) => ({ id: type, label: t.types[type] }))}
+            selected={store.type}
+            onSelect={choose}
+          />
+          <TabPanel tabsId="stores" tab={store.type}>
+            {code}
+          </TabPanel>
+        </>
+      )}
+    </section>
+  )
+}
