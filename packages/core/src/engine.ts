@@ -8,7 +8,7 @@ import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import type { ResolveName } from './features/identity/gateway-names.ts'
-import { isSpoken } from './features/networks/network-rows.ts'
+import { isSpoken } from './features/networks/is-spoken.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
 import { createWalletActions } from './features/signing/wallet.actions.ts'
@@ -48,6 +48,9 @@ export function createEngine(context: Context) {
     (error: unknown) => options.reporter.report(toWalletError(error)),
   )
 
+  if (options.debug === true)
+    void import('./note-later-options.ts').then(({ noteLaterOptions }) => noteLaterOptions(options)).catch(() => {})
+
   const sessions = createSessions(context)
   const runner = createConnectRunner(context, sessions)
   const reconnect = createReconnect(context, sessions, runner)
@@ -63,7 +66,7 @@ export function createEngine(context: Context) {
   const resolveName: ResolveName = async (request) => {
     // Few visitors type a name: what resolves it comes with the first one.
     names ??= import('./features/identity/gateway-names.ts').then(({ createNameResolver }) =>
-      createNameResolver(wallet.resolveName, context, gateway),
+      createNameResolver(wallet.resolveName, { context, gateway, names: reads.names }),
     )
     names.catch(() => {
       names = undefined

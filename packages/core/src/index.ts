@@ -17,6 +17,7 @@ export type { ShownNativeBalance } from './features/balances/balances.queries.ts
 export { changeOf24Hours, hasTokenBalances, totalValue, type ValueChange } from './features/balances/balances.totals.ts'
 export { canClose } from './features/modal/can-close.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
+export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export { type LinkFrame, type LinkPolicy, linkPolicy, type Place } from './features/pairing/link-policy.ts'
 export { type PairingLink, type PairingTarget, toPairingLink } from './features/pairing/pairing-link.ts'
@@ -36,6 +37,7 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
+export { hasAllWallets } from './features/wallets/has-all-wallets.ts'
 export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
@@ -48,7 +50,6 @@ export {
   type CustomWallet,
   DEFAULT_FEATURES,
   type Features,
-  hasAllWallets,
   type WalletFeature,
 } from './options.ts'
 export type {
@@ -63,7 +64,6 @@ export type {
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {
-  hasNetworkChoice,
   isConnected,
   isUnsupportedNetwork,
   selectCaipAddress,

@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/chains'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { ViewName } from './features/router/router.types.ts'
 import type { SIWXConfig } from './features/sign-in/sign-in.types.ts'
 import type {
@@ -84,7 +85,15 @@ export interface CustomWallet {
   readonly playStore?: string
 }
 
-export interface ClientOptions {
+/** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
+export interface LaterOptions {
+  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
+  readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
+  readonly sdkType?: string
+  readonly sdkVersion?: string
+}
+
+export interface ClientOptions extends LaterOptions {
   /** At least one; the first is the default. */
   readonly networks: readonly [Network, ...Network[]]
   readonly defaultNetwork?: Network
@@ -138,18 +147,6 @@ export interface ClientOptions {
   readonly onPrepare?: () => void
   /** Screens that the modal on top has. Default: every name. */
   readonly hasView?: (name: ViewName) => boolean
-}
-
-/** Tells whether all wallets of the catalogue are offered. @see Spec §3 "allWallets", §9 "Default features" */
-export function hasAllWallets({
-  options: { allWallets, enableWallets, environment, services },
-  features,
-}: {
-  readonly options: ClientOptions
-  readonly features: Features
-}): boolean {
-  const isOffered = allWallets === 'ONLY_MOBILE' ? environment.isMobile : allWallets !== 'HIDE'
-  return isOffered && features.allWallets && enableWallets !== false && services?.catalogue !== undefined
 }
 
 /** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */

@@ -119,15 +119,22 @@ describe('options of a part that is not built yet', () => {
     const written: unknown[][] = []
     const { error } = console
     console.error = (...said) => void written.push(said)
-    onTestFinished(() => void (console.error = error))
-    onTestFinished(createWalletModal(later).destroy)
+    onTestFinished(() => {
+      console.error = error
+    })
+    const load = async (options: WalletModalOptions) => {
+      const modal = createWalletModal(options)
+      onTestFinished(modal.destroy)
+      await modal.client.load()
+    }
+    await load(later)
     await expect.poll(() => written).toHaveLength(1)
     expect(written[0]?.[0]).toBe(
       '[latchkey] config/not-built: Accepted, without effect in this version: ' +
         'defaultAccountTypes, tokens, features.email, features.connectMethodsOrder',
     )
-    onTestFinished(createWalletModal({ ...later, debug: false }).destroy)
-    onTestFinished(createWalletModal({ ...least, debug: true }).destroy)
+    await load({ ...later, debug: false })
+    await load({ ...least, debug: true })
     await new Promise((resolve) => setImmediate(resolve))
     expect(written).toHaveLength(1)
   })

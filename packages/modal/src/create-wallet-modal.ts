@@ -49,8 +49,6 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       )
     },
   }
-  if (options.debug === true)
-    void import('./note-later-options.ts').then((note) => note.noteLaterOptions(options, reporter)).catch(() => {})
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
   let presence: ReturnType<typeof createPresence> | undefined

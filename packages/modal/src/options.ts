@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors/early'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId } from '@latchkey/primitives'
 
 type BrowserParts =
   | 'services'
@@ -13,15 +13,7 @@ type BrowserParts =
   | 'hasView'
   | 'onPrepare'
 
-/** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
-export interface LaterOptions {
-  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
-  readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
-  readonly sdkType?: string
-  readonly sdkVersion?: string
-}
-
-export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts>, LaterOptions {
+export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
   /**

@@ -1,6 +1,6 @@
 import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type CaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
+import { type CaipNetworkId, type Namespace } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
 import { browserStorage } from './browser-storage.ts'
 import type { PairingOptions, SiteMetadata } from './options.ts'
@@ -28,7 +28,7 @@ export interface Started {
 export function start(walletId: string, context: ConnectorContext, options: PairingOptions): Started {
   let client: SignClient | undefined
   const parts = toParts(options, context.site?.metadata)
-  const namespaces = options.namespaces ?? toNamespaces(context.site?.networks)
+  const { networks = ['eip155:1'] } = context.site ?? {}
   const { afterPaint = (work: () => void) => work() } = parts.page
   const open = () => {
     client ??= createSignClient({ ...parts, clock: context.clock })
@@ -57,7 +57,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
-      : pair({ client, context, request, asked: toAsked(namespaces, request), afterPaint }))
+      : pair({ client, context, request, asked: toAsked(options, networks, request), afterPaint }))
     try {
       const line = lineTo(client, session.topic, request, true)
       if (line !== undefined) return line
@@ -72,7 +72,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     connect,
     prepare(request) {
       if (context.signal.aborted) return
-      open().prepare(toAsked(namespaces, request))
+      open().prepare(toAsked(options, networks, request))
     },
   }
 }
@@ -168,25 +168,20 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
 const isLike = (offer: OfferRecord, other: OfferRecord) =>
   offer.topic !== other.topic && offer.signIn === undefined && offer.asked.join() === other.asked.join()
 
-/** Returns all networks of the site, by chain family. */
-function toNamespaces(networks: readonly CaipNetworkId[] = ['eip155:1']): AskedNamespaces {
-  return Object.fromEntries(
-    Object.keys(DEFAULT_METHODS).flatMap((family) => {
-      const chains = networks.filter((networkId) => networkId.startsWith(`${family}:`))
-      return chains.length === 0 ? [] : [[family, { chains }]]
-    }),
-  )
-}
-
+/** Returns what a wallet is asked for: without a wish of the site, all of its networks. */
 function toAsked(
-  namespaces: AskedNamespaces,
+  { namespaces }: PairingOptions,
+  networks: readonly CaipNetworkId[],
   { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
 ): AskedNamespaces {
-  const own = namespaces[namespace]
-  const { chains = [] } = own ?? {}
-  const all = networkId === undefined || chains.includes(networkId) ? chains : [...chains, networkId]
-  const asked = { ...namespaces, [namespace]: { ...own, chains: all } }
-  return Object.fromEntries(Object.entries(asked).filter(([key]) => isNamespace(key) && key in DEFAULT_METHODS))
+  const asked: Record<string, AskedNamespaces[string]> = {}
+  for (const family of Object.keys(DEFAULT_METHODS) as Namespace[]) {
+    const own = namespaces?.[family]
+    const chains = new Set(namespaces ? own?.chains : networks.filter((id) => id.startsWith(`${family}:`)))
+    if (family === namespace && networkId !== undefined) chains.add(networkId)
+    if (own !== undefined || chains.size > 0) asked[family] = { ...own, chains: [...chains] }
+  }
+  return asked
 }
 
 function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {

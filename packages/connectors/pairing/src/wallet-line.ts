@@ -1,10 +1,9 @@
-import type { ApprovedNetworks, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { createProvider } from './provider.ts'
 import { approvedIn, type Current, currentOf, methodsIn } from './sign/approved.ts'
-import type { SessionRecord } from './sign/records.ts'
 import type { SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 
@@ -25,7 +24,6 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
   const first = record && currentOf(record, namespace)
   if (record === undefined || first === undefined) return undefined
   let current: Current = first
-  let approved = toApprovedNetworks(record, namespace)
   let isEnded = false
   const listeners = new Set<(event: SessionEvent) => void>()
   const tell = (event: SessionEvent) => {
@@ -38,11 +36,8 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     if (next === undefined) return end()
     const before = current
     current = next
-    const approvedNetworks = toApprovedNetworks(now ?? record, namespace)
-    if (approvedNetworks.ids.join() !== approved.ids.join() || approvedNetworks.canGrow !== approved.canGrow) {
-      approved = approvedNetworks
-      tell({ type: 'approved-networks', approvedNetworks })
-    }
+    if (String(next.approved.ids) !== String(before.approved.ids) || next.approved.canGrow !== before.approved.canGrow)
+      tell({ type: 'approved-networks', approvedNetworks: next.approved })
     if (next.networkId !== before.networkId) tell({ type: 'network', networkId: next.networkId })
     if (next.accounts.join() !== before.accounts.join()) tell({ type: 'accounts', accounts: next.accounts })
   }
@@ -84,7 +79,7 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
       return provider
     },
     get approvedNetworks() {
-      return approved
+      return current.approved
     },
     get accounts() {
       return current.accounts
@@ -122,12 +117,4 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
   }
   const provider = createProvider(line, () => client.takeLateAnswers())
   return line
-}
-
-/** A wallet that may be asked to switch can be asked for a network that it has not approved. @see EIP-3326 */
-function toApprovedNetworks(record: SessionRecord, namespace: Namespace): ApprovedNetworks {
-  return {
-    ids: [...new Set(approvedIn(record, namespace).map(({ networkId }) => networkId))],
-    canGrow: methodsIn(record, namespace).includes('wallet_switchEthereumChain'),
-  }
 }

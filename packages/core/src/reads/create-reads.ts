@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { createActivity } from '../features/activity/activity.queries.ts'
 import { createBalances } from '../features/balances/balances.queries.ts'
 import { createIdentity } from '../features/identity/identity.queries.ts'
+import { createKeptNames } from '../features/identity/kept-names.ts'
 import type { WalletLists } from '../features/wallets/wallets.lists.ts'
 import { createWallets } from '../features/wallets/wallets.queries.ts'
 import type { Catalogue, Gateway } from '../ports/index.ts'
@@ -32,6 +33,7 @@ export function createReads(context: Context, { gateway, catalogue, walletLists 
     walletListing: wallets.listing,
     wallets: wallets.all,
     walletSearch: wallets.search,
+    names: createKeptNames(context),
     async refresh(): Promise<void> {
       await Promise.all([balances.refresh(), activity.refresh()])
     },

@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/chains'
 import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
-import type { ClientOptions } from '../options.ts'
 import type { Connection, ConnectionStatus, State } from './state.ts'
 
 const NONE: Connection = { status: 'disconnected', accounts: [] }
@@ -32,14 +31,6 @@ export function selectNetworkId(state: State, namespace: Namespace = state.activ
 /** True when the wallet is on a network that the site did not configure. @see Spec §2 UnsupportedChain */
 export function isUnsupportedNetwork(state: State, namespace: Namespace = state.activeNamespace): boolean {
   return isConnected(state, namespace) && selectNetwork(state, namespace) === undefined
-}
-
-/** True when a visitor may choose a network: another one is there, or the wallet is on one the site does not have. */
-export function hasNetworkChoice(
-  state: State,
-  { enableNetworkSwitch }: Pick<ClientOptions, 'enableNetworkSwitch'>,
-): boolean {
-  return selectNetwork(state) === undefined || (enableNetworkSwitch !== false && state.networks.length > 1)
 }
 
 export function selectCaipAddress(state: State, namespace?: Namespace): CaipAddress | undefined {

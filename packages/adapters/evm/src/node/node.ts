@@ -2,9 +2,9 @@ import type { EvmNetwork } from '@latchkey/chains'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity } from '@latchkey/primitives'
 import { assertNotAborted } from '../abortable.ts'
-import { createBatchedPost } from './batch.ts'
 import { isFinal } from './node-error.ts'
 import { post } from './post.ts'
+import { createPostQueue } from './post-queue.ts'
 import type { Probe } from './rank-nodes.ts'
 import { createRankedUrls } from './ranked-urls.ts'
 
@@ -42,7 +42,7 @@ export interface Node {
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
 export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
-  const ask = createBatchedPost()
+  const ask = createPostQueue()
   const rank = createRankedUrls()
   return {
     async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {

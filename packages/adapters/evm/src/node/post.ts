@@ -34,7 +34,7 @@ interface Exchanged {
  */
 export async function post({ method, params, ...request }: PostRequest): Promise<unknown> {
   const { status, json } = await exchange({ ...request, calls: [{ method, params }] })
-  return readAnswers([json]).resultOf(1, method, status)
+  return resultOf(json, { id: 1, method, status })
 }
 
 /**
@@ -82,25 +82,18 @@ async function fetchAnswer(
   return { status: response.status, json: parseJson(await readText(response, method)) }
 }
 
-/** Returns the answers of a node by the numbers of their calls. What is no answer is not there. */
-export function readAnswers(json: unknown) {
-  const answers = new Map<unknown, v.InferOutput<typeof rpcAnswer>>()
-  for (const entry of Array.isArray(json) ? json : [json]) {
-    const parsed = v.safeParse(rpcAnswer, entry)
-    if (parsed.success) answers.set(parsed.output.id, parsed.output)
-  }
-  return {
-    /** @throws rpc/error, rpc/http, rpc/malformed */
-    resultOf(id: number, method: string, status: number): unknown {
-      // A node that could not read the request answers without its number.
-      const answer = answers.get(id) ?? answers.get(null)
-      // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the explanation says more.
-      if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
-      if (status < 200 || status >= 300) throw new WalletError('rpc/http', { method, status })
-      if (answer === undefined || answer.id !== id) throw new WalletError('rpc/malformed', { method })
-      return answer.result
-    },
-  }
+/** Returns the result in an answer of a node. @throws rpc/error, rpc/http, rpc/malformed */
+export function resultOf(
+  json: unknown,
+  { id, method, status }: { readonly id: number; readonly method: string; readonly status: number },
+): unknown {
+  const parsed = v.safeParse(rpcAnswer, json)
+  const answer = parsed.success ? parsed.output : undefined
+  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the explanation says more.
+  if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
+  if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })
+  if (answer === undefined || answer.id !== id) throw new WalletError('rpc/malformed', { method })
+  return answer.result
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import type { ApprovedNetworks } from '@latchkey/core/ports'
 import {
   type CaipNetworkId,
   isAddress,
@@ -18,6 +19,7 @@ export interface Current {
   readonly networkId: CaipNetworkId
   /** Checked, the selected one first. */
   readonly accounts: readonly string[]
+  readonly approved: ApprovedNetworks
 }
 
 const isOf = (key: string, namespace: Namespace) => key === namespace || key.startsWith(`${namespace}:`)
@@ -60,7 +62,10 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const isElsewhere = (account: string) => elsewhere.includes(account) && !here.includes(account)
   const picked = chosen?.accounts?.filter((account) => !isElsewhere(account)) ?? []
   const accounts = picked.length === 0 ? [...here, ...elsewhere] : picked
-  return { networkId, accounts: [...new Set(accounts)] }
+  // A wallet that may be asked to switch may be asked for a network that it has not approved (EIP-3326).
+  const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
+  const ids = [...new Set(approved.map((entry) => entry.networkId))]
+  return { networkId, accounts: [...new Set(accounts)], approved: { ids, canGrow } }
 }
 
 /** Returns a session after the wallet changed what it allows. What was picked and is no longer allowed is forgotten. */

@@ -1,10 +1,9 @@
 import { toWalletError } from '@latchkey/errors'
-import { isAddress } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { CallOptions, Gateway } from '../../ports/index.ts'
 import { servedGateway } from '../../reads/served-gateway.ts'
 import { failed, ok, type Result } from '../../result.ts'
-import { createKeptNames } from './kept-names.ts'
+import type { KeptNames } from './kept-names.ts'
 
 export type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
@@ -39,15 +38,16 @@ function withGatewayNames(
 /**
  * Returns a resolver of names whose answers are kept for 300 seconds.
  *
+ * @param loadNames - Fetches what keeps them: few visitors type a name.
  * @see Spec §4 "ENS and identity 300000 ms"
  */
-function withKeptNames(resolveName: ResolveName, context: Context): ResolveName {
-  const names = createKeptNames(context)
+function withKeptNames(resolveName: ResolveName, loadNames: () => Promise<KeptNames | undefined>): ResolveName {
   return async (request) => {
-    const known = request.signal?.aborted === true ? undefined : names.get(request.name)
+    const names = await loadNames()
+    const known = request.signal?.aborted === true ? undefined : names?.get(request.name)
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
-    if (found.ok && isAddress(found.value, 'eip155')) names.set(request.name, found.value)
+    if (found.ok) names?.set(request.name, found.value)
     return found
   }
 }
@@ -55,8 +55,15 @@ function withKeptNames(resolveName: ResolveName, context: Context): ResolveName 
 /** Returns the resolver of names that the client hands out. */
 export function createNameResolver(
   resolveName: ResolveName,
-  context: Context,
-  gateway: () => Promise<Gateway | undefined>,
+  {
+    context,
+    gateway,
+    names,
+  }: {
+    readonly context: Context
+    readonly gateway: () => Promise<Gateway | undefined>
+    readonly names: () => Promise<KeptNames | undefined>
+  },
 ): ResolveName {
-  return withKeptNames(withGatewayNames(resolveName, context, gateway), context)
+  return withKeptNames(withGatewayNames(resolveName, context, gateway), names)
 }

@@ -18,3 +18,5 @@ export function createKeptNames(context: Context) {
   onLastDisconnect(context, names.clear)
   return names
 }
+
+export type KeptNames = ReturnType<typeof createKeptNames>

@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ChainAdapter } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
+import { isSpoken } from './is-spoken.ts'
 
 export interface NetworkRow {
   readonly network: Network
@@ -45,12 +46,4 @@ export function networkRows(input: NetworkRowsInput): readonly NetworkRow[] {
         ...(isApproved ? {} : { unapproved: approved.canGrow ? 'askable' : 'refused' }),
       }
     })
-}
-
-/** Tells whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
-export function isSpoken(
-  { chainNamespace }: Pick<Network, 'chainNamespace'>,
-  adapters: readonly Pick<ChainAdapter, 'namespace'>[],
-): boolean {
-  return adapters.length === 0 || adapters.some(({ namespace }) => namespace === chainNamespace)
 }

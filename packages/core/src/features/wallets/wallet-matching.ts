@@ -51,7 +51,7 @@ export function knownExclusion(
 }
 
 /** Tells whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
-export function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): boolean {
+function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): boolean {
   const name = wallet.name.toLowerCase()
   return excluded.some((listing) => listing.name.toLowerCase() === name || isSameRdns(wallet.rdns, listing.rdns))
 }

@@ -22,46 +22,27 @@ import { preloadView } from '../../router/use-view.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useConnectList } from './use-connect-list.ts'
 
-/** The first screen: wallets to connect with, or the way to them. @see Spec §9 "collapseWallets" */
-export function ConnectView() {
-  const t = useStrings().connect
-  const { actions, features, options } = useClient()
-  const isBarred = useAgreement().isMissing
-  if (!features.collapseWallets || options.enableWallets === false) return <ConnectWalletsView />
-  return (
-    <>
-      <div className="lk-view-content">
-        <LegalCheckbox />
-        <List label={t.wallets}>
-          <ListRow
-            title={t.withWallet}
-            leading={<WalletIcon />}
-            chevron
-            data-testid="connect-wallets"
-            disabled={isBarred}
-            onClick={() => actions.modal.push('ConnectWallets')}
-          />
-        </List>
-      </div>
-      <Legal />
-    </>
-  )
-}
+/** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
+export const ConnectView = () => <Wallets isExpanded={false} />
+
+/** The wallets behind that button. */
+export const ConnectWalletsView = () => <Wallets isExpanded />
 
 /** Wallets to connect with, in the order of the specification. */
-export function ConnectWalletsView() {
+function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
   const { actions, features, options } = useClient()
   const engine = useEngine()
-  const { rows, pending } = useConnectList()
+  const hasWallets = options.enableWallets !== false
+  const isCollapsed = features.collapseWallets && hasWallets && !isExpanded
+  const { rows, pending } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()
   usePairingAhead(rows)
   const isBarred = useAgreement().isMissing
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
-  const hasWallets = options.enableWallets !== false
-  const hasAll = hasAllWallets({ options, features })
-  const isEmpty = hasWallets && rows.length === 0 && pending === 0
+  const hasAll = !isCollapsed && hasAllWallets({ options, features })
+  const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
   const prepareAll = () => {
     void preloadView('AllWallets').catch(() => {})
     void engine?.prepareWallets()
@@ -83,6 +64,17 @@ export function ConnectWalletsView() {
           />
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
+          {isCollapsed && (
+            <ListRow
+              key="wallets"
+              title={t.connect.withWallet}
+              leading={<WalletIcon />}
+              chevron
+              data-testid="connect-wallets"
+              {...barred}
+              onClick={() => actions.modal.push('ConnectWallets')}
+            />
+          )}
           {rows.map((row) => (
             <WalletListRow key={row.key} row={row} barred={barred} onOpen={openWallet} onPoint={pointAtWallet} />
           ))}

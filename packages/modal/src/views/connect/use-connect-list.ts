@@ -20,10 +20,10 @@ export interface ConnectList {
 }
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
-export function useConnectList(): ConnectList {
+export function useConnectList(isCollapsed: boolean): ConnectList {
   const { options, features } = useClient()
   const engine = useEngine()
-  const enableWallets = options.enableWallets !== false
+  const enableWallets = options.enableWallets !== false && !isCollapsed
   const hasCatalogue = enableWallets && options.services?.catalogue !== undefined
   const read = useMemo(() => (hasCatalogue ? engine?.reads.walletLists() : undefined), [engine, hasCatalogue])
   const lists = useRead(read)

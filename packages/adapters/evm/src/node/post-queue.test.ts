@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBatchedPost } from './batch.ts'
+import { createPostQueue } from './post-queue.ts'
 
 interface Sent {
   readonly id: number
@@ -15,7 +15,7 @@ function createRig(respond: (body: Sent | readonly Sent[]) => Response | Promise
     if (init?.signal) signals.push(init.signal)
     return respond(body)
   }
-  const ask = createBatchedPost()
+  const ask = createPostQueue()
   const call = (
     method: string,
     { url = 'https://node.example', signal }: { url?: string; signal?: AbortSignal } = {},
@@ -80,7 +80,7 @@ describe('calls to one node', () => {
     const { signals, call } = createRig(() => new Promise<Response>(() => {}))
     const [one, two] = [new AbortController(), new AbortController()]
     const calls = [call('a', one), call('b', two)].map((each) => each.catch(codeOf))
-    await Promise.resolve()
+    await expect.poll(() => signals).toHaveLength(1)
     one.abort()
     expect(await calls[0]).toBe('connect/cancelled')
     expect(signals[0]?.aborted).toBe(false)

@@ -1,7 +1,5 @@
-import type { Features } from '@latchkey/core'
-import type { Reporter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import type { LaterOptions, WalletModalOptions } from './options.ts'
+import type { ClientOptions, Features, LaterOptions } from './options.ts'
 
 const LATER = [
   'defaultAccountTypes',
@@ -20,7 +18,7 @@ const LATER_FEATURES = [
 ] as const satisfies readonly (keyof Features)[]
 
 /** Reports, in one note, which options of a site belong to parts of the product that are not built yet. */
-export function noteLaterOptions(options: WalletModalOptions, reporter: Reporter): void {
+export function noteLaterOptions(options: ClientOptions): void {
   const { features = {} } = options
   const names = [
     ...LATER.filter((name) => options[name] !== undefined),
@@ -28,5 +26,5 @@ export function noteLaterOptions(options: WalletModalOptions, reporter: Reporter
     ...LATER_FEATURES.filter((name) => features[name] !== undefined).map((name) => `features.${name}`),
     ...(features.connectMethodsOrder?.some((method) => method !== 'wallet') ? ['features.connectMethodsOrder'] : []),
   ]
-  if (names.length > 0) reporter.report(new WalletError('config/not-built', { options: names.join(', ') }))
+  if (names.length > 0) options.reporter.report(new WalletError('config/not-built', { options: names.join(', ') }))
 }

@@ -1,10 +1,10 @@
 import { base, mainnet, type Network } from '@latchkey/chains'
 import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import type { ClientOptions } from '../options.ts'
-import { FIRST_VISIT } from '../storage/stored-session.ts'
-import { initialState } from './create-context.ts'
-import { hasNetworkChoice } from './selectors.ts'
+import type { ClientOptions } from '../../options.ts'
+import { FIRST_VISIT } from '../../storage/stored-session.ts'
+import { initialState } from '../../store/create-context.ts'
+import { hasNetworkChoice } from './has-network-choice.ts'
 
 function hasChoice(networks: readonly [Network, ...Network[]], enableNetworkSwitch?: boolean, walletIsOn = 'eip155:1') {
   const options: ClientOptions = {
