@@ -2,9 +2,10 @@ import { flag, list, logLevel, parseEnvironment, whole } from '@latchkey/host'
 import { isWebLink } from '@latchkey/protocol/catalogue'
 import * as v from 'valibot'
 import { defaultLimits, OPERATOR_FEATURES } from './catalogue-deps.ts'
+import type { OpenCatalogueOptions } from './open-catalogue.ts'
 
 /** The environment of the catalogue when it runs alone. */
-export const envSchema = v.object({
+export const catalogueEnvSchema = v.object({
   PORT: whole(4300, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,
@@ -37,8 +38,31 @@ export const envSchema = v.object({
   IMAGES_PER_MINUTE: whole(defaultLimits.imagesPerMinute, 1_000_000, 1),
   ANALYTICS_PER_MINUTE: whole(defaultLimits.analyticsPerMinute, 1_000_000, 1),
 })
-export type CatalogueEnv = v.InferOutput<typeof envSchema>
+export type CatalogueEnv = v.InferOutput<typeof catalogueEnvSchema>
 
 /** @throws service/env */
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): CatalogueEnv =>
-  parseEnvironment(envSchema, env)
+  parseEnvironment(catalogueEnvSchema, env)
+
+/** Returns what the environment says of the catalogue itself, without its database and its port. */
+export function toCatalogueOptions(
+  env: Omit<CatalogueEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_URL' | 'DATA_DIR' | 'TRUSTED_PROXIES'>,
+): Pick<OpenCatalogueOptions, 'analyticsKey' | 'picturesFolder' | 'retentionDays' | 'config'> {
+  return {
+    analyticsKey: env.ANALYTICS_KEY === undefined ? undefined : Buffer.from(env.ANALYTICS_KEY, 'hex'),
+    picturesFolder: env.PICTURES_DIR,
+    retentionDays: env.ANALYTICS_RETENTION_DAYS,
+    config: {
+      publicUrl: env.PUBLIC_URL,
+      allowedOrigins: env.ALLOWED_ORIGINS,
+      projectIds: env.PROJECT_IDS,
+      isAnalyticsEnabled: env.ANALYTICS,
+      features: env.FEATURES,
+      limits: {
+        listPerMinute: env.LIST_PER_MINUTE,
+        imagesPerMinute: env.IMAGES_PER_MINUTE,
+        analyticsPerMinute: env.ANALYTICS_PER_MINUTE,
+      },
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { openDatabase } from '@latchkey/database'
 import { clientAddressBehind, listen, runServer, type Shutdown } from '@latchkey/host'
 import { type Logger, pino } from 'pino'
-import { readEnv } from './env.ts'
+import { readEnv, toCatalogueOptions } from './env.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
@@ -15,21 +15,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     database,
     log,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
-    analyticsKey: env.ANALYTICS_KEY === undefined ? undefined : Buffer.from(env.ANALYTICS_KEY, 'hex'),
-    picturesFolder: env.PICTURES_DIR,
-    retentionDays: env.ANALYTICS_RETENTION_DAYS,
-    config: {
-      publicUrl: env.PUBLIC_URL,
-      allowedOrigins: env.ALLOWED_ORIGINS,
-      projectIds: env.PROJECT_IDS,
-      isAnalyticsEnabled: env.ANALYTICS,
-      features: env.FEATURES,
-      limits: {
-        listPerMinute: env.LIST_PER_MINUTE,
-        imagesPerMinute: env.IMAGES_PER_MINUTE,
-        analyticsPerMinute: env.ANALYTICS_PER_MINUTE,
-      },
-    },
+    ...toCatalogueOptions(env),
   })
   shutdown.add('the catalogue', catalogue.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT })

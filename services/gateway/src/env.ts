@@ -1,11 +1,14 @@
-import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { flag, json, list, logLevel, parseEnvironment, systemClock, webAddress, whole } from '@latchkey/host'
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
-import { priceVariables } from './configured-prices.ts'
+import { openPrices, priceVariables } from './configured-prices.ts'
+import { createHttpMetadata } from './drivers/http-metadata.ts'
+import type { OpenGatewayOptions } from './open-gateway.ts'
 
 /** The environment of the gateway when it runs alone. */
-const envSchema = v.object({
+export const gatewayEnvSchema = v.object({
   /** JSON, e.g. `[{"id":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. Without startBlock a network has no history. */
   NETWORKS: json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
   /** JSON of fixed prices, which come before those of `PRICE_URL`, e.g. `[{"chainId":"eip155:1","address":"native","usd":3000}]`. */
@@ -62,8 +65,30 @@ const envSchema = v.object({
   PORT: whole(4100, 65_535),
   LOG_LEVEL: logLevel,
 })
-export type GatewayEnv = v.InferOutput<typeof envSchema>
+export type GatewayEnv = v.InferOutput<typeof gatewayEnvSchema>
 
 /** @throws service/env */
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): GatewayEnv =>
-  parseEnvironment(envSchema, env)
+  parseEnvironment(gatewayEnvSchema, env)
+
+/** Returns what the environment says of the gateway itself, without its networks, its database and its port. */
+export function toGatewayOptions(
+  env: Omit<GatewayEnv, 'NETWORKS' | 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_URL' | 'DATA_DIR' | 'TRUSTED_PROXIES'>,
+  logger: Logger,
+): Omit<OpenGatewayOptions, 'networks' | 'database' | 'clientAddress' | 'logger'> {
+  return {
+    prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
+    metadata: createHttpMetadata({
+      clock: systemClock,
+      ipfsGateway: env.IPFS_GATEWAY,
+      allowHttps: env.METADATA_HTTPS,
+      imageProxyTemplate: env.IMAGE_PROXY_TEMPLATE,
+    }),
+    spamRules: env.SPAM_RULES,
+    pollMs: env.POLL_MS,
+    iconUrlTemplate: env.ICON_URL_TEMPLATE,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    projectIds: env.PROJECT_IDS,
+    limits: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
+  }
+}

@@ -1,8 +1,9 @@
 import { list, logLevel, parseEnvironment, redisAddress, secret, whole } from '@latchkey/host'
 import * as v from 'valibot'
+import type { RelaySettings } from './create-relay.ts'
 
 /** The environment of the relay when it runs alone. */
-const envSchema = v.object({
+export const relayEnvSchema = v.object({
   /** Redis or Valkey as the store; absent: PostgreSQL. */
   REDIS_URL: v.optional(redisAddress),
   DATABASE_URL: v.optional(v.string()),
@@ -39,7 +40,31 @@ const envSchema = v.object({
   UPGRADES_PER_SECOND: whole(20, 1_000_000),
   LOG_LEVEL: logLevel,
 })
-export type RelayEnv = v.InferOutput<typeof envSchema>
+export type RelayEnv = v.InferOutput<typeof relayEnvSchema>
 
 /** @throws service/env */
-export const readEnv = (env: Readonly<Record<string, string | undefined>>): RelayEnv => parseEnvironment(envSchema, env)
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): RelayEnv =>
+  parseEnvironment(relayEnvSchema, env)
+
+/** Returns what the environment says of the relay itself, without its store and its port. */
+export function toRelaySettings(
+  env: Omit<RelayEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_CONNECTIONS'>,
+): RelaySettings {
+  return {
+    audiences: env.RELAY_URLS,
+    projectIds: env.PROJECT_IDS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    originSecret: env.ORIGIN_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    limits: {
+      maxMessageBytes: env.MAX_MESSAGE_BYTES,
+      // Room for JSON around a message, and for batches of ordinary ones.
+      maxFrameBytes: Math.max(1_048_576, 2 * env.MAX_MESSAGE_BYTES),
+      maxStoreBytes: env.MAX_STORE_MEGABYTES * 1_048_576,
+      maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
+      requestsPerClient: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
+      requestsPerAddress: { capacity: env.ADDRESS_RATE_CAPACITY, refillPerSecond: env.ADDRESS_RATE_PER_SECOND },
+      upgradesPerAddress: { capacity: env.UPGRADE_CAPACITY, refillPerSecond: env.UPGRADES_PER_SECOND },
+    },
+  }
+}

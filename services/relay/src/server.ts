@@ -1,8 +1,7 @@
 import { type Database, openDatabase } from '@latchkey/database'
 import { listen, runServer, type Shutdown } from '@latchkey/host'
 import { type Logger, pino } from 'pino'
-import type { RelaySettings } from './create-relay.ts'
-import { type RelayEnv, readEnv } from './env.ts'
+import { type RelayEnv, readEnv, toRelaySettings } from './env.ts'
 import { openRelay } from './open-relay.ts'
 
 /** Sockets stay open for days, and their number per address is bounded by MAX_SOCKETS_PER_ADDRESS. */
@@ -14,7 +13,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const database = env.REDIS_URL === undefined ? await openPostgres(env, logger) : undefined
   if (database !== undefined) shutdown.add('the database', database.stop)
   const store = database === undefined ? { redisUrl: env.REDIS_URL ?? '' } : { database }
-  const relay = await openRelay({ ...store, logger, ...toSettings(env) })
+  const relay = await openRelay({ ...store, logger, ...toRelaySettings(env) })
   shutdown.add('the relay', relay.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT, limits: { maxConnections: MAX_CONNECTIONS } })
   // Together: the port waits until the sockets are closed, which the relay does.
@@ -32,26 +31,6 @@ function openPostgres(env: RelayEnv, logger: Logger): Promise<Database> {
     maxConnections: env.DATABASE_CONNECTIONS,
     logger,
   })
-}
-
-function toSettings(env: RelayEnv): RelaySettings {
-  return {
-    audiences: env.RELAY_URLS,
-    projectIds: env.PROJECT_IDS,
-    trustedProxies: env.TRUSTED_PROXIES,
-    originSecret: env.ORIGIN_SECRET,
-    metricsToken: env.METRICS_TOKEN,
-    limits: {
-      maxMessageBytes: env.MAX_MESSAGE_BYTES,
-      // Room for JSON around a message, and for batches of ordinary ones.
-      maxFrameBytes: Math.max(1_048_576, 2 * env.MAX_MESSAGE_BYTES),
-      maxStoreBytes: env.MAX_STORE_MEGABYTES * 1_048_576,
-      maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
-      requestsPerClient: { capacity: env.RATE_CAPACITY, refillPerSecond: env.RATE_PER_SECOND },
-      requestsPerAddress: { capacity: env.ADDRESS_RATE_CAPACITY, refillPerSecond: env.ADDRESS_RATE_PER_SECOND },
-      upgradesPerAddress: { capacity: env.UPGRADE_CAPACITY, refillPerSecond: env.UPGRADES_PER_SECOND },
-    },
-  }
 }
 
 runServer(start)

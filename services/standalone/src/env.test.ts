@@ -1,5 +1,10 @@
+import { catalogueEnvSchema } from '@latchkey/catalogue'
+import { gatewayEnvSchema } from '@latchkey/gateway'
+import { relayEnvSchema } from '@latchkey/relay'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { envSchema, RENAMED, readEnv } from './env.ts'
+import { toOptions } from './to-options.ts'
 
 const NETWORKS = '[{"chainId":1,"rpcUrls":["http://127.0.0.1:8545"],"startBlock":"latest"}]'
 
@@ -40,5 +45,56 @@ describe('the environment of the services', () => {
     expect(() => readEnv(env)).toThrowError(
       expect.objectContaining({ code: 'service/env', message: expect.stringContaining(part) }),
     )
+  })
+
+  it.each([
+    ['gateway', gatewayEnvSchema, RENAMED.gateway],
+    ['catalogue', catalogueEnvSchema, RENAMED.catalogue],
+    ['relay', relayEnvSchema, RENAMED.relay],
+  ] as const)('has every variable of the %s', (_, schema, renamed) => {
+    const names: Readonly<Record<string, string>> = renamed
+    const missing = Object.keys(schema.entries).filter((name) => !((names[name] ?? name) in envSchema.entries))
+    expect(missing).toEqual([])
+  })
+
+  it('reaches each service as that service reads it', () => {
+    const options = toOptions(
+      readEnv({
+        NETWORKS,
+        PROJECT_IDS: 'p-1',
+        FEATURES: 'headless',
+        GATEWAY_RATE_CAPACITY: '11',
+        POLL_MS: '12',
+        ICON_URL_TEMPLATE: 'https://icons.example/{symbol}',
+        LIST_PER_MINUTE: '13',
+        ANALYTICS: 'false',
+        RELAY_RATE_CAPACITY: '14',
+        RELAY_RATE_PER_SECOND: '15',
+        MAX_STORE_MEGABYTES: '16',
+        RELAY_DATABASE_CONNECTIONS: '17',
+      }),
+      pino({ level: 'silent' }),
+    )
+    expect(options).toMatchObject({
+      projectIds: ['p-1'],
+      features: ['headless'],
+      gateway: { limits: { capacity: 11 }, pollMs: 12, iconUrlTemplate: 'https://icons.example/{symbol}' },
+      catalogue: { limits: { listPerMinute: 13 }, isAnalyticsEnabled: false },
+      relay: { limits: { requestsPerClient: { capacity: 14, refillPerSecond: 15 }, maxStoreBytes: 16 * 1_048_576 } },
+      relayConnections: 17,
+    })
+  })
+
+  it('has live prices behind the fixed ones where a source is named', async () => {
+    const env = {
+      PRICES: '[{"chainId":1,"address":"native","usd":3000,"change24hPercent":-2}]',
+      PRICE_URL: 'http://127.0.0.1:1',
+    }
+    const PRICE_NETWORKS = '{"8453":{"coin":"ethereum","platform":"base"}}'
+    const { gateway } = toOptions(readEnv({ NETWORKS, PRICE_NETWORKS, ...env }), pino({ level: 'silent' }))
+    const read = (chainId: string) =>
+      gateway?.prices?.read({ tokens: [{ chainId, address: 'native' }], currency: 'usd' })
+    expect((await read('eip155:1'))?.get('eip155:1:native')).toEqual({ price: 3000, change24hPercent: -2 })
+    await expect(read('eip155:8453')).rejects.toMatchObject({ code: 'http/unreachable' })
   })
 })

@@ -1,38 +1,69 @@
-import { json, list, logLevel, parseEnvironment, redisAddress, secret, webAddress, whole } from '@latchkey/host'
+import { catalogueEnvSchema } from '@latchkey/catalogue'
+import { gatewayEnvSchema } from '@latchkey/gateway'
+import { json, parseEnvironment, whole } from '@latchkey/host'
+import { relayEnvSchema } from '@latchkey/relay'
 import * as v from 'valibot'
 import { networkSchema, priceSchema, tokenSchema } from './networks.ts'
 
-/** The environment of the services when they run by themselves. */
-const envSchema = v.object({
+// The variables of a service are taken over whole: one that it gets later is a variable here without a line.
+const {
+  NETWORKS: _networks,
+  PRICES: _prices,
+  PORT: GATEWAY_PORT,
+  RATE_CAPACITY: GATEWAY_RATE_CAPACITY,
+  RATE_PER_SECOND: GATEWAY_RATE_PER_SECOND,
+  ...gatewayVariables
+} = gatewayEnvSchema.entries
+const { PORT: CATALOGUE_PORT, PUBLIC_URL: CATALOGUE_PUBLIC_URL, ...catalogueVariables } = catalogueEnvSchema.entries
+const {
+  PORT: RELAY_PORT,
+  RATE_CAPACITY: RELAY_RATE_CAPACITY,
+  RATE_PER_SECOND: RELAY_RATE_PER_SECOND,
+  DATABASE_CONNECTIONS: _connections,
+  ...relayVariables
+} = relayEnvSchema.entries
+
+/** Variables of a service that have another name here, because two services have one of that name. */
+export const RENAMED = {
+  gateway: {
+    PORT: 'GATEWAY_PORT',
+    RATE_CAPACITY: 'GATEWAY_RATE_CAPACITY',
+    RATE_PER_SECOND: 'GATEWAY_RATE_PER_SECOND',
+  },
+  catalogue: { PORT: 'CATALOGUE_PORT', PUBLIC_URL: 'CATALOGUE_PUBLIC_URL' },
+  relay: {
+    PORT: 'RELAY_PORT',
+    RATE_CAPACITY: 'RELAY_RATE_CAPACITY',
+    RATE_PER_SECOND: 'RELAY_RATE_PER_SECOND',
+    DATABASE_CONNECTIONS: 'RELAY_DATABASE_CONNECTIONS',
+  },
+} as const
+
+/** The environment of the services when they run by themselves: every variable of each, and these. */
+export const envSchema = v.object({
+  ...catalogueVariables,
+  ...relayVariables,
+  // Last: of what several services have, an empty list of origins or projects means all in each of them.
+  ...gatewayVariables,
   /** JSON list, e.g. `[{"chainId":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. */
   NETWORKS: json(v.pipe(v.array(networkSchema), v.minLength(1, 'write at least one network'))),
   /** JSON list of fixed prices, e.g. `[{"chainId":1,"address":"native","usd":3000}]`. */
   PRICES: v.optional(json(v.array(priceSchema)), '[]'),
   /** JSON list of tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
   TOKENS: v.optional(json(v.array(tokenSchema)), '[]'),
-  DATABASE_URL: v.optional(v.string()),
-  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
-  DATA_DIR: v.optional(v.string()),
-  /** Redis or Valkey for what waits in the relay; absent: PostgreSQL. */
-  REDIS_URL: v.optional(redisAddress),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  GATEWAY_PORT: whole(4100, 65_535),
-  CATALOGUE_PORT: whole(4300, 65_535),
-  RELAY_PORT: whole(4200, 65_535),
-  /** Addresses of the relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
-  RELAY_URLS: v.optional(list),
-  /** Key of the names by which the relay's store knows where messages came from; absent: a new one with each start. */
-  ORIGIN_SECRET: v.optional(secret),
-  /** Bearer token for the relay's `/metrics`; absent: they are not served. */
-  METRICS_TOKEN: v.optional(secret),
+  /** As the catalogue's; absent: `activity` where a network has a history. */
+  FEATURES: v.optional(catalogueVariables.FEATURES.wrapped),
+  GATEWAY_PORT,
+  GATEWAY_RATE_CAPACITY,
+  GATEWAY_RATE_PER_SECOND,
+  CATALOGUE_PORT,
   /** Address under which pages reach the catalogue, when it is not its own. */
-  CATALOGUE_PUBLIC_URL: v.optional(webAddress),
-  /** Folder of the operator's own pictures; see `services/catalogue/pictures/README.md`. */
-  PICTURES_DIR: v.optional(v.string()),
-  /** Origins of pages that may call, by comma; absent: every page may. */
-  ALLOWED_ORIGINS: v.optional(list),
-  TRUSTED_PROXIES: whole(0, 9),
-  LOG_LEVEL: logLevel,
+  CATALOGUE_PUBLIC_URL,
+  RELAY_PORT,
+  RELAY_RATE_CAPACITY,
+  RELAY_RATE_PER_SECOND,
+  /** Connections of the relay to PostgreSQL; the other services have 13 beside them. */
+  RELAY_DATABASE_CONNECTIONS: whole(6, 1_000, 2),
 })
 export type StandaloneEnv = v.InferOutput<typeof envSchema>
 

@@ -1,6 +1,6 @@
 import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import type { GatewayNetwork } from '@latchkey/gateway'
+import type { FixedPrice, GatewayNetwork } from '@latchkey/gateway'
 import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
@@ -44,8 +44,15 @@ export const priceSchema = v.object({
   address: v.union([v.literal('native'), address]),
   /** USD per whole token. */
   usd: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** Change in the last 24 hours, in percent. */
+  change24hPercent: v.optional(v.pipe(v.number(), v.finite(), v.minValue(-100))),
 })
 export type StandalonePrice = Readonly<v.InferInput<typeof priceSchema>>
+
+/** Returns the price as the gateway's table has it. */
+export function toCaipPrice({ chainId, address, usd, change24hPercent }: StandalonePrice): FixedPrice {
+  return { chainId: `eip155:${chainId}`, address, usd, change24hPercent }
+}
 
 /**
  * A token that the operator vouches for: its balance is always read, even before the index has seen it, and it has the

@@ -1,10 +1,18 @@
-import { openCatalogue } from '@latchkey/catalogue'
+import { type CatalogueConfig, defaultLimits, type OpenCatalogueOptions, openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
-import { createFixedPrices, openGateway } from '@latchkey/gateway'
+import { createFixedPrices, type OpenGatewayOptions, openGateway } from '@latchkey/gateway'
 import { clientAddressBehind, createShutdown, type Listener, listen } from '@latchkey/host'
 import { openRelay, type RelaySettings } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
-import { completeNetwork, type StandaloneNetwork, type StandalonePrice, type StandaloneToken } from './networks.ts'
+import {
+  completeNetwork,
+  type StandaloneNetwork,
+  type StandalonePrice,
+  type StandaloneToken,
+  toCaipPrice,
+} from './networks.ts'
+
+type SharedOption = 'database' | 'clientAddress' | 'logger' | 'projectIds'
 
 export interface StandaloneOptions {
   /** Address of an own PostgreSQL; absent: an embedded one is started. */
@@ -26,14 +34,27 @@ export interface StandaloneOptions {
   readonly ports?: { readonly gateway?: number; readonly catalogue?: number; readonly relay?: number } | undefined
   /** Address under which pages reach the catalogue, when it is behind a proxy. */
   readonly cataloguePublicUrl?: string | undefined
-  /** Folder of own pictures of wallets, networks and tokens, which go before the catalogue's. */
-  readonly picturesFolder?: string | undefined
   /** Origins of pages that may call; absent: every page may. */
   readonly origins?: readonly string[] | undefined
   /** Proxies of the operator in front, for the limits per caller. */
   readonly trustedProxies?: number | undefined
+  /** Project ids that may call; absent: every one, and none at all. */
+  readonly projectIds?: readonly string[] | undefined
+  /** What clients may show; absent: `activity` where a network has a history. */
+  readonly features?: CatalogueConfig['features'] | undefined
+  /** What is the gateway's alone; its `prices` stand for those above. */
+  readonly gateway?: Partial<Omit<OpenGatewayOptions, SharedOption | 'networks' | 'allowedOrigins'>> | undefined
+  /** What is the catalogue's alone. */
+  readonly catalogue?:
+    | (Pick<OpenCatalogueOptions, 'analyticsKey' | 'retentionDays'> & {
+        readonly isAnalyticsEnabled?: boolean | undefined
+        readonly limits?: CatalogueConfig['limits'] | undefined
+      })
+    | undefined
   /** What is the relay's alone. */
-  readonly relay?: Pick<RelaySettings, 'audiences' | 'originSecret' | 'metricsToken'> | undefined
+  readonly relay?: Omit<RelaySettings, SharedOption | 'trustedProxies'> | undefined
+  /** Connections of the relay to PostgreSQL. */
+  readonly relayConnections?: number | undefined
   readonly logger?: Logger | undefined
 }
 
@@ -67,7 +88,7 @@ const RELAY_CONNECTIONS = 100_000
  * })
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
-  const { host = '127.0.0.1', ports = {}, origins, trustedProxies = 0 } = options
+  const { host = '127.0.0.1', ports = {}, origins, projectIds, trustedProxies = 0 } = options
   // Quiet unless asked: whoever embeds the services decides what is printed.
   const logger = options.logger ?? pino({ level: 'silent' })
   const networks = options.networks.map((network) => completeNetwork(network, options.tokens ?? []))
@@ -88,27 +109,35 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       logger,
     })
     shutdown.add('the database', database.stop)
-    const openPool = (name: keyof typeof CONNECTIONS) => database.openPool({ name, maxConnections: CONNECTIONS[name] })
+    const connections = { ...CONNECTIONS, relay: options.relayConnections ?? CONNECTIONS.relay }
+    const openPool = (name: keyof typeof CONNECTIONS) => database.openPool({ name, maxConnections: connections[name] })
     const clientAddress = clientAddressBehind(trustedProxies)
     const publicUrl = options.cataloguePublicUrl ?? sockets.catalogue.url
+    const { isAnalyticsEnabled = true, limits = defaultLimits, ...ofCatalogue } = options.catalogue ?? {}
     const catalogue = await openCatalogue({
-      database: { pool: openPool('catalogue') },
-      picturesFolder: options.picturesFolder,
+      ...ofCatalogue,
+      database: isAnalyticsEnabled ? { pool: openPool('catalogue') } : undefined,
       log: logger.child({ service: 'catalogue' }),
       clientAddress,
       config: {
         publicUrl,
-        features: networks.some(({ index }) => index !== undefined) ? ['activity'] : [],
+        features: options.features ?? (networks.some(({ index }) => index !== undefined) ? ['activity'] : []),
+        isAnalyticsEnabled,
+        limits,
         ...(origins === undefined ? {} : { allowedOrigins: origins }),
+        ...(projectIds === undefined ? {} : { projectIds }),
       },
     })
     shutdown.add('the catalogue', catalogue.stop)
     const gateway = await openGateway({
+      ...options.gateway,
       database: { pool: openPool('gateway'), openPool: database.openPool },
       networks,
-      prices: createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
-      iconUrlTemplate: `${publicUrl.replace(/\/+$/, '')}/public/getTokenImage/{symbol}`,
+      prices: options.gateway?.prices ?? createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
+      iconUrlTemplate:
+        options.gateway?.iconUrlTemplate ?? `${publicUrl.replace(/\/+$/, '')}/public/getTokenImage/{symbol}`,
       allowedOrigins: origins,
+      projectIds,
       clientAddress,
       logger: logger.child({ service: 'gateway' }),
     })
@@ -116,6 +145,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     const relay = await openRelay({
       ...(options.redisUrl === undefined ? { database: { pool: openPool('relay') } } : { redisUrl: options.redisUrl }),
       ...options.relay,
+      projectIds,
       trustedProxies,
       logger: logger.child({ service: 'relay' }),
     })
@@ -160,8 +190,4 @@ async function listenOnAll(host: string, ports: NonNullable<StandaloneOptions['p
     await stop()
     throw error
   }
-}
-
-function toCaipPrice({ chainId, address, usd }: StandalonePrice) {
-  return { chainId: `eip155:${chainId}`, address, usd }
 }

@@ -111,7 +111,11 @@ export const transactionsScenes: readonly Scene[] = [
   scene('Transactions', 'loading', { ...home, history, calls: { getHistory: 'silent' } }),
   scene('Transactions', 'empty', { ...home, history, gateway: { ...full, history: {} } }),
   scene('Transactions', 'not-recorded', { ...home, history, gateway: notRecorded }),
-  scene('Transactions', 'since', { ...home, history, gateway: since }),
+  scene('Transactions', 'since', {
+    ...home,
+    history,
+    gateway: { ...since, history: { [ACCOUNT]: activity.slice(0, 3) } },
+  }),
   scene('Transactions', 'error', { ...home, history, calls: { getHistory: 'fails' } }),
   scene('Transactions', 'not-served', { ...connected, history, gateway: none }),
   scene('Transactions', 'loading-more', {
