@@ -158,25 +158,25 @@ export function createClient(given: ClientOptions) {
         loaded.networks.switchNetwork(networkId, call),
       ),
       cancelSwitch: () => engine?.networks.cancelSwitch(),
-      signMessage: withEngine((loaded, request: { readonly message: string } & CallOptions) =>
-        loaded.wallet.signMessage(request),
+      signMessage: withEngine(async (loaded, request: { readonly message: string } & CallOptions) =>
+        (await loaded.wallet()).signMessage(request),
       ),
-      signTypedData: withEngine((loaded, request: { readonly typedData: TypedData } & CallOptions) =>
-        loaded.wallet.signTypedData(request),
+      signTypedData: withEngine(async (loaded, request: { readonly typedData: TypedData } & CallOptions) =>
+        (await loaded.wallet()).signTypedData(request),
       ),
-      sendTransaction: withEngine((loaded, request: { readonly transaction: TransactionRequest } & CallOptions) =>
-        loaded.wallet.sendTransaction(request),
+      sendTransaction: withEngine(async (loaded, request: { readonly transaction: TransactionRequest } & CallOptions) =>
+        (await loaded.wallet()).sendTransaction(request),
       ),
-      transfer: withEngine((loaded, request: { readonly transfer: TransferRequest } & CallOptions) =>
-        loaded.wallet.transfer(request),
+      transfer: withEngine(async (loaded, request: { readonly transfer: TransferRequest } & CallOptions) =>
+        (await loaded.wallet()).transfer(request),
       ),
-      waitForReceipt: withEngine((loaded, request: { readonly hash: string } & CallOptions) =>
-        loaded.wallet.waitForReceipt(request),
+      waitForReceipt: withEngine(async (loaded, request: { readonly hash: string } & CallOptions) =>
+        (await loaded.wallet()).waitForReceipt(request),
       ),
-      resolveName: withEngine((loaded, request: { readonly name: string } & CallOptions) =>
-        loaded.wallet.resolveName(request),
+      resolveName: withEngine(async (loaded, request: { readonly name: string } & CallOptions) =>
+        (await loaded.wallet()).resolveName(request),
       ),
-      getProvider: (namespace?: Namespace): unknown => engine?.wallet.getProvider(namespace),
+      getProvider: (namespace?: Namespace): unknown => engine?.getProvider(namespace),
       /** Reads balances, activity and NFTs again. */
       refresh: () => engine?.refresh(),
       setAccountTab: (accountTab: AccountTab) => context.set({ accountTab }),

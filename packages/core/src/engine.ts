@@ -7,11 +7,9 @@ import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
-import type { ResolveName } from './features/identity/gateway-names.ts'
 import { isSpoken } from './features/networks/is-spoken.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { currentView } from './features/router/router.flow.ts'
-import { createWalletActions } from './features/signing/wallet.actions.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
@@ -58,21 +56,16 @@ export function createEngine(context: Context) {
   const walletLists = createWalletLists(context, catalogue)
   const reads = createLazyReads(options.clock, () =>
     import('./reads/create-reads.ts').then(({ createReads }) =>
-      createReads(context, { gateway, catalogue, walletLists: () => walletLists.getSnapshot().data }),
+      createReads(context, {
+        gateway,
+        catalogue,
+        walletLists: () => walletLists.getSnapshot().data,
+        sessions,
+        settled,
+        watchVerb,
+      }),
     ),
   )
-  const wallet = createWalletActions(context, sessions, settled, reads.refresh)
-  let names: Promise<ResolveName> | undefined
-  const resolveName: ResolveName = async (request) => {
-    // Few visitors type a name: what resolves it comes with the first one.
-    names ??= import('./features/identity/gateway-names.ts').then(({ createNameResolver }) =>
-      createNameResolver(wallet.resolveName, { context, gateway, names: reads.names }),
-    )
-    names.catch(() => {
-      names = undefined
-    })
-    return (await names)(request)
-  }
   const networks = createNetworkActions(context, sessions, settled)
   const stopTelemetry = startTelemetry(context, catalogue)
 
@@ -141,14 +134,11 @@ export function createEngine(context: Context) {
       disconnect: createDisconnect(context, sessions),
     },
     networks: { ...networks, switchNetwork: watchVerb(networks.switchNetwork) },
-    wallet: {
-      ...wallet,
-      signMessage: watchVerb(wallet.signMessage),
-      signTypedData: watchVerb(wallet.signTypedData),
-      sendTransaction: watchVerb(wallet.sendTransaction),
-      transfer: watchVerb(wallet.transfer),
-      resolveName,
-    },
+    /** The verbs that go through the connected wallet; their code comes with that of the reads. */
+    wallet: reads.wallet,
+    /** The wallet's own provider object, for a chain library of the site. */
+    getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
+      sessions.get(namespace)?.provider,
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

@@ -129,6 +129,8 @@ export interface ClientOptions extends LaterOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
   readonly allowUnsupportedChain?: boolean
+  /** Default false. True: options without effect are reported. @see Spec §3 "debug" */
+  readonly debug?: boolean
   /** Default false. True: the modal is part of the page and cannot be closed. */
   readonly isEmbedded?: boolean
   readonly themeMode?: ThemeMode

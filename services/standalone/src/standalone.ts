@@ -46,7 +46,7 @@ export interface StandaloneOptions {
   readonly gateway?: Partial<Omit<OpenGatewayOptions, SharedOption | 'networks' | 'allowedOrigins'>> | undefined
   /** What is the catalogue's alone. */
   readonly catalogue?:
-    | (Pick<OpenCatalogueOptions, 'analyticsKey' | 'retentionDays'> & {
+    | (Pick<OpenCatalogueOptions, 'analyticsKey' | 'picturesFolder' | 'retentionDays'> & {
         readonly isAnalyticsEnabled?: boolean | undefined
         readonly limits?: CatalogueConfig['limits'] | undefined
       })

@@ -4,7 +4,7 @@ import type { Reads } from './create-reads.ts'
 import { lazyRead } from './lazy-read.ts'
 import type { Read } from './read.ts'
 
-type VerbName = Exclude<keyof Reads, 'names' | 'refresh' | 'stop'>
+type VerbName = Exclude<keyof Reads, 'wallet' | 'refresh' | 'stop'>
 
 const VERBS = [
   'portfolio',
@@ -65,12 +65,8 @@ export function createLazyReads(clock: Clock, load: () => Promise<Reads>) {
     prepare: async (): Promise<void> => {
       await arrive().catch(() => {})
     },
-    /** Addresses of names; `undefined` when the code could not be had. */
-    names: () =>
-      arrive().then(
-        ({ names }) => names,
-        () => undefined,
-      ),
+    /** The verbs that go through the connected wallet. */
+    wallet: async () => (await arrive()).wallet,
     /** Nothing that was never read has to be read again. */
     refresh: () => void reads?.refresh(),
     stop(): void {

@@ -88,7 +88,9 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       const status = receipt
       return new Promise((resolve, reject) => {
         if (status !== 'pending') return resolve({ hash, status, blockNumber: 1n })
-        signal?.addEventListener('abort', () => reject(new WalletError('connect/cancelled')), { once: true })
+        const cancel = () => reject(new WalletError('connect/cancelled'))
+        if (signal?.aborted === true) cancel()
+        signal?.addEventListener('abort', cancel, { once: true })
       })
     },
     async resolveName({ name }) {

@@ -61,3 +61,5 @@ export function createAlerts(context: Context) {
       },
   }
 }
+
+export type Alerts = ReturnType<typeof createAlerts>

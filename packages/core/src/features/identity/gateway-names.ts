@@ -5,7 +5,7 @@ import { servedGateway } from '../../reads/served-gateway.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import type { KeptNames } from './kept-names.ts'
 
-export type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
+type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
 /** Answers after which somebody else may still know the name; any other failure is of this attempt alone. */
 const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
  * Returns a resolver of names that asks the chain first, and the gateway for what the chain of this site does not
  * know: the site may have no network with names.
  */
-function withGatewayNames(
+export function withGatewayNames(
   resolveName: ResolveName,
   context: Context,
   gateway: () => Promise<Gateway | undefined>,
@@ -38,32 +38,14 @@ function withGatewayNames(
 /**
  * Returns a resolver of names whose answers are kept for 300 seconds.
  *
- * @param loadNames - Fetches what keeps them: few visitors type a name.
  * @see Spec §4 "ENS and identity 300000 ms"
  */
-function withKeptNames(resolveName: ResolveName, loadNames: () => Promise<KeptNames | undefined>): ResolveName {
+export function withKeptNames(resolveName: ResolveName, names: KeptNames): ResolveName {
   return async (request) => {
-    const names = await loadNames()
-    const known = request.signal?.aborted === true ? undefined : names?.get(request.name)
+    const known = request.signal?.aborted === true ? undefined : names.get(request.name)
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
-    if (found.ok) names?.set(request.name, found.value)
+    if (found.ok) names.set(request.name, found.value)
     return found
   }
-}
-
-/** Returns the resolver of names that the client hands out. */
-export function createNameResolver(
-  resolveName: ResolveName,
-  {
-    context,
-    gateway,
-    names,
-  }: {
-    readonly context: Context
-    readonly gateway: () => Promise<Gateway | undefined>
-    readonly names: () => Promise<KeptNames | undefined>
-  },
-): ResolveName {
-  return withKeptNames(withGatewayNames(resolveName, context, gateway), names)
 }

@@ -115,8 +115,5 @@ export function createWalletActions(
         if (network === undefined) throw new WalletError('account/no-network')
         return adapterOf(network.chainNamespace).resolveName({ ...request, network })
       }),
-    /** The wallet's own provider object, for a chain library of the site. */
-    getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
-      sessions.get(namespace)?.provider,
   }
 }
