@@ -7,7 +7,7 @@ import { createModalActions, type ModalActions } from './features/modal/modal.ac
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { CallOptions, KnownConnectorId, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
+import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 import { failed, type Result } from './result.ts'
 import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
@@ -43,7 +43,12 @@ export function createClient(given: ClientOptions) {
     throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
   if (given.networks.length === 0)
     throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
-  const options = given.enableWalletConnect === false ? withoutPairing(given) : given
+  const { connectors, enableWalletConnect } = given
+  // Without the one that pairs; its id is the specification's (§9 "Connector ids").
+  const options =
+    enableWalletConnect === false
+      ? { ...given, connectors: connectors.filter(({ id }) => id !== 'walletConnect') }
+      : given
   const root = new AbortController()
   let modal: ModalActions | undefined
   const context: Context = {
@@ -201,10 +206,3 @@ export function createClient(given: ClientOptions) {
 }
 
 export type Client = ReturnType<typeof createClient>
-
-/** @see Spec §3 "enableWalletConnect" */
-const PAIRING: KnownConnectorId = 'walletConnect'
-
-function withoutPairing(options: ClientOptions): ClientOptions {
-  return { ...options, connectors: options.connectors.filter(({ id }) => id !== PAIRING) }
-}

@@ -135,7 +135,7 @@ describe('options of a part that is not built yet', () => {
     )
     await load({ ...later, debug: false })
     await load({ ...least, debug: true })
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve, 0))
     expect(written).toHaveLength(1)
   })
 
