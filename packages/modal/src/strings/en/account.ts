@@ -63,7 +63,8 @@ export const activity = {
   notKept: (network: string) => `Activity on ${network} is not recorded here`,
   notKeptText: 'This says nothing about your account. A block explorer shows all of it.',
   emptySince: (at: Date) => `No activity since ${day(at)}`,
-  since: (at: Date, block: number) => `Activity has been recorded since ${day(at)} (block ${block.toLocaleString(LOCALE)}).`,
+  since: (at: Date, block: number) =>
+    `Activity has been recorded since ${day(at)} (block ${block.toLocaleString(LOCALE)}).`,
   olderElsewhere: 'A block explorer shows what came before.',
   failed: 'Activity could not be loaded',
   failedText: 'The service did not answer. Your transactions are not affected.',
