@@ -30,6 +30,6 @@ export const pages = {
   latchkey: latchkey('', ''),
   pairing: latchkey(
     "import { pairing } from '@latchkey/connector-pairing'",
-    "pairing({ relays: ['ws://' + location.host + '/relay'], metadata: { name: 'Page', description: '', url: location.origin, icons: [] } })",
+    "pairing({ relays: ['ws://' + location.host + '/relay'], metadata: { name: 'Page', description: '', url: location.origin, icons: [] }, reachesListed: true })",
   ),
 } as const

@@ -15,6 +15,8 @@ import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
+import { keys } from './storage/keys.ts'
+import { write } from './storage/stored.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
 
@@ -42,6 +44,16 @@ export function createEngine(context: Context) {
   catalogue().then(
     (service) => {
       catalogueNow = service
+      if (service === undefined) return
+      const networkPictures = Object.fromEntries(
+        options.networks.map(({ caipNetworkId, name }) => [
+          caipNetworkId,
+          service.networkImageUrl(caipNetworkId, name),
+        ]),
+      )
+      context.set({ networkPictures })
+      // The button of the network has its picture with the first paint of the next visit.
+      write(options.storage, keys.networkPictures, networkPictures)
     },
     (error: unknown) => options.reporter.report(toWalletError(error)),
   )
@@ -49,6 +61,12 @@ export function createEngine(context: Context) {
   if (options.debug === true)
     void import('./note-later-options.ts').then(({ noteLaterOptions }) => noteLaterOptions(options)).catch(() => {})
 
+  /** Where pictures are; `undefined` without a catalogue. */
+  const images = {
+    wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
+    network: (id: string) => context.getState().networkPictures?.[id],
+    token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
+  }
   const sessions = createSessions(context)
   const runner = createConnectRunner(context, sessions)
   const reconnect = createReconnect(context, sessions, runner)
@@ -152,13 +170,7 @@ export function createEngine(context: Context) {
       const pages = reads.verbs.wallets()
       if (pages.getSnapshot().status !== 'ready') pages.refetch()
     },
-    /** Where pictures are; `undefined` without a catalogue. */
-    images: {
-      wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
-      network: (id: string) =>
-        catalogueNow?.networkImageUrl(id, options.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name),
-      token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
-    },
+    images,
     stop(): void {
       stopWanting()
       cancelWanting()

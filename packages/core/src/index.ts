@@ -23,7 +23,7 @@ export { type LinkFrame, type LinkPolicy, linkPolicy, type Place } from './featu
 export { type PairingLink, type PairingTarget, toPairingLink } from './features/pairing/pairing-link.ts'
 export { isOfferGood, OFFER_MS, offerTimeLeft } from './features/pairing/pairing-offer.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
-export { namesReached, pairingFor } from './features/pairing/wallet-reach.ts'
+export { pairingFor } from './features/pairing/wallet-reach.ts'
 export { currentView } from './features/router/router.flow.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'

@@ -32,7 +32,7 @@ const {
 
 type PictureProps = Omit<parts.PictureProps, 'monogram'> & { readonly name: string }
 const Picture = ({ name, ...props }: PictureProps) => (
-  <parts.Picture {...props} monogram={{ letters: name.slice(0, 1), ground: '#4066c2', scale: 0.46 }} />
+  <parts.Picture {...props} monogram={{ letter: name.slice(0, 1), ground: '#4066c2' }} />
 )
 
 const COLORS = ['#e9f0fd', '#b6cbf8', '#7f9ff0', '#4a6fdc', '#2347a8']

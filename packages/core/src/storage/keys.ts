@@ -41,6 +41,10 @@ export const keys = {
   walletId: { name: '@appkit/wallet_id', shape: shortText },
   walletName: { name: '@appkit/wallet_name', shape: shortText },
   recentWallets: { name: '@appkit/recent_wallets', shape: json(list(recentWallet, MAX_ACCOUNTS)) },
+  /** Checked when they were heard; texts are all that a first paint needs to know. */
+  identities: { name: '@appkit/identity_cache', shape: json(record(record(record(shortText)))) },
+  /** Addresses of the pictures of networks, so that a button has its own with the first paint. */
+  networkPictures: { name: '@appkit/network_pictures', shape: json(record(shortText)) },
   version: { name: '@appkit/storage_version', shape: text(16) },
 } as const
 

@@ -113,4 +113,27 @@ describe('the stored session', () => {
       { numRuns: 300 },
     )
   })
+
+  it('has the names and avatars of accounts at once, whatever their age (Spec §3.38)', () => {
+    const value = { name: 'alice.eth', avatar: 'https://img.example/a.png' }
+    const storage = createFakeStorage({
+      '@appkit/identity_cache': JSON.stringify({
+        [ACCOUNT]: { timestamp: 1, value },
+        nobody: { timestamp: 1, value: { name: null, avatar: null } },
+        long: { timestamp: 1, value: { name: 'x'.repeat(300) } },
+        broken: 7,
+      }),
+    })
+    expect(readSession(storage).identities).toEqual({
+      [ACCOUNT]: { value },
+      nobody: { value: {} },
+      long: { value: {} },
+    })
+  })
+
+  it('has the addresses of the pictures of networks, for the first paint of the button', () => {
+    const pictures = { 'eip155:8453': 'https://catalogue.example/base' }
+    const storage = createFakeStorage({ '@appkit/network_pictures': JSON.stringify({ ...pictures, 'eip155:1': 7 }) })
+    expect(readSession(storage).networkPictures).toEqual(pictures)
+  })
 })

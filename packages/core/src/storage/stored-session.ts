@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isAddress, type Namespace } from '@latchkey/primitives'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, RecentWallet } from '../store/state.ts'
+import type { Connection, Identities, RecentWallet } from '../store/state.ts'
 import { connectorKey, keys, STORAGE_VERSION } from './keys.ts'
 import type { Shaped } from './shape.ts'
 import { read, write } from './stored.ts'
@@ -21,6 +21,8 @@ export interface StoredSession {
   readonly activeNetworkId: CaipNetworkId | undefined
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   readonly recentWallets: readonly RecentWallet[]
+  readonly identities?: Identities | undefined
+  readonly networkPictures?: Readonly<Record<string, string>> | undefined
 }
 
 /** Nothing is stored. */
@@ -49,6 +51,8 @@ export function readSession(storage: Storage): StoredSession {
     activeNetworkId: read(storage, keys.activeNetworkId),
     connections,
     recentWallets: readRecent(storage),
+    identities: read(storage, keys.identities),
+    networkPictures: read(storage, keys.networkPictures),
   }
 }
 

@@ -11,12 +11,12 @@ import type { State } from './state.ts'
 
 /** Returns the state a client starts with: what an earlier visit left is there from the first moment. */
 export function initialState(options: ClientOptions, stored: StoredSession): State {
+  const { activeNamespace: active, activeNetworkId, connections: restoredConnections, ...kept } = stored
   const fallback: Network = options.defaultNetwork ?? options.networks[0]
-  const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === stored.activeNetworkId) ?? fallback
-  const connections = options.enableReconnect === false ? {} : stored.connections
+  const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId) ?? fallback
+  const connections = options.enableReconnect === false ? {} : restoredConnections
   const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
   const known = Object.entries(connections).filter(([namespace]) => namespaces.has(namespace as Namespace))
-  const active = stored.activeNamespace
   const activeNamespace = active !== undefined && namespaces.has(active) ? active : restored.chainNamespace
   const activeNetworkIds: Partial<Record<Namespace, CaipNetworkId>> = {}
   for (const network of [...options.networks].reverse())
@@ -30,7 +30,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     activeNetworkIds,
     connections: Object.fromEntries(known),
     wallets: [],
-    recentWallets: stored.recentWallets,
+    ...kept,
     modal: { isOpen: false, isLoading: false, isShaking: false },
     hasAgreed: false,
     isEmbedded: options.isEmbedded ?? false,

@@ -34,6 +34,9 @@ export interface RecentWallet {
   readonly icon?: string
 }
 
+/** What was last heard of accounts, by address: `name` and `avatar` of `value`, where there are any. */
+export type Identities = Readonly<Record<string, { readonly value?: Readonly<Record<string, string>> }>>
+
 /** An app on this device that a person was sent to. @see Spec §3 "deep link choice" */
 export interface OpenedLink {
   /** The app itself, without what it was opened with. */
@@ -117,6 +120,10 @@ export interface State {
   /** Wallets that connectors can reach now. */
   readonly wallets: readonly WalletCandidate[]
   readonly recentWallets: readonly RecentWallet[]
+  /** Shown until the gateway says something newer, whatever their age. */
+  readonly identities?: Identities | undefined
+  /** Where the catalogue has the pictures of the site's networks, by CAIP-2 id. */
+  readonly networkPictures?: Readonly<Record<string, string>> | undefined
   readonly modal: ModalState
   /** The visitor ticked the box of `features.legalCheckbox`. Holds for this page, and is kept nowhere. */
   readonly hasAgreed: boolean

@@ -28,7 +28,7 @@ const {
 const show = (element: ReactElement) => renderToStaticMarkup(element)
 const words = (markup: string) => markup.replace(/<[^>]*>/g, '')
 
-const RABBY = { letters: 'R', ground: '#4066c2', scale: 0.46 } as const
+const RABBY = { letter: 'R', ground: '#4066c2' } as const
 
 describe('parts', () => {
   it('say "busy" and keep the text of a button that is loading, without disabling it', () => {

@@ -15,7 +15,7 @@ export interface AccountButtonProps {
   readonly disabled?: boolean | undefined
 }
 
-/** The button of a connected account: its balance and address. Nothing while no wallet is connected. */
+/** The button of a connected account: its balance, and its name where one is known, else its address. Nothing while no wallet is connected. */
 export function AccountButton(props: AccountButtonProps) {
   const look = useAccountButton(props)
   return look === undefined ? null : <ShadowButton {...look} />
@@ -29,9 +29,9 @@ export function useAccountButton({
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const { actions } = useClient()
-  const { address, icon, isUnsupported } = useClientState((state) => ({
-    address: selectConnection(state).address,
-    icon: selectConnection(state).wallet?.icon,
+  const { address, wallet, identity, isUnsupported } = useClientState((state) => ({
+    ...selectConnection(state),
+    identity: state.identities?.[selectConnection(state).address ?? '']?.value,
     isUnsupported: isUnsupportedNetwork(state),
   }))
   const native = useBalance()
@@ -44,15 +44,15 @@ export function useAccountButton({
       testId: 'account-button',
       onPress: () => actions.modal.open(),
     }
-  const shortAddress = truncateMiddle(address, charsStart, charsEnd)
+  const short = identity?.name ?? truncateMiddle(address, charsStart, charsEnd)
   const held = balance === 'show' ? native.data : undefined
   const [drawn, spoken] = held === undefined ? [] : toShortBalance(held.balance).map((text) => `${text} ${held.symbol}`)
   return {
-    text: shortAddress,
-    name: t.account(spoken === undefined ? shortAddress : `${spoken} ${shortAddress}`),
-    face: { src: icon },
-    label: drawn ?? shortAddress,
-    chip: drawn && shortAddress,
+    text: short,
+    name: t.account(spoken === undefined ? short : `${spoken} ${short}`),
+    face: { src: identity?.avatar ?? wallet?.icon },
+    label: drawn ?? short,
+    chip: drawn && short,
     disabled,
     testId: 'account-button',
     onPress: () => actions.modal.open({ view: { name: 'Account', params: undefined } }),

@@ -1,18 +1,18 @@
 import { isUnsupportedNetwork, selectNetwork } from '@latchkey/core'
-import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { buttons as t } from '../strings/en/buttons.ts'
 import { ShadowButton } from './shadow-button.tsx'
 
 /** The button that shows the active network and opens the choice of networks. */
 export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
   const { actions, options } = useClient()
-  const engine = useEngine()
-  const { network, isUnsupported } = useClientState((state) => ({
+  const { network, pictures, isUnsupported } = useClientState((state) => ({
     network: selectNetwork(state),
+    pictures: state.networkPictures,
     isUnsupported: isUnsupportedNetwork(state),
   }))
   const text = isUnsupported ? t.switchNetwork : (network?.name ?? t.selectNetwork)
-  const picture = network?.assets.imageUrl ?? (network && engine?.images.network(network.caipNetworkId))
+  const picture = network?.assets.imageUrl ?? (network && pictures?.[network.caipNetworkId])
   return (
     <ShadowButton
       text={text}

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { drawMonogram } from './monogram.ts'
 
 describe('drawMonogram', () => {
-  it('draws the letters and the ground that a client shows until the picture is there', () => {
-    const { letters, ground } = toMonogram('Universal Profiles')
+  it('draws the letter and the ground that a client shows until the picture is there', () => {
+    const { letter, ground } = toMonogram('Universal Profiles')
     const { content, hash, isMonogram } = drawMonogram('Universal Profiles')
     expect(content).toContain(`fill="${ground}"`)
-    expect(content).toContain(`>${letters}</text>`)
+    expect(content).toContain(`>${letter}</text>`)
     expect(hash).toMatch(/^[0-9a-f]{16}$/)
     expect(isMonogram).toBe(true)
     expect(drawMonogram('Universal Profiles')).toEqual(drawMonogram('Universal Profiles'))

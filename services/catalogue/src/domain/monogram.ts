@@ -3,20 +3,20 @@ import { type Picture, toPicture } from './picture.ts'
 
 /**
  * Returns the monogram of a name as a picture. Clients draw the same one by themselves while a picture is on its way,
- * so its colours, letters and sizes are those of `picture.css` in `packages/design`.
+ * so its colours, its letter and its size are those of `picture.css` in `packages/design`.
  *
  * @example drawMonogram('Trust Wallet').content // <svg …>T</text></svg>
  */
 export function drawMonogram(name: string): Picture {
-  const { letters, ground, scale } = toMonogram(name)
+  const { letter, ground } = toMonogram(name)
   const picture = toPicture(
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><defs>` +
       `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-opacity="0"/>` +
       `<stop offset="1" stop-opacity=".2"/></linearGradient></defs>` +
       `<path fill="${ground}" d="M0 0h96v96H0z"/><path fill="url(#g)" d="M0 0h96v96H0z"/>` +
       `<text x="48" y="49" fill="#fff" font-family="system-ui,-apple-system,'Segoe UI',Roboto,sans-serif" ` +
-      `font-size="${Math.round(scale * 96)}" font-weight="600" text-anchor="middle" dominant-baseline="central">` +
-      `${escapeXml(letters)}</text></svg>`,
+      `font-size="42" font-weight="600" text-anchor="middle" dominant-baseline="central">` +
+      `${escapeXml(letter)}</text></svg>`,
   )
   return { ...picture, isMonogram: true }
 }

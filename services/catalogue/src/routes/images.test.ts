@@ -25,7 +25,7 @@ describe('a picture', () => {
   })
 
   it('is a monogram for a wallet without one', async () => {
-    expect(await svg('/getWalletImage/plain-desk')).toContain('>PD</text>')
+    expect(await svg('/getWalletImage/plain-desk')).toContain('>P</text>')
   })
 
   it('comes for a network by picture id, CAIP-2 id, chain id and namespace (Spec §7.27)', async () => {
@@ -53,9 +53,9 @@ describe('a picture', () => {
 
   it('is a monogram for a network of somebody’s own, of the name that the page gives it', async () => {
     expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>3</text>')
-    const { letters, ground } = toMonogram('Fern Local')
+    const { letter, ground } = toMonogram('Fern Local')
     const named = await svg('/public/getAssetImage/eip155:31337?name=Fern%20Local')
-    expect(named).toContain(`>${letters}</text>`)
+    expect(named).toContain(`>${letter}</text>`)
     expect(named).toContain(ground)
     expect((await get(`/public/getAssetImage/eip155:31337?name=${'a'.repeat(65)}`)).status).toBe(400)
   })

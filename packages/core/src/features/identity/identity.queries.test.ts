@@ -3,6 +3,15 @@ import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixtur
 
 const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
 
+/** What a visit leaves of a connection and of who it was. */
+const KEPT = [
+  '@appkit/connection_status',
+  '@appkit/connected_namespaces',
+  '@appkit/eip155:connected_connector_id',
+  '@appkit/connections',
+  '@appkit/identity_cache',
+]
+
 describe('identity', () => {
   it('is the avatar and the name of an account (Spec §3.31, §3.3, §7.5)', async () => {
     const { engine, settle } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
@@ -94,5 +103,22 @@ describe('identity', () => {
     const second = look(engine.reads.identity({ address: ACCOUNT }))
     await settle()
     expect(second.now().data).toEqual(alice)
+  })
+
+  it('is in the state of the next visit before anybody is asked, and leaves with the last connection (Spec §3.38)', async () => {
+    const first = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    await first.connect()
+    look(first.engine.reads.identity({ address: ACCOUNT }))
+    await first.settle()
+    expect(first.client.getState().identities).toEqual({ [ACCOUNT]: { value: alice } })
+
+    const next = await createRig({
+      stored: Object.fromEntries(KEPT.map((key) => [key, first.storage.get(key) ?? ''])),
+    })
+    expect(next.client.getState().identities).toEqual({ [ACCOUNT]: { value: alice } })
+    expect(next.asked('getIdentity')).toBe(0)
+    await first.client.actions.disconnect()
+    await first.settle()
+    expect(first.client.getState().identities).toBeUndefined()
   })
 })

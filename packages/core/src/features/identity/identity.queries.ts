@@ -26,7 +26,10 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
     schema: identityAnswer,
     freshMs: FRESH_MS,
   })
-  onLastDisconnect(context, identities.clear)
+  onLastDisconnect(context, () => {
+    identities.clear()
+    context.set({ identities: undefined })
+  })
   /** Somebody was told that there is no name because the network is not served: true of that network alone. */
   let isUnserved = false
   context.subscribe((state, before) => {
@@ -44,6 +47,10 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
         const found = await service.getIdentity({ address, signal, sender })
         // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
         if (address === sender || sender === undefined) identities.keep(address, found)
+        const { name, avatar } = found
+        const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
+        if (address === sender)
+          context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
         return found
       }),
     clear: identities.clear,

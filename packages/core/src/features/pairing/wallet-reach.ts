@@ -1,5 +1,4 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
-import type { CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { WalletRow } from '../wallets/wallet-row.ts'
 
@@ -17,17 +16,6 @@ export function pairingFor(
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
   const isReached = custom !== undefined || (pairing?.reachesListed === true && canPair)
   return isReached ? pairing : undefined
-}
-
-/**
- * Returns the names of the wallets that a code without a chosen wallet reaches, `undefined` where that is any: on a relay
- * of the site only the wallets that the site names listen.
- */
-export function namesReached(
-  pairing: WalletCandidate | undefined,
-  custom: readonly CustomWallet[] = [],
-): readonly string[] | undefined {
-  return pairing?.reachesListed === true ? undefined : custom.map(({ name }) => name)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { RecentWallet } from '../../store/state.ts'
-import { namesReached, openableFirst } from '../pairing/wallet-reach.ts'
+import { openableFirst } from '../pairing/wallet-reach.ts'
 import {
   BROWSER_WALLET,
   type Exclusion,
@@ -51,13 +51,19 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
       (input.includeIds.length === 0 || input.includeIds.includes(id)) && !featured.some((one) => one.id === id),
   )
   const groups: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
+    // On a relay of the site only the wallets that it names listen.
     walletConnect: visible
-      .filter(({ type, id }) => type === 'WALLET_CONNECT' && id !== input.connectedWalletId && !input.isMobile)
-      .flatMap((candidate) => {
-        const reaches = namesReached(candidate, input.custom)
-        if (reaches === undefined) return [toCandidateRow('walletConnect', candidate, undefined)]
-        return reaches.length === 0 ? [] : [{ ...toCandidateRow('walletConnect', candidate, undefined), reaches }]
-      }),
+      .filter(
+        ({ type, id, reachesListed }) =>
+          type === 'WALLET_CONNECT' &&
+          id !== input.connectedWalletId &&
+          !input.isMobile &&
+          (reachesListed || input.custom.length > 0),
+      )
+      .map((candidate) => ({
+        ...toCandidateRow('walletConnect', candidate, undefined),
+        reaches: candidate.reachesListed ? undefined : input.custom.map(({ name }) => name),
+      })),
     recent,
     injected: installedRows(input, visible).filter(({ id }) => !recent.some((row) => row.id === id)),
     featured: featured.map((listing) => toListingRow('featured', listing)),

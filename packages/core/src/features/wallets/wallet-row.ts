@@ -16,7 +16,7 @@ export interface WalletRow {
   readonly rdns?: string
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qr-code'
   /** Of the row that pairs by a code: names of the only wallets that the code reaches; absent: any. */
-  readonly reaches?: readonly string[]
+  readonly reaches?: readonly string[] | undefined
   /** Set when a connector can reach the wallet right now. */
   readonly candidate?: WalletCandidate
   /** Set when the catalogue or the site describes it. */

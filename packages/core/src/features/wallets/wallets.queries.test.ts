@@ -5,6 +5,7 @@ import {
   createFakeClock,
   createFakeEnvironment,
   createFakeReporter,
+  createFakeSite,
   createFakeStorage,
   toFakeListing,
 } from '@latchkey/testing'
@@ -295,5 +296,31 @@ describe('the short lists', () => {
     await settle()
     expect(lists.now().status).toBe('loading')
     expect(catalogue.queries).toEqual([])
+  })
+})
+
+describe('pictures of networks', () => {
+  it('are in the state, and in that of the next visit before anything is loaded', async () => {
+    const catalogue = createFakeCatalogue({ wallets: [] })
+    const site = createFakeSite()
+    const open = () =>
+      createClient({
+        networks: [mainnet],
+        adapters: [],
+        connectors: [],
+        services: { catalogue: async () => catalogue },
+        storage: site.openTab(),
+        clock: createFakeClock(),
+        environment: createFakeEnvironment(),
+        reporter: createFakeReporter(),
+      })
+    const first = open()
+    expect(first.getState().networkPictures).toBeUndefined()
+    const engine = await first.load()
+    await new Promise((resolve) => setImmediate(resolve))
+    const src = catalogue.networkImageUrl('eip155:1', mainnet.name)
+    expect(first.getState().networkPictures).toEqual({ 'eip155:1': src })
+    expect(engine.images.network('eip155:1')).toBe(src)
+    expect(open().getState().networkPictures).toEqual({ 'eip155:1': src })
   })
 })

@@ -23,6 +23,8 @@ it('is written in sentence case, apart from names and short forms', () => {
 })
 
 it('spells a thing in one way', () => {
-  const wrong = texts.filter((text) => /qr-code|webapp|e-mail address|log ?in\b|\.\.\.|'(s|t)\b.*’|check your network/i.test(text))
+  const wrong = texts.filter((text) =>
+    /qr-code|webapp|e-mail address|log ?in\b|\.\.\.|'(s|t)\b.*’|check your network/i.test(text),
+  )
   expect(wrong.filter((text) => text !== en.shell.authenticating)).toEqual([])
 })

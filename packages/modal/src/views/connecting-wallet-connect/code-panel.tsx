@@ -1,7 +1,5 @@
-import { namesReached } from '@latchkey/core'
 import { WalletIcon } from '@latchkey/design'
 import { Qr, QrSkeleton } from '@latchkey/design/qr'
-import { useClient, useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useStrings } from '../../shell/index.ts'
@@ -19,14 +17,6 @@ interface CodePanelProps {
 export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   const { pairing: t } = useStrings()
   const uri = pairing.offer?.uri
-  const { options } = useClient()
-  const reached = useClientState(({ wallets }) =>
-    namesReached(
-      wallets.find(({ type }) => type === 'WALLET_CONNECT'),
-      options.customWallets,
-    ),
-  )
-  const scanner = about?.name ?? reached?.join(', ') ?? ''
   const logo =
     about === undefined ? (
       <WalletIcon size={36} />
@@ -43,7 +33,7 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
           {uri === undefined ? t.preparing : t.waiting}
         </p>
         <p className="lk-pairing-text" dir="auto">
-          {scanner === '' ? t.scan : t.scanWith(scanner)}
+          {about === undefined ? t.scan : t.scanWith(about.name)}
         </p>
       </div>
       <CopyLink uri={uri} />
