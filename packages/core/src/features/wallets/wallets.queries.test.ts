@@ -317,7 +317,7 @@ describe('pictures of networks', () => {
     const first = open()
     expect(first.getState().networkPictures).toBeUndefined()
     const engine = await first.load()
-    await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     const src = catalogue.networkImageUrl('eip155:1', mainnet.name)
     expect(first.getState().networkPictures).toEqual({ 'eip155:1': src })
     expect(engine.images.network('eip155:1')).toBe(src)
