@@ -84,6 +84,7 @@ export function createEngine(context: Context) {
       }),
     ),
   )
+  const disconnect = createDisconnect(context, sessions)
   const networks = createNetworkActions(context, sessions, settled)
   const stopTelemetry = startTelemetry(context, catalogue)
 
@@ -149,7 +150,7 @@ export function createEngine(context: Context) {
         if (options.siwx !== undefined) connectorOf(connectorId)?.prepare?.()
         else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },
-      disconnect: createDisconnect(context, sessions),
+      disconnect,
     },
     networks: { ...networks, switchNetwork: watchVerb(networks.switchNetwork) },
     /** The verbs that go through the connected wallet; their code comes with that of the reads. */
@@ -157,6 +158,9 @@ export function createEngine(context: Context) {
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
+    /** Loads the verbs behind the settings of an account. */
+    preferences: async () =>
+      (await import('./features/preferences/preferences.ts')).createPreferences(context, sessions, disconnect),
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

@@ -97,6 +97,11 @@ export const settingsScenes: readonly Scene[] = [
     history,
     wallets: [installed('harbor', { accounts: [ACCOUNT, FRIEND, THIRD] })],
   }),
+  scene('AccountSettings', 'forget', {
+    ...home,
+    history,
+    act: (stage) => stage.press('[data-testid="forget-wallet"]'),
+  }),
   scene('AccountSettings', 'one-network', {
     ...home,
     history,

@@ -29,6 +29,14 @@ describe('a session', () => {
     const { session } = await openSession()
     expect(session.peer?.name).toMatch(/\w/)
   })
+
+  it('says what the wallet lets the site ask for, of the networks that were asked for', async () => {
+    const { session } = await openSession()
+    expect(session.permissions?.networkIds).toContain(session.networkId)
+    expect(session.permissions?.methods).toContain('personal_sign')
+    await session.disconnect()
+    expect(session.permissions).toBeUndefined()
+  })
 })
 
 describe('the networks that a wallet approved', () => {

@@ -75,6 +75,12 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     namespace,
     ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
     ...(signedIn === undefined ? {} : { signedIn }),
+    get permissions() {
+      const session = client.session(topic)
+      if (session === undefined) return undefined
+      const networkIds = new Set(approvedIn(session, namespace).map((entry) => entry.networkId))
+      return { networkIds: [...networkIds], methods: methodsIn(session, namespace) }
+    },
     get provider() {
       return provider
     },

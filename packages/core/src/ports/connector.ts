@@ -108,6 +108,13 @@ export interface RequestArguments {
   readonly params?: unknown
 }
 
+/** What a person allowed a site in one namespace. */
+export interface SessionPermissions {
+  readonly networkIds: readonly CaipNetworkId[]
+  /** Names of JSON-RPC methods. */
+  readonly methods: readonly string[]
+}
+
 /** A live line to one wallet in one namespace. */
 export interface WalletSession {
   readonly walletId: string
@@ -122,6 +129,8 @@ export interface WalletSession {
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** Of a connect that asked for it, by a wallet that can: who signed in, one for each network. */
   readonly signedIn?: readonly SignedIn[]
+  /** What the wallet lets the site ask for, where it limits that. */
+  readonly permissions?: SessionPermissions | undefined
   /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
   readonly provider: unknown
   /**

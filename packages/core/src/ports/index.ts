@@ -19,6 +19,7 @@ export type {
   PairingOffer,
   RequestArguments,
   SessionEvent,
+  SessionPermissions,
   SignedIn,
   SignInRequest,
   Site,

@@ -45,6 +45,7 @@ export const keys = {
   identities: { name: '@appkit/identity_cache', shape: json(record(record(record(shortText)))) },
   /** Addresses of the pictures of networks, so that a button has its own with the first paint. */
   networkPictures: { name: '@appkit/network_pictures', shape: json(record(shortText)) },
+  theme: { name: '@appkit/theme_mode', shape: oneOf(['light', 'dark', 'system']) },
   version: { name: '@appkit/storage_version', shape: text(16) },
 } as const
 

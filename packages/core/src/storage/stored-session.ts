@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isAddress, type Namespace } from '@latchkey/primitives'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, Identities, RecentWallet } from '../store/state.ts'
+import type { Connection, Identities, RecentWallet, ThemeMode } from '../store/state.ts'
 import { connectorKey, keys, STORAGE_VERSION } from './keys.ts'
 import type { Shaped } from './shape.ts'
 import { read, write } from './stored.ts'
@@ -11,6 +11,7 @@ export const SESSION_KEYS: ReadonlySet<string> = new Set([
   keys.connections.name,
   keys.activeNetworkId.name,
   keys.activeNamespace.name,
+  keys.theme.name,
 ])
 
 /** @see Spec §9 "Recent wallets list max 2" */
@@ -23,6 +24,8 @@ export interface StoredSession {
   readonly recentWallets: readonly RecentWallet[]
   readonly identities?: Identities | undefined
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
+  /** What the visitor chose in the modal. */
+  readonly theme: ThemeMode | 'system' | undefined
 }
 
 /** Nothing is stored. */
@@ -31,6 +34,7 @@ export const FIRST_VISIT: StoredSession = {
   activeNetworkId: undefined,
   connections: {},
   recentWallets: [],
+  theme: undefined,
 }
 
 /** Returns what an earlier visit or another tab left: connections come back as `reconnecting`, never as `connected`. */
@@ -53,6 +57,7 @@ export function readSession(storage: Storage): StoredSession {
     recentWallets: readRecent(storage),
     identities: read(storage, keys.identities),
     networkPictures: read(storage, keys.networkPictures),
+    theme: read(storage, keys.theme),
   }
 }
 

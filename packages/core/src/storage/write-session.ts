@@ -68,7 +68,11 @@ export function rememberWallet(
   recent: readonly RecentWallet[],
   wallet: RecentWallet,
 ): readonly RecentWallet[] {
-  const next = [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
+  return writeRecent(storage, [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS))
+}
+
+/** Keeps these wallets as the recent ones. @returns the same list. */
+export function writeRecent(storage: Storage, next: readonly RecentWallet[]): readonly RecentWallet[] {
   const stored = next.map(({ imageId, icon, ...rest }) => ({
     ...rest,
     ...(imageId === undefined ? {} : { image_id: imageId }),

@@ -7,11 +7,19 @@ import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
 import { readSession, type StoredSession } from '../storage/stored-session.ts'
 import { isConnected } from './selectors.ts'
-import type { State } from './state.ts'
+import type { State, ThemeMode } from './state.ts'
+
+/** What the visitor chose comes before what the site set. `undefined`: as the device. */
+export function resolveThemeMode(
+  { themeMode }: Pick<ClientOptions, 'themeMode'>,
+  { theme = themeMode }: Pick<StoredSession, 'theme'>,
+): ThemeMode | undefined {
+  return theme === 'system' ? undefined : theme
+}
 
 /** Returns the state a client starts with: what an earlier visit left is there from the first moment. */
 export function initialState(options: ClientOptions, stored: StoredSession): State {
-  const { activeNamespace: active, activeNetworkId, connections: restoredConnections, ...kept } = stored
+  const { activeNamespace: active, activeNetworkId, connections: restoredConnections, theme: _, ...kept } = stored
   const fallback: Network = options.defaultNetwork ?? options.networks[0]
   const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId) ?? fallback
   const connections = options.enableReconnect === false ? {} : restoredConnections
@@ -42,7 +50,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     connect: { status: 'idle' },
     switching: { status: 'idle' },
     accountTab: 'tokens',
-    ...(options.themeMode === undefined ? {} : { themeMode: options.themeMode }),
+    themeMode: resolveThemeMode(options, stored),
     themeVariables: options.themeVariables ?? {},
   }
 }

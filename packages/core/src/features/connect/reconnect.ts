@@ -1,6 +1,8 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
+import { keys } from '../../storage/keys.ts'
 import { readSession, SESSION_KEYS } from '../../storage/stored-session.ts'
+import { resolveThemeMode } from '../../store/create-context.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { ConnectRunner } from './connect.effects.ts'
 import type { Sessions } from './sessions.ts'
@@ -61,6 +63,10 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     // A cleared store has no key.
     if (key !== undefined && !SESSION_KEYS.has(key)) return
     const stored = readSession(storage)
+    if (key === keys.theme.name) {
+      context.set({ themeMode: resolveThemeMode(context.options, stored) })
+      return
+    }
     for (const namespace of NAMESPACES) {
       const mine = context.getState().connections[namespace]
       const theirs = stored.connections[namespace]

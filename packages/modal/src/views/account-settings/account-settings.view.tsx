@@ -10,11 +10,14 @@ import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import css from './account-settings.css?inline'
+import { ForgetWallet } from './forget-wallet.tsx'
+import { SitePermissions } from './site-permissions.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
-/** About the connection: address, wallet, network, the wallet's other accounts, and the way out. */
+/** About the connection: address, wallet, network, the wallet's other accounts, preferences, and the ways out. */
 export default function AccountSettingsView() {
   useViewCss(css)
-  const t = useStrings().account
+  const { account: t, shell } = useStrings()
   const { address, wallet, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,
@@ -45,7 +48,12 @@ export default function AccountSettingsView() {
         )}
       </List>
       {address !== undefined && <Accounts selected={address} />}
-      <DisconnectButton variant="danger" />
+      <ThemeChoice />
+      <SitePermissions />
+      <div className="lk-settings-leave">
+        <DisconnectButton variant="danger" />
+        <ForgetWallet name={wallet?.name ?? shell.wallet} />
+      </div>
     </div>
   )
 }

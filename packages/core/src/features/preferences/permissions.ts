@@ -1,0 +1,30 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { SessionPermissions } from '../../ports/index.ts'
+
+/** What a site may ask of a wallet, in the kinds that a person tells apart. */
+export type PermissionKind = 'see' | 'sign' | 'send' | 'networks' | 'tokens'
+
+export interface Permissions {
+  readonly kinds: readonly PermissionKind[]
+  /** `undefined`: any network, as far as the wallet has it. */
+  readonly networkIds: readonly CaipNetworkId[] | undefined
+}
+
+/** Each pattern belongs to methods of every chain family. @see Spec §7 "Supported RPC methods" */
+const KINDS = [
+  ['sign', /sign_?(message|typeddata|psbt)|personal_sign|^eth_sign$/i],
+  ['send', /send_?(raw)?transaction|sign_?(and_?send_?)?(all_?)?transactions?|sendcalls|sendtransfer/i],
+  ['networks', /ethereumchain$/i],
+  ['tokens', /watchasset/i],
+] as const satisfies readonly (readonly [PermissionKind, RegExp])[]
+
+/**
+ * Returns what a session allows a site. A wallet in the browser does not limit what may be asked: it asks its person
+ * each time.
+ */
+export function describePermissions(permissions: SessionPermissions | undefined): Permissions {
+  if (permissions === undefined) return { kinds: ['see', 'sign', 'send', 'networks'], networkIds: undefined }
+  const { methods, networkIds } = permissions
+  const asked = KINDS.filter(([, pattern]) => methods.some((method) => pattern.test(method)))
+  return { kinds: ['see', ...asked.map(([kind]) => kind)], networkIds }
+}

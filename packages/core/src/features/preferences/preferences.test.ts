@@ -1,0 +1,75 @@
+import { createFakeConnector, createFakeSite } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { createRig, WALLET } from '../../reads/client.test.fixture.ts'
+
+describe('the theme that a visitor chose', () => {
+  it('is there from the first state of the next visit, before what the site set (Spec §5.5, §3.38)', async () => {
+    const rig = await createRig({ options: { themeMode: 'light' } })
+    const { chooseTheme } = await rig.engine.preferences()
+    chooseTheme('dark')
+    expect(rig.client.getState().themeMode).toBe('dark')
+    expect(rig.storage.get('@appkit/theme_mode')).toBe('dark')
+    const next = await createRig({ stored: { '@appkit/theme_mode': 'dark' }, options: { themeMode: 'light' } })
+    expect(next.client.getState().themeMode).toBe('dark')
+    chooseTheme('system')
+    expect(rig.client.getState().themeMode).toBeUndefined()
+    const later = await createRig({ stored: { '@appkit/theme_mode': 'system' }, options: { themeMode: 'light' } })
+    expect(later.client.getState().themeMode).toBeUndefined()
+  })
+
+  it('is the one of the site when storage holds anything else (Spec §5.5)', async () => {
+    const rig = await createRig({ stored: { '@appkit/theme_mode': 'sepia' }, options: { themeMode: 'light' } })
+    expect(rig.client.getState().themeMode).toBe('light')
+    expect(rig.storage.get('@appkit/theme_mode')).toBeUndefined()
+  })
+
+  it('is the one in every tab', async () => {
+    const site = createFakeSite()
+    const [one, other] = [
+      await createRig({ options: { storage: site.openTab() } }),
+      await createRig({ options: { storage: site.openTab() } }),
+    ]
+    const { chooseTheme } = await one.engine.preferences()
+    chooseTheme('dark')
+    expect(other.client.getState().themeMode).toBe('dark')
+  })
+})
+
+describe('forgetting a wallet', () => {
+  it('disconnects it and leaves nothing of it in storage (Spec §3.38)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    const { forgetWallet } = await rig.engine.preferences()
+    rig.storage.set('@appkit/identity_cache', '{}')
+    expect(await forgetWallet()).toMatchObject({ ok: true })
+    const state = rig.client.getState()
+    expect([state.connections, state.recentWallets]).toEqual([{}, []])
+    expect(rig.storage.get('@appkit/recent_wallets')).toBe('[]')
+    expect(rig.storage.get('@appkit/identity_cache')).toBeUndefined()
+    expect(rig.storage.get('@appkit/connections')).toBeUndefined()
+  })
+
+  it('keeps the other recent wallet, and forgets the chosen one of a pairing', async () => {
+    const wallet = { id: 'walletConnect', type: 'WALLET_CONNECT', offerUri: 'wc:1' } as const
+    const rig = await createRig({
+      stored: { '@appkit/recent_wallets': JSON.stringify([{ id: 'two', name: 'Two' }]) },
+      options: { connectors: [createFakeConnector({ wallets: [wallet] })] },
+    })
+    rig.client.actions.connect({ walletId: wallet.id, chosen: { id: 'pocket', name: 'Pocket' } })
+    await rig.settle()
+    expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['pocket', 'two'])
+    await (await rig.engine.preferences()).forgetWallet()
+    expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['two'])
+  })
+})
+
+describe('what the site may do', () => {
+  it('is what the session says, and nothing without one', async () => {
+    const rig = await createRig()
+    const { permissions } = await rig.engine.preferences()
+    expect(permissions()).toBeUndefined()
+    await rig.connect()
+    expect(permissions()).toMatchObject({ kinds: ['see', 'sign', 'send', 'networks'] })
+    expect(rig.client.getState().connections.eip155?.wallet?.id).toBe(WALLET)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts'
+import type { Result } from '../../result.ts'
+import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
+import { keys } from '../../storage/keys.ts'
+import { write } from '../../storage/stored.ts'
+import { forgetLink, writeRecent } from '../../storage/write-session.ts'
+import { selectConnection } from '../../store/selectors.ts'
+import type { ThemeMode } from '../../store/state.ts'
+import type { createDisconnect } from '../connect/disconnect.ts'
+import type { Sessions } from '../connect/sessions.ts'
+import { describePermissions, type Permissions } from './permissions.ts'
+
+/** Returns the verbs behind the settings of an account; a chunk of its own. */
+export function createPreferences(
+  context: Context,
+  sessions: Sessions,
+  disconnect: ReturnType<typeof createDisconnect>,
+) {
+  const { storage } = context.options
+  return {
+    /** Takes a theme for this site, in all of its tabs and on later visits. `system`: as the device. */
+    chooseTheme(mode: ThemeMode | 'system'): void {
+      write(storage, keys.theme, mode)
+      context.set({ themeMode: mode === 'system' ? undefined : mode })
+    },
+    /** What the wallet of the active chain family lets the site ask for; `undefined` without a session. */
+    permissions(): Permissions | undefined {
+      const session = sessions.get(context.getState().activeNamespace)
+      return session === undefined ? undefined : describePermissions(session.permissions)
+    },
+    /**
+     * Disconnects the wallet of the active chain family, and removes what storage holds of it.
+     *
+     * @returns connect/disconnect-failed
+     */
+    async forgetWallet(): Promise<Result<void>> {
+      const state = context.getState()
+      const { activeNamespace: namespace, recentWallets } = state
+      const { wallet } = selectConnection(state)
+      // The wallet behind a pairing stands in the list as the one that was chosen, and in front.
+      const isForgotten = ({ id }: { readonly id: string }, at: number) =>
+        wallet?.type === 'WALLET_CONNECT' ? at === 0 : id === wallet?.id
+      // Before the session ends: other tabs read the list when they hear of that.
+      context.set({
+        recentWallets: writeRecent(
+          storage,
+          recentWallets.filter((each, at) => !isForgotten(each, at)),
+        ),
+      })
+      forgetLink(storage)
+      const result = await disconnect({ namespace })
+      for (const key of ACCOUNT_CACHE_KEYS) storage.remove(key)
+      return result
+    },
+  }
+}
+
+export type Preferences = ReturnType<typeof createPreferences>

@@ -1,0 +1,70 @@
+import { Button, Notice } from '@latchkey/design'
+import { useClient, useEngine } from '@latchkey/react'
+import { useEffect, useRef, useState } from 'react'
+import { useStrings } from '../../shell/index.ts'
+
+/** Disconnects, and removes what this browser holds of the wallet; asks first. */
+export function ForgetWallet({ name }: { readonly name: string }) {
+  const t = useStrings().account.settingsView
+  const { actions } = useClient()
+  const engine = useEngine()
+  const [isAsking, setAsking] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const ask = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+
+  // The pressed button goes, and the focus with it. The harmless answer is the one that Enter gives.
+  useEffect(() => {
+    if (isAsking) {
+      keep.current?.focus({ preventScroll: true })
+      question.current?.scrollIntoView({ block: 'end' })
+    }
+    if (!isAsking && wasAsking.current) ask.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+
+  if (!isAsking)
+    return (
+      <Button ref={ask} variant="ghost" fullWidth data-testid="forget-wallet" onClick={() => setAsking(true)}>
+        {t.forget}
+      </Button>
+    )
+
+  async function forget(): Promise<void> {
+    setForgetting(true)
+    const preferences = await engine?.preferences().catch(() => undefined)
+    const result = await preferences?.forgetWallet()
+    if (result?.ok === true) return
+    setForgetting(false)
+    actions.showToast('error', { type: 'error', code: 'connect/disconnect-failed', context: {} })
+  }
+  return (
+    <div ref={question} className="lk-settings-question">
+      <Notice
+        tone="warning"
+        announce
+        title={t.forgetTitle(name)}
+        action={
+          <span className="lk-settings-answers">
+            <Button ref={keep} size="sm" onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              loading={isForgetting}
+              data-testid="forget-wallet-confirm"
+              onClick={() => void forget()}
+            >
+              {t.forgetIt}
+            </Button>
+          </span>
+        }
+      >
+        {t.forgetText}
+      </Notice>
+    </div>
+  )
+}

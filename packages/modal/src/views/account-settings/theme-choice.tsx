@@ -1,0 +1,25 @@
+import { Heading, SegmentedControl } from '@latchkey/design'
+import { useClientState, useEngine } from '@latchkey/react'
+import { useStrings } from '../../shell/index.ts'
+
+const MODES = ['system', 'light', 'dark'] as const
+
+/** How the modal looks on this site: as the device, light or dark. */
+export function ThemeChoice() {
+  const t = useStrings().account.settingsView
+  const engine = useEngine()
+  const themeMode = useClientState((state) => state.themeMode)
+  return (
+    <section>
+      <Heading level={2} look="section">
+        {t.theme}
+      </Heading>
+      <SegmentedControl
+        label={t.theme}
+        options={MODES.map((value) => ({ value, label: t.themes[value] }))}
+        value={themeMode ?? 'system'}
+        onValueChange={(mode) => void engine?.preferences().then(({ chooseTheme }) => chooseTheme(mode))}
+      />
+    </section>
+  )
+}
