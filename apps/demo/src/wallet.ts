@@ -25,6 +25,13 @@ const pocket = {
   ...(wallet === undefined ? {} : { webappLink: wallet }),
 }
 
+/** The modal as a part of the page, below everything else. */
+function addPlace(): HTMLElement {
+  const place = document.createElement('div')
+  document.body.append(place)
+  return place
+}
+
 export const modal = createWalletModal({
   networks,
   adapters: [evm()],
@@ -47,5 +54,6 @@ export const modal = createWalletModal({
   ...(settings.themeMode === undefined ? {} : { themeMode: settings.themeMode }),
   themeVariables: { '--lk-accent': settings.accent },
   ...(settings.signIn ? { siwx: signIn } : {}),
+  ...(settings.isEmbedded ? { container: addPlace() } : {}),
   ...(settings.dir === 'rtl' ? { dir: 'rtl' } : {}),
 })
