@@ -1,16 +1,9 @@
 import { mainnet } from '@latchkey/chains'
-import { createClient, type ViewEntry } from '@latchkey/core'
+import type { ViewEntry } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
-import {
-  createFakeChainAdapter,
-  createFakeClock,
-  createFakeConnector,
-  createFakeEnvironment,
-  createFakeReporter,
-  createFakeStorage,
-} from '@latchkey/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createWalletModal } from '../create-wallet-modal.ts'
 import { provideView } from '../router/use-view.ts'
 import { ConnectView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
@@ -20,17 +13,14 @@ provideView('Connect', ConnectView)
 provideView('ConnectingExternal', ConnectingExternalView)
 
 function render(entry: ViewEntry, legalCheckbox: boolean): string {
-  const client = createClient({
+  const { client, destroy } = createWalletModal({
     networks: [mainnet],
-    adapters: [createFakeChainAdapter()],
-    connectors: [createFakeConnector({ wallets: [{ id: 'com.one' }] })],
-    storage: createFakeStorage(),
-    clock: createFakeClock(),
-    environment: createFakeEnvironment(),
-    reporter: createFakeReporter(),
+    adapters: [],
+    connectors: [],
     features: { legalCheckbox },
     termsConditionsUrl: 'https://site.example/terms',
   })
+  onTestFinished(destroy)
   return renderToStaticMarkup(
     <LatchkeyProvider client={client}>
       <ViewFrame entry={entry} direction="none" onScrolled={() => {}} />
