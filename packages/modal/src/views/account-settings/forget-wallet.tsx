@@ -1,11 +1,10 @@
 import { Button, Notice } from '@latchkey/design'
 import { useClient, useEngine } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
-import { useStrings } from '../../shell/index.ts'
+import { settings as t } from '../../strings/en/settings.ts'
 
 /** Disconnects, and removes what this browser holds of the wallet; asks first. */
 export function ForgetWallet({ name }: { readonly name: string }) {
-  const t = useStrings().account.settingsView
   const { actions } = useClient()
   const engine = useEngine()
   const [isAsking, setAsking] = useState(false)

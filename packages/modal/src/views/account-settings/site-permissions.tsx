@@ -2,11 +2,10 @@ import type { Permissions } from '@latchkey/core'
 import { CheckIcon, Heading } from '@latchkey/design'
 import { useClientState, useEngine } from '@latchkey/react'
 import { useEffect, useState } from 'react'
-import { useStrings } from '../../shell/index.ts'
+import { settings as t } from '../../strings/en/settings.ts'
 
 /** What the wallet lets the site ask for, in plain words. */
 export function SitePermissions() {
-  const t = useStrings().account.settingsView
   const engine = useEngine()
   const { connection, networks } = useClientState((state) => ({
     connection: state.connections[state.activeNamespace],

@@ -1,12 +1,11 @@
 import { Heading, SegmentedControl } from '@latchkey/design'
 import { useClientState, useEngine } from '@latchkey/react'
-import { useStrings } from '../../shell/index.ts'
+import { settings as t } from '../../strings/en/settings.ts'
 
 const MODES = ['system', 'light', 'dark'] as const
 
 /** How the modal looks on this site: as the device, light or dark. */
 export function ThemeChoice() {
-  const t = useStrings().account.settingsView
   const engine = useEngine()
   const themeMode = useClientState((state) => state.themeMode)
   return (

@@ -1,0 +1,21 @@
+/** Words of the preferences in the account settings; they come with that screen. */
+export const settings = {
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  permissions: 'What this site may do',
+  may: {
+    see: 'See your address and balances',
+    sign: 'Ask you to sign messages',
+    send: 'Ask you to send transactions',
+    networks: 'Ask to switch or add networks',
+    tokens: 'Ask to show tokens in the wallet',
+  },
+  everyNetwork: 'On any network of your wallet.',
+  onNetworks: (names: string) => `On ${names}.`,
+  permissionsNote: 'Your wallet asks you each time.',
+  forget: 'Forget this wallet',
+  forgetTitle: (wallet: string) => `Forget ${wallet}?`,
+  forgetText: 'It is disconnected, and this browser no longer remembers it for this site. Your funds are not affected.',
+  forgetIt: 'Forget',
+  keep: 'Keep',
+} as const
