@@ -59,6 +59,7 @@ async function shootScene(page: Page, scene: Scene, { url, folder, onProblem }: 
   for (const way of WAYS) {
     await turnTo(page, way)
     if (await isTooWide(page)) onProblem(`(${way.name}) something is wider than the card`)
+    for (const cut of await cutNumbers(page)) onProblem(`(${way.name}) digits are cut: ${cut}`)
     await page.screenshot({ path: join(folder, way.name, fileOf(scene)), animations: 'disabled' })
     if (way.checks === 'nothing') continue
     for (const violation of await findViolations(page, way.checks)) onProblem(`(${way.name}) ${violation}`)
@@ -75,5 +76,23 @@ async function isTooWide(page: Page): Promise<boolean> {
   return page.locator('.lk-view').evaluate((body) => {
     const { scrollWidth, clientWidth } = body as unknown as Readonly<Record<'scrollWidth' | 'clientWidth', number>>
     return scrollWidth > clientWidth
+  })
+}
+
+/** Returns the numbers of amounts that a box around them cuts on a side: money without its digits is other money. */
+async function cutNumbers(page: Page): Promise<readonly string[]> {
+  return page.locator('.lk-amount-number').evaluateAll((numbers) => {
+    type Box = { readonly left: number; readonly right: number }
+    type Drawn = { readonly parentElement: Drawn | null; readonly textContent: string; getBoundingClientRect(): Box }
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: Drawn): { overflowX: string } }
+    return (numbers as unknown as readonly Drawn[]).flatMap((number) => {
+      const { left, right } = number.getBoundingClientRect()
+      for (let around = number.parentElement; around !== null; around = around.parentElement) {
+        const box = around.getBoundingClientRect()
+        const isClipping = getComputedStyle(around).overflowX !== 'visible'
+        if (isClipping && (left < box.left - 1 || right > box.right + 1)) return number.textContent
+      }
+      return []
+    })
   })
 }

@@ -42,7 +42,6 @@ function Beside({ balances: { tokens, total, everywhere } }: { readonly balances
           <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>
         </span>
       )}
-      {change !== undefined && everywhere !== undefined && ' · '}
       {everywhere !== undefined && <ShownAmount number={toFiat(everywhere)} currency="$" unit={t.onAllNetworks} />}
     </p>
   )
