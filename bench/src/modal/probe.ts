@@ -39,9 +39,6 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
   const all = (selector: string) => roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)])
   const find = (selector: string) => all(selector)[0]
   const isSeen = (element: Element | undefined) => (element?.getBoundingClientRect().height ?? 0) > 0
-  // While the card opens, what is in it is seen and can be pressed from the first frame.
-  const isOpening = (animation: Animation) =>
-    animation instanceof CSSAnimation && ['lk-open', 'lk-rise'].includes(animation.animationName)
   // The button behind the dialog may still be fading back from the press.
   const isMoving = () =>
     [...document.querySelectorAll('latchkey-modal')]
@@ -49,7 +46,8 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
       .some(
         (animation) =>
           animation.playState === 'running' &&
-          !isOpening(animation) &&
+          // While the dialog opens, what is in it is seen and can be pressed from the first frame.
+          animation.id !== 'lk-open' &&
           animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
       )
   const cells = () => all('button.lk-wallet-cell')

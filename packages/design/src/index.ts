@@ -1,4 +1,4 @@
-export { formCss } from './form-styles.ts'
+export { copyTextCss, fieldCss, formCss } from './form-styles.ts'
 export type { Icon, IconProps } from './icons/create-icon.ts'
 export * from './icons/icons.generated.ts'
 export { Amount, type AmountProps } from './parts/amount/amount.tsx'

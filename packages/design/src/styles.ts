@@ -1,7 +1,5 @@
 import amount from './parts/amount/amount.css?inline'
 import button from './parts/button/button.css?inline'
-import copyText from './parts/copy-text/copy-text.css?inline'
-import field from './parts/field/field.css?inline'
 import heading from './parts/heading/heading.css?inline'
 import iconButton from './parts/icon-button/icon-button.css?inline'
 import listRow from './parts/list-row/list-row.css?inline'
@@ -25,12 +23,10 @@ const parts = [
   listRow,
   button,
   iconButton,
-  field,
   tabs,
   tag,
   progressRing,
   state,
-  copyText,
   notice,
   amount,
   heading,
@@ -45,5 +41,5 @@ const parts = [
  */
 export const tokensCss: string = `${LAYERS}@layer tokens{${tokensText}}`
 
-/** Reset and parts (without `Qr`, `Toast` and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
+/** Reset and parts (without `Qr`, `Toast`, `CopyText`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
 export const partsCss: string = `@layer reset{${reset}}@layer parts{${parts.join('')}}`

@@ -142,7 +142,6 @@ function ghostOf({ options, features, getState }: Client): Ghost {
   const { router } = getState()
   const { name } = currentView(router)
   if (name === 'Account') return { rows: 11, feet: 0 }
-  if (name === 'UnsupportedChain') return { rows: options.networks.length, feet: 4 }
   const { services, connectors, environment, termsConditionsUrl, privacyPolicyUrl } = options
   const hasAll = features.allWallets && services?.catalogue !== undefined
   // A second connector pairs with other devices: its code is a row of its own.

@@ -1,6 +1,7 @@
-import { CopyText } from '@latchkey/design'
+import { CopyText, copyTextCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { useViewCss } from '../shell/use-view-css.ts'
 import { useStrings } from '../strings/strings.ts'
 
 interface CopyAddressProps {
@@ -13,6 +14,7 @@ interface CopyAddressProps {
 
 /** An address that a press copies; said aloud and in a message. */
 export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
+  useViewCss(copyTextCss)
   const t = useStrings()
   const { actions } = useClient()
   return (

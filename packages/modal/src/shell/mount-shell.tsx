@@ -12,7 +12,7 @@ import { closeByPress } from './close-by-press.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
 import { createShownClient } from './shown-client.ts'
-import { animateClosing } from './transitions.ts'
+import { animateClosing, animateOpening } from './transitions.ts'
 
 /** Loads the code of the first screen, so that the shapes in the card make room for what stays. */
 export async function loadFirstView(client: Client): Promise<void> {
@@ -32,7 +32,7 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   // Before the early sheet: what the card looked like while loading stays as it was.
   host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
-  const stopClosing = host.dialog === undefined ? undefined : watchClosing(host.dialog)
+  const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
   const shownClient = createShownClient(client)
@@ -46,20 +46,20 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   if (host.dialog?.open === true) render()
   else startTransition(render)
   return () => {
-    stopClosing?.()
+    stopWatching?.()
     root.unmount()
   }
 }
 
-/** Fades the dialog when it is closed, whoever closes it: its attribute tells before the next frame. */
-function watchClosing(dialog: HTMLDialogElement): () => void {
+/** Moves the dialog when it opens and closes, whoever does that: its attribute tells before the next frame. */
+function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open
   const observer = new MutationObserver(() => {
     if (dialog.open === wasOpen) return
     wasOpen = dialog.open
     for (const each of moving) each.cancel()
-    moving = wasOpen ? [] : animateClosing(dialog)
+    moving = (wasOpen ? animateOpening : animateClosing)(dialog)
   })
   observer.observe(dialog, { attributeFilter: ['open'] })
   return () => observer.disconnect()

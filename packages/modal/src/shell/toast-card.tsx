@@ -1,5 +1,5 @@
 import type { Toast as ToastState } from '@latchkey/core'
-import { Toast, toastCss } from '@latchkey/design'
+import { fieldCss, Toast, toastCss } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { sentenceOf } from '../strings/sentence-of.ts'
 import { type Strings, useStrings, useViewCss } from './index.ts'
@@ -8,6 +8,8 @@ import { isShownByView } from './is-shown-by-view.ts'
 /** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
 export default function ToastCard({ toast }: { readonly toast: ToastState }) {
   useViewCss(toastCss)
+  // Of the button that takes the message away.
+  useViewCss(fieldCss)
   const t = useStrings()
   const { actions } = useClient()
   const isRepeated = useClientState((state) => isShownByView(toast, state))

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { animateClosing, animateHeight, animateTitle, animateView } from './transitions.ts'
+import { animateClosing, animateHeight, animateOpening, animateTitle, animateView } from './transitions.ts'
 
 interface Movement {
   readonly frames: readonly Keyframe[]
@@ -16,7 +16,7 @@ function createElement({ isReduced = false, direction = 'ltr' } = {}) {
     },
   } as unknown as HTMLElement
   Object.assign(globalThis, {
-    window: { matchMedia: () => ({ matches: isReduced }) },
+    window: { matchMedia: (query: string) => ({ matches: isReduced || query.includes('width') }) },
     getComputedStyle: () => ({ direction }),
   })
   onTestFinished(() => {
@@ -70,6 +70,7 @@ describe('what moves', () => {
 function createClosedDialog({ hasPopovers = true } = {}) {
   const moved: { readonly frames: unknown; readonly timing: KeyframeAnimationOptions }[] = []
   const ends: (() => void)[] = []
+  const shows: string[] = []
   const animate = (frames: unknown, timing: KeyframeAnimationOptions) => {
     moved.push({ frames, timing })
     return { addEventListener: (_: string, end: () => void) => ends.push(end), cancel: () => {} }
@@ -78,22 +79,42 @@ function createClosedDialog({ hasPopovers = true } = {}) {
     isConnected: true,
     inert: false,
     popover: null,
-    shown: 0,
     animate,
     children: [{ animate }],
-    ...(hasPopovers ? { showPopover: () => void (dialog.shown += 1) } : {}),
+    ...(hasPopovers ? { showPopover: () => shows.push('') } : {}),
   }
-  return { dialog, moved, end: () => ends.forEach((each) => void each()) }
+  return { dialog, moved, shows, end: () => ends.forEach((each) => void each()) }
 }
+
+describe('a dialog that opens', () => {
+  const open = (dialog: unknown) => animateOpening(dialog as HTMLDialogElement)
+
+  it('is seen from its first frame, and in its place after 150 ms', () => {
+    createElement()
+    const { dialog, moved } = createClosedDialog()
+    open(dialog)
+    expect(moved.map(({ timing }) => timing.duration)).toEqual([150, 150, 150])
+    expect(moved[0]?.frames).toMatchObject({ opacity: [0.3, 1] })
+    expect(moved.at(-1)?.frames).toEqual({ transform: ['translateY(50%)', 'none'] })
+  })
+
+  it('only fades for a visitor who asked for less movement', () => {
+    createElement({ isReduced: true })
+    const { dialog, moved } = createClosedDialog()
+    open(dialog)
+    expect(moved.at(-1)?.frames).toEqual({ transform: ['none', 'none'] })
+  })
+})
 
 describe('a dialog that closes', () => {
   const close = (dialog: unknown) => animateClosing(dialog as HTMLDialogElement)
 
   it('is inert at once, and fades in front of the page before another first view is drawn', () => {
     createElement()
-    const { dialog, moved } = createClosedDialog()
+    const { dialog, moved, shows } = createClosedDialog()
     close(dialog)
-    expect(dialog).toMatchObject({ inert: true, popover: 'manual', shown: 1 })
+    expect(dialog).toMatchObject({ inert: true, popover: 'manual' })
+    expect(shows).toHaveLength(1)
     expect(moved.map(({ timing }) => timing.duration)).toEqual([90, 90, 90])
     expect(moved.at(-1)?.frames).not.toEqual({ transform: ['none', 'none'] })
   })

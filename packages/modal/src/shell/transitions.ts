@@ -1,6 +1,8 @@
 /** Milliseconds. Closing ends before the next visit's first screen is drawn. @see Spec §2 "Transitions", §4 "A shake flag is on for 500 ms" */
-export const DURATION = { header: 120, height: 150, view: 150, close: 90, shake: 500 } as const
+export const DURATION = { header: 120, height: 150, view: 150, open: 150, close: 90, shake: 500 } as const
 
+/** Names the movement of opening for who measures when a screen is there. */
+const OPENING_ID = 'lk-open'
 const SHIFT_PX = 16
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
@@ -23,6 +25,13 @@ export function animateHeight(element: HTMLElement, from: number, to: number): A
   return element.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: DURATION.height, easing: EASE })
 }
 
+/** Lets a dialog that was just opened rise: a sheet from below, a card in its place. */
+export function animateOpening(dialog: HTMLDialogElement): readonly Animation[] {
+  const timing = { id: OPENING_ID, duration: DURATION.open, easing: EASE }
+  // Not from nothing: the first frame shows what was asked for.
+  return moveDialog(dialog, { opacity: [0.3, 1], transform: [awayOf('50%'), 'none'] }, timing)
+}
+
 /**
  * Lets a dialog that was just closed go out of sight. To the page, to the keyboard and to assistive tools it is gone
  * already; its picture stands in the top layer as an inert popover until it has faded.
@@ -36,20 +45,31 @@ export function animateClosing(dialog: HTMLDialogElement): readonly Animation[] 
   dialog.popover = 'manual'
   dialog.showPopover()
   const timing = { duration: DURATION.close, easing: 'ease-in', fill: 'forwards' } as const
-  const isSheet = window.matchMedia('(max-width: 440px)').matches
-  const away = prefersReducedMotion() ? 'none' : isSheet ? 'translateY(30%)' : 'scale(0.97)'
-  const fade = { opacity: [1, 0], visibility: ['visible', 'visible'] }
-  const moving = [
-    dialog.animate(fade, timing),
-    dialog.animate(fade, { ...timing, pseudoElement: '::backdrop' }),
-    ...Array.from(dialog.children, (card) => card.animate({ transform: ['none', away] }, timing)),
-  ]
+  const moving = moveDialog(dialog, { opacity: [1, 0], transform: ['none', awayOf('30%')] }, timing)
   moving[0]?.addEventListener('finish', () => {
     dialog.popover = null
     dialog.inert = false
     for (const each of moving) each.cancel()
   })
   return moving
+}
+
+function moveDialog(
+  dialog: HTMLDialogElement,
+  { opacity, transform }: { readonly opacity: number[]; readonly transform: string[] },
+  timing: KeyframeAnimationOptions,
+): readonly Animation[] {
+  const fade = { opacity, visibility: ['visible', 'visible'] }
+  return [
+    dialog.animate(fade, timing),
+    dialog.animate(fade, { ...timing, pseudoElement: '::backdrop' }),
+    ...Array.from(dialog.children, (card) => card.animate({ transform }, timing)),
+  ]
+}
+
+function awayOf(slide: string): string {
+  if (prefersReducedMotion()) return 'none'
+  return window.matchMedia('(max-width: 440px)').matches ? `translateY(${slide})` : 'scale(.97)'
 }
 
 /** Fades the header's text when it changes. */

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Notice, SearchField, SearchIcon } from '@latchkey/design'
+import { Button, EmptyState, ErrorState, fieldCss, Notice, SearchField, SearchIcon } from '@latchkey/design'
 import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
@@ -10,6 +10,7 @@ import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
 
 /** Every wallet of the catalogue, with those of this browser first, and a search. */
 export default function AllWalletsView() {
+  useViewCss(fieldCss)
   useViewCss(css)
   const { wallets: words, shell } = useStrings()
   const t = words.all

@@ -1,5 +1,5 @@
 import { type NetworkRow, networkRows, selectConnection, selectNetworkId } from '@latchkey/core'
-import { EmptyState, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
+import { EmptyState, fieldCss, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { NetworkList } from '../../parts/network-list.tsx'
@@ -14,6 +14,7 @@ const SEARCH_DEBOUNCE_MS = 100
 
 /** The networks of the site; while a wallet is connected it is asked to change. */
 export default function NetworksView() {
+  useViewCss(fieldCss)
   useViewCss(css)
   const t = useStrings().networks
   const { actions, getState, options } = useClient()
