@@ -39,6 +39,15 @@ describe('toThemeProperties', () => {
       expect(contrast(read('--lk-on-accent'), read('--lk-accent')), `text on ${accent}`).toBeGreaterThanOrEqual(4.5)
       expect(contrast(read('--lk-accent-light'), [244, 245, 247]), `${accent} in light`).toBeGreaterThanOrEqual(4.5)
       expect(contrast(read('--lk-accent-dark'), [34, 36, 41]), `${accent} in dark`).toBeGreaterThanOrEqual(4.5)
+      const tinted = (card: Rgb) => {
+        const source = parseColor(accent) ?? white
+        return card.map((channel, at) => Math.round(channel * 0.88 + (source[at] ?? 0) * 0.12)) as unknown as Rgb
+      }
+      const onTint = [
+        contrast(read('--lk-accent-light'), tinted(white)),
+        contrast(read('--lk-accent-dark'), tinted([24, 25, 29])),
+      ]
+      expect(Math.min(...onTint), `${accent} on its tint`).toBeGreaterThanOrEqual(4.5)
     }
   })
 

@@ -34,8 +34,8 @@ export function toThemeProperties(variables: ThemeVariables): Readonly<Record<st
   const accent = parseColor(properties['--lk-accent'] ?? '')
   if (accent !== undefined) {
     properties['--lk-on-accent'] = toCss(contrast(WHITE, accent) >= 4.5 ? WHITE : readableOn(accent))
-    properties['--lk-accent-light'] = toCss(toReadable(accent, INK, LIGHT_SURFACES))
-    properties['--lk-accent-dark'] = toCss(toReadable(accent, WHITE, DARK_SURFACES))
+    properties['--lk-accent-light'] = toCss(toReadable(accent, INK, withTint(LIGHT_SURFACES, accent)))
+    properties['--lk-accent-dark'] = toCss(toReadable(accent, WHITE, withTint(DARK_SURFACES, accent)))
   } else if (properties['--lk-accent'] !== undefined) {
     properties['--lk-accent-light'] = 'color-mix(in srgb,var(--lk-accent) 70%,#000)'
     properties['--lk-accent-dark'] = 'color-mix(in srgb,var(--lk-accent) 60%,#fff)'
@@ -57,6 +57,12 @@ export function applyTheme(host: HTMLElement, theme: { mode?: ThemeMode; variabl
   for (const name of Array.from(host.style))
     if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
   for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
+}
+
+/** With the surface of tags and chosen rows: 12 % of the accent over the card. */
+function withTint(surfaces: readonly Rgb[], accent: Rgb): readonly Rgb[] {
+  const tint = accent.map((channel, at) => channel * 0.12 + (surfaces[0]?.[at] ?? 0) * 0.88)
+  return [...surfaces, tint as unknown as Rgb]
 }
 
 function readableOn(surface: Rgb): Rgb {
