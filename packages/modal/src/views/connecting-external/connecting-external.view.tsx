@@ -28,8 +28,12 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
         <WalletPicture name={name} icon={wallet?.icon} size={72} />
       </ProgressRing>
       <div>
-        <p className="lk-connecting-title">{words?.title ?? t.connecting.continueIn(name)}</p>
-        <p className="lk-connecting-text">{words?.text ?? t.connecting.accept}</p>
+        <p className="lk-connecting-title" dir="auto">
+          {words?.title ?? t.connecting.continueIn(name)}
+        </p>
+        <p className="lk-connecting-text" dir="auto">
+          {words?.text ?? t.connecting.accept}
+        </p>
       </div>
       {words === undefined || words.isFinal ? (
         <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={() => actions.modal.reset('Connect')}>

@@ -39,8 +39,12 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
         )}
       </ProgressRing>
       <div>
-        <p className="lk-switching-title">{title}</p>
-        <p className="lk-switching-text">{text}</p>
+        <p className="lk-switching-title" dir="auto">
+          {title}
+        </p>
+        <p className="lk-switching-text" dir="auto">
+          {text}
+        </p>
       </div>
       {failure !== undefined && network !== undefined && (
         <Button start={<RefreshCwIcon size={16} />} onClick={() => void actions.switchNetwork(networkId)}>
