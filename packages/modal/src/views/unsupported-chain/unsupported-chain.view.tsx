@@ -33,8 +33,10 @@ export default function UnsupportedChainView() {
         <div className="lk-view-content">
           <div className="lk-unsupported">
             <AlertTriangleIcon />
-            <p className="lk-unsupported-title">{t.networks.unsupported}</p>
-            <p className="lk-unsupported-text">
+            <p className="lk-unsupported-title" dir="auto">
+              {t.networks.unsupported}
+            </p>
+            <p className="lk-unsupported-text" dir="auto">
               {t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
             </p>
           </div>
