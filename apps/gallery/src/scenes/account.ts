@@ -168,7 +168,7 @@ export const toastScenes: readonly Scene[] = [
   scene('Account', 'toast-error', {
     ...home,
     act: ({ client }) =>
-      client.actions.showToast('error', { type: 'error', code: 'balance/unavailable', context: {} }, false),
+      client.actions.showToast('error', { type: 'error', code: 'sign-in/declined', context: {} }, false),
   }),
   scene('Account', 'toast-loading', {
     ...home,

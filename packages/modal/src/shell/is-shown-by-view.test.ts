@@ -1,0 +1,26 @@
+import type { AccountTab, State, Toast, ViewName } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { isShownByView } from './is-shown-by-view.ts'
+
+const stateOn = (name: ViewName, accountTab: AccountTab = 'tokens') =>
+  ({ router: { history: [{ name, params: undefined }], direction: 'none' }, accountTab }) as unknown as State
+
+const failed = (code: 'activity/unavailable' | 'sign-in/declined'): Toast => ({
+  id: 1,
+  variant: 'error',
+  message: { type: 'error', code, context: {} },
+  autoClose: true,
+})
+
+describe('isShownByView', () => {
+  it('is true where the panel in sight says the same', () => {
+    expect(isShownByView(failed('activity/unavailable'), stateOn('Transactions'))).toBe(true)
+    expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'activity'))).toBe(true)
+    expect(isShownByView(failed('sign-in/declined'), stateOn('ConnectingExternal'))).toBe(true)
+  })
+
+  it('is false on another tab and on another view: there the message is the only word of it', () => {
+    expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'tokens'))).toBe(false)
+    expect(isShownByView(failed('sign-in/declined'), stateOn('Account'))).toBe(false)
+  })
+})
