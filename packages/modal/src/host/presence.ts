@@ -142,10 +142,10 @@ function ghostOf({ options, features, getState }: Client): Ghost {
   const { router } = getState()
   const { name } = currentView(router)
   if (name === 'Account') return { rows: 11, feet: 0 }
-  const { services, connectors, environment, termsConditionsUrl, privacyPolicyUrl } = options
+  const { services, connectors, termsConditionsUrl, privacyPolicyUrl } = options
   const hasAll = features.allWallets && services?.catalogue !== undefined
   // A second connector pairs with other devices: its code is a row of its own.
-  const hasCode = connectors.length > 1 && !environment.isMobile
+  const hasCode = connectors.length > 1
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   return { rows: 4 + Number(hasAll) + Number(hasCode), feet: hasTerms ? 2 : 1 }
 }

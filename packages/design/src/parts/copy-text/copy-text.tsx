@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CheckIcon, CopyIcon } from '../../icons/icons.generated.ts'
 import { LiveRegion } from '../announce/announce.tsx'
 import { classNames } from '../class-names.ts'
+import css from './copy-text.css?inline'
+
+/** Style sheet of `CopyText`: adopt it where one is drawn. */
+export const copyTextCss: string = `@layer parts{${css}}`
 
 const RESULT_SHOWN_MS = 1500
 

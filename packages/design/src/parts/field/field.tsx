@@ -1,6 +1,10 @@
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId, useRef } from 'react'
 import { SearchIcon, XIcon } from '../../icons/icons.generated.ts'
 import { classNames } from '../class-names.ts'
+import css from './field.css?inline'
+
+/** Style sheet of `SearchField` and `TextField`: adopt it where one of them is drawn. */
+export const fieldCss: string = `@layer parts{${css}}`
 
 export interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> {
   /** What to enter. Always there for assistive tools. */
