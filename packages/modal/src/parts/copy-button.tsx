@@ -40,7 +40,7 @@ export function CopyButton({ text, message, variant, testId, children }: CopyBut
     <Button
       variant={variant}
       fullWidth
-      disabled={text === undefined}
+      loading={text === undefined}
       start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
       data-testid={testId}
       onClick={() => text !== undefined && copy(text)}

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../strings/en/index.ts'
 import { failureWords } from './failure-words.ts'
 
-const wordsOf = (code: Parameters<typeof failureWords>[0]['code']) =>
-  failureWords({ code, kind: 'failed', context: {} } as Parameters<typeof failureWords>[0], 'Harbor', en)
+const wordsOf = (code: Parameters<typeof failureWords>[0]['code']) => failureWords({ code }, 'Harbor', en)
 
 describe('the words of a failed connection', () => {
   it.each(['connect/wallet-not-found', 'sign-in/required', 'relay/refused'] as const)(

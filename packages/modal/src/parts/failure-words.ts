@@ -28,7 +28,7 @@ const FINAL: readonly string[] = ['notFound', 'mustSign', 'relayRefused']
 
 /** Returns what a person reads when a wallet did not connect, and whether asking it again can help. */
 export function failureWords(
-  { code }: FailureState,
+  { code }: Pick<FailureState, 'code'>,
   wallet: string,
   { connecting: t }: Strings,
 ): { title: string; text: string; isFinal: boolean } {

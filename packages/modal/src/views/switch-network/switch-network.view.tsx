@@ -27,6 +27,10 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
     return () => actions.cancelSwitch()
   }, [actions, getState, networkId])
 
+  const chooseOther = () => {
+    if (getState().router.history.at(-2)?.name === 'Networks') actions.modal.goBack()
+    else actions.modal.replace('Networks')
+  }
   const words = network === undefined ? NOT_FOUND : failure
   const { title, text } = wordsOf(words, name, t)
   return (
@@ -46,12 +50,15 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
           {text}
         </p>
       </div>
-      {failure !== undefined && network !== undefined && (
+      {failure !== undefined && network !== undefined ? (
         <Button start={<RefreshCwIcon size={16} />} onClick={() => void actions.switchNetwork(networkId)}>
           {t.networks.retry}
         </Button>
+      ) : (
+        <Button variant={network === undefined ? 'secondary' : 'ghost'} onClick={chooseOther}>
+          {t.networks.other}
+        </Button>
       )}
-      {network === undefined && <Button onClick={() => actions.modal.replace('Networks')}>{t.networks.other}</Button>}
     </div>
   )
 }
