@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.chain.test.ts', 'scripts/pack/**'],
+          exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
           // Nothing waits here; what takes seconds is code that is read for the first time on a busy machine.
           testTimeout: 30_000,
         },
@@ -37,6 +37,12 @@ export default defineConfig({
         resolve,
         ssr,
         test: { name: 'pack', include: ['scripts/pack/*.test.ts'] },
+      },
+      {
+        // Plays every scene of the gallery in a browser; see scripts/gallery.
+        resolve,
+        ssr,
+        test: { name: 'gallery', include: ['scripts/gallery/*.browser.test.ts'] },
       },
     ],
   },

@@ -23,6 +23,7 @@ const all = {
   unit: vitest('unit', 'Units'),
   world: { ...vitest('world', 'The local world'), prepare: prepareRedis },
   pack: vitest('pack', 'The packed packages'),
+  gallery: { ...vitest('gallery', 'The gallery in a browser'), prepare: prepareChromium },
   ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? { browser: browser() } : {}),
 }
 const wanted = process.argv.slice(2)
@@ -198,6 +199,12 @@ function installChromium() {
         'or set CHROMIUM_PATH to one, and run npm test again.',
     )
   return found
+}
+
+/** Without a browser the tests that need one fail, and say so. */
+function prepareChromium() {
+  const found = findChromium() ?? installChromium()
+  if (found !== undefined) environment.CHROMIUM_PATH = found
 }
 
 /** Without a server of Redis the tests that need one fail, and say so; all others run. */

@@ -4,8 +4,14 @@ import axe from 'axe-core'
 /** Rules about the page around the modal, which belongs to the site. */
 const OF_THE_PAGE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass']
 
+/** Colours alone depend on theme and accent, and take most of the time. */
+const COLOURS = ['color-contrast']
+
 /** Returns what axe finds in the modal of a page, one line for each element. */
-export async function findViolations(page: Page, what: 'everything' | 'colours'): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  what: 'everything' | 'structure' | 'colours',
+): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([ofThePage, runOnly]) => {
@@ -22,6 +28,9 @@ export async function findViolations(page: Page, what: 'everything' | 'colours')
         }),
       )
     },
-    [OF_THE_PAGE, what === 'colours' ? ['color-contrast'] : undefined] as const,
+    [
+      what === 'structure' ? [...OF_THE_PAGE, ...COLOURS] : OF_THE_PAGE,
+      what === 'colours' ? COLOURS : undefined,
+    ] as const,
   )
 }

@@ -27,7 +27,10 @@ export async function showBare({ view, state, theme, dir, place, isLate }: Choic
   }
 }
 
-type Look = Pick<Choice, 'theme' | 'dir'>
+type Look = Pick<Choice, 'theme' | 'dir'> & {
+  /** A colour of the site instead of ours. */
+  readonly accent?: string
+}
 
 declare global {
   interface WindowEventMap {
@@ -36,10 +39,11 @@ declare global {
   }
 }
 
-function turnTo({ client, element }: Stage, { theme, dir }: Look): void {
+function turnTo({ client, element }: Stage, { theme, dir, accent }: Look): void {
   const { documentElement: page } = document
   page.dataset.theme = theme
   page.dir = dir
   element.dir = dir
   client.actions.setThemeMode(theme)
+  if (accent !== undefined) client.actions.setThemeVariables({ '--w3m-accent': accent })
 }

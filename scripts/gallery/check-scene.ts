@@ -1,0 +1,55 @@
+import { toAddress } from '@latchkey/gallery/address'
+import type { Scene } from '@latchkey/gallery/scenes'
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+
+const CARD = { width: 480, height: 760 }
+const PHONE = { width: 360, height: 740 }
+/** A desktop of 1280 by 1024 at 400 %. @see WCAG 2.2, 1.4.10 */
+const ENLARGED = { width: 320, height: 256 }
+/** A dark, a light and an orange accent of a site, after our own. */
+const ACCENTS = ['#1f2a5c', '#a8e6cf', '#ff7a1a']
+const READY_MS = 30_000
+
+interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly dir: 'ltr' | 'rtl'
+  readonly accent?: string
+}
+const LIGHT: Look = { theme: 'light', dir: 'ltr' }
+
+/** Each look, what it is checked for, and how wide it is: a size changes no colour, and a theme no structure. */
+const LOOKS = [
+  { look: LIGHT, viewport: CARD, what: 'everything' },
+  { look: { ...LIGHT, dir: 'rtl' }, viewport: CARD, what: 'structure' },
+  { look: { ...LIGHT, theme: 'dark' }, viewport: CARD, what: 'colours' },
+  ...ACCENTS.flatMap((accent) => [
+    { look: { ...LIGHT, accent }, viewport: CARD, what: 'colours' } as const,
+    { look: { ...LIGHT, theme: 'dark', accent }, viewport: CARD, what: 'colours' } as const,
+  ]),
+  { look: LIGHT, viewport: PHONE, what: 'structure' },
+  { look: LIGHT, viewport: ENLARGED, what: 'structure' },
+] as const
+
+/** A colour on its way from one theme to the other is neither. Runs in the page. */
+const STOP_MOVEMENTS = `
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
+  document.querySelector('latchkey-modal').shadowRoot.adoptedStyleSheets.push(sheet)`
+
+/** Plays a scene once, and returns what axe finds in it in one look after the other. */
+export async function checkScene(page: Page, { view, state }: Scene, url: string): Promise<readonly string[]> {
+  await page.setViewportSize(CARD)
+  await page.goto(url + toAddress({ view, state, isBare: true }))
+  await page.waitForSelector('html[data-stage]', { state: 'attached', timeout: READY_MS })
+  if ((await page.getAttribute('html', 'data-stage')) !== 'ready') return [`${view} ${state} did not play`]
+  await page.evaluate(STOP_MOVEMENTS)
+  const found: string[] = []
+  for (const { look, viewport, what } of LOOKS) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(`dispatchEvent(new CustomEvent('gallery-look', { detail: ${JSON.stringify(look)} }))`)
+    const name = [view, state, ...Object.values(look), viewport.width].join(' ')
+    for (const violation of await findViolations(page, what)) found.push(`${name}: ${violation}`)
+  }
+  return found
+}

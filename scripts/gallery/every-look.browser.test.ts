@@ -1,0 +1,62 @@
+import { type Scene, scenes } from '@latchkey/gallery/scenes'
+import { findChromium } from '@latchkey/testing/playwright'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkScene } from './check-scene.ts'
+import { readCode } from './read-code.ts'
+import { serveGallery } from './serve-gallery.ts'
+
+/** Two cores carry two pages. */
+const AT_ONCE = 2
+const LONGEST_MS = 600_000
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+let browser: Browser
+
+beforeAll(async () => {
+  const executablePath = findChromium()
+  const options = { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }
+  ;[gallery, browser] = await Promise.all([serveGallery(), chromium.launch(options)])
+}, LONGEST_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await gallery?.stop()
+})
+
+it(
+  'breaks no rule of axe in any scene: light, dark, right to left, 360 px, 320 by 256, with three accents',
+  async () => {
+    const waiting = [...scenes]
+    const found: string[] = []
+    async function work(): Promise<void> {
+      const page = await browser.newPage()
+      for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift())
+        found.push(...(await checkScene(page, scene, gallery.url)))
+      await page.close()
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    expect(found).toEqual([])
+  },
+  LONGEST_MS,
+)
+
+const codes = (['any-wallet', 'code-web-and-desktop'] as const).map((state): Scene => {
+  const scene = scenes.find((each) => each.view === 'ConnectingWalletConnect' && each.state === state)
+  if (scene === undefined) throw new Error(`No scene ${state}`)
+  return scene
+})
+
+it.each([
+  { name: 'a desktop', width: 1280, height: 800 },
+  { name: 'a desktop of odd size', width: 1279, height: 799 },
+  { name: 'a phone', width: 360, height: 740 },
+])(
+  'shows a code that is read from a screenshot of $name at one pixel a point (Spec §1.2)',
+  async ({ width, height }) => {
+    for (const scene of codes)
+      for (const theme of ['light', 'dark'] as const)
+        expect(await readCode(browser, scene, { url: gallery.url, width, height, theme })).toMatch(/^wc:/)
+  },
+  LONGEST_MS,
+)

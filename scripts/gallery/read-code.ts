@@ -1,0 +1,28 @@
+import { toAddress } from '@latchkey/gallery/address'
+import type { Scene } from '@latchkey/gallery/scenes'
+import type { Browser } from '@playwright/test'
+import scan from 'jsqr'
+
+interface Screen {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly theme: 'light' | 'dark'
+}
+
+/** Returns what another maker's reader finds in a screenshot of a whole scene on a plain screen. */
+export async function readCode(browser: Browser, { view, state }: Scene, screen: Screen): Promise<string | undefined> {
+  const { url, width, height, theme } = screen
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 })
+  await page.goto(url + toAddress({ view, state, theme, isBare: true }))
+  await page.waitForSelector('html[data-stage="ready"]', { state: 'attached' })
+  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
+  const pixels = await page.evaluate<readonly number[]>(`(async () => {
+    const bitmap = await createImageBitmap(await (await fetch('data:image/png;base64,${picture}')).blob())
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context.drawImage(bitmap, 0, 0)
+    return Array.from(context.getImageData(0, 0, bitmap.width, bitmap.height).data)
+  })()`)
+  await page.close()
+  return scan(new Uint8ClampedArray(pixels), width, height)?.data
+}
