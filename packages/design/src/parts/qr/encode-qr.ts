@@ -183,11 +183,8 @@ function drawPatterns(set: (x: number, y: number, isDark: boolean) => void, vers
   const marks = version > 1 ? Math.floor(version / 7) + 2 : 0
   const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (marks * 2 - 2)) * 2
   const places = Array.from({ length: marks }, (_, at) => (at === 0 ? 6 : last - 6 - (marks - 1 - at) * step))
-  // Not where a finder is.
-  for (const x of places)
-    for (const y of places)
-      if (Math.min(x, y) > 6 || (Math.max(x, y) > 6 && Math.max(x, y) < last - 6))
-        ring(x, y, 2, (distance) => distance !== 1)
+  const isInFinder = (x: number, y: number) => Math.min(x, y) === 6 && (x === y || Math.max(x, y) === last - 6)
+  for (const x of places) for (const y of places) if (!isInFinder(x, y)) ring(x, y, 2, (distance) => distance !== 1)
   for (const [x, y] of [
     [3, 3],
     [last - 3, 3],
