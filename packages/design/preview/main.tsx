@@ -1,6 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import { buttonCss } from '../src/host-button/host-button.ts'
-import { applyTheme, copyTextCss, fieldCss, formCss, partsCss, type ThemeMode, toastCss, tokensCss } from '../src/index.ts'
+import {
+  applyTheme,
+  copyTextCss,
+  fieldCss,
+  formCss,
+  partsCss,
+  type ThemeMode,
+  toastCss,
+  tokensCss,
+} from '../src/index.ts'
 import { qrCss } from '../src/parts/qr/qr.tsx'
 import sheetCss from './sheet.css?inline'
 import { Sheet } from './sheet.tsx'
@@ -48,6 +57,9 @@ createRoot(open('buttons', buttonCss) as unknown as Element).render(
     </button>
   </>,
 )
-createRoot(open('modal', tokensCss + partsCss + fieldCss + copyTextCss + formCss + toastCss + qrCss + sheetCss) as unknown as Element).render(
-  <Sheet />,
-)
+createRoot(
+  open(
+    'modal',
+    tokensCss + partsCss + fieldCss + copyTextCss + formCss + toastCss + qrCss + sheetCss,
+  ) as unknown as Element,
+).render(<Sheet />)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as parts from '../src/index.ts'
 import { Qr, QrSkeleton } from '../src/parts/qr/qr.tsx'
+import { Picture } from './picture.tsx'
 
 const {
   Amount,
@@ -29,11 +30,6 @@ const {
   TextField,
   Toast,
 } = parts
-
-type PictureProps = Omit<parts.PictureProps, 'monogram'> & { readonly name: string }
-const Picture = ({ name, ...props }: PictureProps) => (
-  <parts.Picture {...props} monogram={{ letter: name.slice(0, 1), ground: '#4066c2' }} />
-)
 
 const COLORS = ['#e9f0fd', '#b6cbf8', '#7f9ff0', '#4a6fdc', '#2347a8']
 const ADDRESS = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'

@@ -4,7 +4,7 @@ import type { Clock, Storage } from '../ports/index.ts'
 /** Oldest entries leave first; storage is shared with the site. */
 const MAX_ENTRIES = 20
 
-interface KeptEntry<T> {
+export interface KeptEntry<T> {
   /** Milliseconds since 1970, when the answer came. */
   readonly timestamp: number
   readonly value: T

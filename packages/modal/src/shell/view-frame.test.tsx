@@ -4,13 +4,16 @@ import { LatchkeyProvider } from '@latchkey/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../create-wallet-modal.ts'
-import { provideView } from '../router/use-view.ts'
+import type { LoadedView } from '../router/use-view.ts'
 import { ConnectView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { ViewFrame } from './view-frame.tsx'
 
-provideView('Connect', ConnectView)
-provideView('ConnectingExternal', ConnectingExternalView)
+const loadedOf = (name: string): LoadedView => {
+  const View = { Connect: ConnectView, ConnectingExternal: ConnectingExternalView }[name]
+  return View === undefined ? { status: 'loading' } : { status: 'ready', View: View as Ready['View'] }
+}
+type Ready = Extract<LoadedView, { readonly status: 'ready' }>
 
 function render(entry: ViewEntry, legalCheckbox: boolean): string {
   const { client, destroy } = createWalletModal({
@@ -23,7 +26,7 @@ function render(entry: ViewEntry, legalCheckbox: boolean): string {
   onTestFinished(destroy)
   return renderToStaticMarkup(
     <LatchkeyProvider client={client}>
-      <ViewFrame entry={entry} direction="none" onScrolled={() => {}} />
+      <ViewFrame entry={entry} loaded={loadedOf(entry.name)} isLeaving={false} direction="none" onScrolled={() => {}} />
     </LatchkeyProvider>,
   )
 }

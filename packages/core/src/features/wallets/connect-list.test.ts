@@ -191,7 +191,7 @@ describe('a wallet that is not wanted', () => {
   it('is not shown before the catalogue has said which wallets of the browser it is (Spec §5.19)', () => {
     const wallets = [
       toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
-      toWallet({ name: 'Phone', type: 'WALLET_CONNECT' }),
+      toWallet({ name: 'Phone', type: 'WALLET_CONNECT', reachesListed: true }),
     ]
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Phone'])
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])

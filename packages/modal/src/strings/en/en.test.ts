@@ -12,8 +12,16 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const { errors: _, activity, ...own } = en
-const { moment: _moment, month: _month, monthOfYear: _monthOfYear, ...words } = activity
+const { activity, ...own } = en
+// What is said of a point in time.
+const {
+  moment: _moment,
+  month: _month,
+  monthOfYear: _monthOfYear,
+  emptySince: _empty,
+  since: _since,
+  ...words
+} = activity
 const texts = textsOf([own, words, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
