@@ -79,5 +79,5 @@ export class SitePage {
 
 /** An address as the button of the account shows it. */
 export function shorten(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-6)}`
+  return `${address.slice(0, 4)}…${address.slice(-4)}`
 }
