@@ -15,7 +15,7 @@ const THROTTLE = 4
 const NEXT_OPENS = 3
 const SCROLL_PX = 9000
 const SCROLL_PX_PER_S = 2500
-const WARM_UP_CYCLES = 6
+const FIRST_CYCLES = 20
 const CYCLES = 24
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -82,7 +82,7 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
   const cold = await startVisit(browser, url, THROTTLE)
   await cold.inPage((probe) => probe.load)
   await cold.rest()
-  const [coldPaint, coldChoices] = await cold.pressCold(CONNECT, ['opened', 'choices'])
+  const [coldPaint, coldChoices] = await cold.clickAtOnce(CONNECT, ['opened', 'choices'])
   await cold.end()
   return { ...round, coldPaint, coldChoices } as Round
 }
@@ -91,7 +91,7 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
 export async function runCodes(browser: Browser, url: string): Promise<Round> {
   const code = await timeCode(browser, url, (visitor) => visitor.click(PAIRING, ['code']))
   const codeOfWallet = await timeCode(browser, url, (visitor) => visitor.click(LISTED, ['code']))
-  const coldCode = await timeCode(browser, url, (visitor) => visitor.pressCold(PAIRING, ['code']))
+  const coldCode = await timeCode(browser, url, (visitor) => visitor.clickAtOnce(PAIRING, ['code']))
   return { code, codeOfWallet, coldCode } as Round
 }
 
@@ -118,7 +118,7 @@ export async function measureLeaks(browser: Browser, url: string): Promise<Round
   const visit = await startVisit(browser, url, 1)
   const cycle = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
-      await visit.pressCold(CONNECT, ['choices'])
+      await visit.press(CONNECT, ['choices'])
       await visit.page.keyboard.press('Escape')
       await visit.inPage((probe) => probe.until('gone'))
     }
@@ -131,10 +131,12 @@ export async function measureLeaks(browser: Browser, url: string): Promise<Round
   }
   await visit.session.send('HeapProfiler.enable')
   await visit.inPage((probe) => probe.load)
-  const before = await cycle(WARM_UP_CYCLES)
+  const fresh = await cycle(0)
+  const before = await cycle(FIRST_CYCLES)
   const after = await cycle(CYCLES)
   await visit.end()
   return {
+    openedHeap: (before.usedSize - fresh.usedSize) / 1e6,
     keptNodes: (after.nodes - before.nodes) / CYCLES,
     keptListeners: (after.jsEventListeners - before.jsEventListeners) / CYCLES,
     keptHeap: (after.usedSize - before.usedSize) / 1000 / CYCLES,

@@ -24,7 +24,7 @@ export function toColumn(rounds: readonly Round[]): Column {
 }
 
 /** A tenth of a node or listener is the browser's own housekeeping. */
-const HOUSEKEEPING = 0.1
+const housekeeping = (unit: Figure['unit']) => (unit === '' ? 0.1 : 0)
 
 /** The table, line by line. */
 export function toTable(ours: Column, floor: Column): { readonly lines: readonly string[]; readonly over: number } {
@@ -34,19 +34,23 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
   )
   const rows = measured.map(([key, figure]) => {
     const { name, unit, aim, peer } = figure
-    const limit = typeof aim === 'object' ? (floor[key]?.median ?? 0) * aim.floor : aim
-    const isOver = limit !== undefined && (ours[key]?.median ?? 0) > limit + HOUSEKEEPING
+    const ratio = ratioOf(ours[key], floor[key])
+    const isOver =
+      typeof aim === 'object'
+        ? ratio > aim.floor
+        : aim !== undefined && (ours[key]?.median ?? 0) > aim + housekeeping(unit)
     if (isOver) over += 1
     return [
       unit === '' ? name : `${name}, ${unit}`,
       toCell(ours[key]),
       toCell(floor[key]),
-      limit === undefined ? '' : toText(limit),
+      Number.isFinite(ratio) ? `${ratio.toFixed(1)} ×` : '',
+      aim === undefined ? '' : typeof aim === 'object' ? `${aim.floor} ×` : toText(aim),
       `${toText(peer.value)} ${peer.name}`,
-      limit === undefined ? '' : isOver ? 'OVER' : 'ok',
+      aim === undefined ? '' : isOver ? 'OVER' : 'ok',
     ]
   })
-  const table = [['', 'Latchkey', 'floor', 'aim', 'best peer', ''], ...rows]
+  const table = [['', 'Latchkey', 'floor', 'ratio', 'aim', 'best peer', ''], ...rows]
   const widths = table.reduce<readonly number[]>(
     (known, row) => row.map((cell, at) => Math.max(known[at] ?? 0, cell.length)),
     [],
@@ -60,6 +64,11 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
         .trimEnd(),
     ),
   }
+}
+
+/** How many times the floor, of the medians; infinite without one. */
+function ratioOf(ours: Spread | undefined, floor: Spread | undefined): number {
+  return (ours?.median ?? 0) / (floor?.median || Number.NaN) || Number.POSITIVE_INFINITY
 }
 
 function toCell(spread: Spread | undefined): string {

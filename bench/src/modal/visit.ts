@@ -13,8 +13,10 @@ export interface Visit {
   inPage<T, A = undefined>(run: (probe: Probe, argument: A) => T | Promise<T>, argument?: A): Promise<T>
   /** Presses as a person does: the pointer arrives a while before. Gives the milliseconds to each sight as painted. */
   click(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
-  /** Presses at once, without a pointer that came near first. */
-  pressCold(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
+  /** The pointer is there in one step and presses at once, without a rest on the way. */
+  clickAtOnce(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
+  /** Presses by script, without a pointer. */
+  press(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
   type(text: string, sights: readonly Sight[]): Promise<readonly number[]>
   reload(): Promise<Reload>
   rest(): Promise<void>
@@ -85,7 +87,11 @@ export async function startVisit(browser: Browser, url: string, throttle: number
       await page.waitForTimeout(HOVER_MS)
       return watching('click', sights, () => page.mouse.click(x, y))
     },
-    pressCold: (selector, sights) => watching('click', sights, () => inPage((probe, at) => probe.press(at), selector)),
+    async clickAtOnce(selector, sights) {
+      const { x, y } = await placeOf(selector)
+      return watching('click', sights, () => page.mouse.click(x, y))
+    },
+    press: (selector, sights) => watching('click', sights, () => inPage((probe, at) => probe.press(at), selector)),
     type: (text, sights) => watching('input', sights, () => page.keyboard.insertText(text)),
     async reload() {
       await page.reload()
