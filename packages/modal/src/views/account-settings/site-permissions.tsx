@@ -46,7 +46,9 @@ export function SitePermissions() {
         ))}
       </ul>
       <p className="lk-settings-note">
-        {names === undefined ? t.everyNetwork : t.onNetworks(names.join(', '))} {t.permissionsNote}
+        <bdi>
+          {names === undefined ? t.everyNetwork : t.onNetworks(names.join(', '))} {t.permissionsNote}
+        </bdi>
       </p>
     </section>
   )

@@ -1,11 +1,13 @@
-import { Heading, SegmentedControl } from '@latchkey/design'
+import { formCss, Heading, SegmentedControl } from '@latchkey/design'
 import { useClientState, useEngine } from '@latchkey/react'
+import { useViewCss } from '../../shell/index.ts'
 import { settings as t } from '../../strings/en/settings.ts'
 
 const MODES = ['system', 'light', 'dark'] as const
 
 /** How the modal looks on this site: as the device, light or dark. */
 export function ThemeChoice() {
+  useViewCss(formCss)
   const engine = useEngine()
   const themeMode = useClientState((state) => state.themeMode)
   return (
