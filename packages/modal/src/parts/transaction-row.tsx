@@ -61,8 +61,8 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
   const { operation, status, counterpart, transfers } = told
   const explorerUrl = toExplorerUrl(network, 'transaction', metadata.hash)
   const [first, second] = transfers
-  // biome-ignore lint/suspicious/noArrayIndexKey: at most two, which never change places
-  const moved = transfers.map((transfer, at) => <Moved key={at} transfer={transfer} />)
+  const firstMoved = first && <Moved transfer={first} />
+  const secondMoved = second && <Moved transfer={second} />
   const isWaiting = status === 'pending' && first !== undefined
   const when = (
     <Worth transfer={second?.value === undefined ? first : second}>
@@ -84,8 +84,8 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
       title={title}
       // Two amounts fill the end of the row: then the time takes the place of the other side.
       subtitle={second !== undefined ? when : counterpart === undefined ? undefined : <Counterpart {...counterpart} />}
-      value={moved[1] ?? moved[0] ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
-      valueNote={moved[1] === undefined ? when : moved[0]}
+      value={secondMoved ?? firstMoved ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
+      valueNote={secondMoved === undefined ? when : firstMoved}
       {...(explorerUrl === undefined ? {} : { href: explorerUrl })}
     />
   )

@@ -103,8 +103,7 @@ function Presence({
     return stop
   }, [client, dialog, heading])
 
-  // The box of the terms goes with its tick, and the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isBarred` ends when the terms are ticked; their box goes, and the focus with it
   useEffect(() => {
     if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
   }, [dialog, heading, isOpen, isBarred])

@@ -14,8 +14,8 @@ export function SitePermissions() {
   const [permissions, setPermissions] = useState<Permissions>()
 
   // A wallet may allow more or less at any time; the connection changes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
+    if (connection === undefined) return undefined
     let isCurrent = true
     engine?.preferences().then(
       (preferences) => {
