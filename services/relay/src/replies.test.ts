@@ -88,8 +88,8 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
       clearTimeout(timer)
     }
     expect(seen).toBe(UPDATES)
-    // A client whose event loop stands still for longer than the gap reads both at once, and drops one: seen once in 160
-    // on a machine at load 10. Without the gap 7 of 100 were lost.
+    // A client whose event loop stands still for longer than the gap reads both at once, and drops one: seen once,
+    // beside two busy browsers. Without the gap 7 of 100 were lost.
     expect(lost).toBeLessThanOrEqual(1)
   })
 })
