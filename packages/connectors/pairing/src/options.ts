@@ -1,5 +1,6 @@
 import type { Metadata, Storage } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { OpenSigningKey } from './crypto/signing-key.ts'
 import type { Page } from './relay/page.ts'
 import type { OpenSocket } from './relay/socket.ts'
 
@@ -33,6 +34,8 @@ export interface PairingOptions {
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */
   readonly openSocket?: OpenSocket
+  /** Signs what a relay is shown. Default: the browser's Ed25519, or a library where it has none. */
+  readonly openSigningKey?: OpenSigningKey | undefined
   /** Default: the browser's page. */
   readonly page?: Page
 }

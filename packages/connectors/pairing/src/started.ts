@@ -185,7 +185,7 @@ function toAsked(
 }
 
 function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
-  const { relays, projectId = '', storage, openSocket, page } = options
+  const { relays, projectId = '', storage, openSocket, openSigningKey, page } = options
   const { origin: url = '', hostname: name = '' } =
     (globalThis as { readonly location?: Partial<Location> }).location ?? {}
   const metadata = { name, description: '', url, icons: [], ...site, ...options.metadata }
@@ -195,6 +195,7 @@ function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
     metadata: { ...metadata, icons: [...metadata.icons] },
     storage: storage ?? browserStorage(globalThis as Parameters<typeof browserStorage>[0]),
     openSocket: openSocket ?? defaultSockets(),
+    openSigningKey,
     page: page ?? browserPage(globalThis as Parameters<typeof browserPage>[0]),
     random: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
   }

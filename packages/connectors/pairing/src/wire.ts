@@ -4,6 +4,7 @@
  */
 export { open, seal, senderOf } from './crypto/envelope.ts'
 export { hashOf, publicKeyOf, type Random, sessionKeyOf, toDigits, topicOf } from './crypto/keys.ts'
+export { openLibraryKey } from './crypto/library-key.ts'
 export { createRelayClient, type RelayClient } from './relay/relay-client.ts'
 export { toRelayUrl } from './relay/relay-url.ts'
 export type { OpenSocket, Socket, SocketEvents } from './relay/socket.ts'

@@ -2,6 +2,7 @@ import {
   createRelayClient,
   type OpenSocket,
   open,
+  openLibraryKey,
   seal,
   toDigits,
   topicOf,
@@ -51,7 +52,8 @@ export function openPairingLine(
     random,
     openSocket,
     page: { isOnline: () => true, onReturn: () => () => {} },
-    toUrl: (address) => toRelayUrl(projectId, { seed, relay: address, nowMs: clock.now(), random }),
+    toUrl: (address) =>
+      toRelayUrl(projectId, { seed, relay: address, nowMs: clock.now(), random, openKey: openLibraryKey }),
     onMessage(topic, message) {
       const payload = read(message, keyOf(topic))
       if (payload !== undefined) onSaid(topic, payload)

@@ -6,11 +6,13 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { official } from '../testing/official.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { MAX_MESSAGE, open, seal, senderOf } from './envelope.ts'
 import { hashOf, publicKeyOf, sessionKeyOf, toDigits, topicOf } from './keys.ts'
+import { openLibraryKey } from './library-key.ts'
+import { openBrowserKey, openSigningKey } from './signing-key.ts'
 import { createToken } from './token.ts'
 import { x25519 } from './x25519.ts'
 
@@ -146,10 +148,50 @@ describe('a sealed message', () => {
   })
 })
 
+const VECTORS = [
+  [
+    '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
+    'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    '',
+    'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+  ],
+  [
+    '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb',
+    '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c',
+    '72',
+    '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+  ],
+] as const
+
+describe.each([
+  ['the browser', openBrowserKey],
+  ['the library', openLibraryKey],
+  ['whichever of them is there', openSigningKey],
+])('the signing key of %s', (_, openKey) => {
+  it.each(VECTORS)('signs as RFC 8032 7.1 does with the seed %s', async (seed, publicKey, message, signature) => {
+    const key = await openKey(hexToBytes(seed))
+    expect(toDigits(key.publicKey)).toBe(publicKey)
+    expect(toDigits(await key.sign(hexToBytes(message)))).toBe(signature)
+  })
+})
+
+describe('a page without Ed25519', () => {
+  const { crypto } = globalThis
+  afterEach(() => Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true }))
+
+  it('signs with the library', async () => {
+    const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) }
+    Object.defineProperty(globalThis, 'crypto', { value: insecure, configurable: true })
+    const [seed, publicKey] = VECTORS[0]
+    await expect(openBrowserKey(hexToBytes(seed))).rejects.toThrow()
+    expect(toDigits((await openSigningKey(hexToBytes(seed))).publicKey)).toBe(publicKey)
+  })
+})
+
 describe('the token a client opens its socket with', () => {
-  it('is signed by the key in its issuer, for one relay and one day', () => {
+  it('is signed by the key in its issuer, for one relay and one day', async () => {
     const nowMs = Date.UTC(2026, 0, 1)
-    const token = createToken({ seed: KEY, relay: 'wss://relay.example', nowMs, random })
+    const token = await createToken({ seed: KEY, relay: 'wss://relay.example', nowMs, random })
     const [header = '', claims = '', signature = ''] = token.split('.')
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
     expect(v.is(tokenHeader, read(header))).toBe(true)

@@ -1,9 +1,8 @@
 import { hexToBytes } from '@latchkey/primitives'
 import { TOKEN_SECONDS, toClientId } from '@latchkey/protocol/relay'
-import * as ed25519 from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
 import { toBase64 } from './base64.ts'
 import { type Random, toDigits } from './keys.ts'
+import { type OpenSigningKey, openSigningKey } from './signing-key.ts'
 
 export interface TokenOptions {
   /** Ed25519 seed of this client, hexadecimal. */
@@ -12,26 +11,27 @@ export interface TokenOptions {
   readonly relay: string
   readonly nowMs: number
   readonly random: Random
+  /** Default: the browser's Ed25519, or a library where it has none. */
+  readonly openKey?: OpenSigningKey | undefined
 }
 
 // Clocks of visitors are a little fast now and then.
 const LEEWAY_SECONDS = 60
 
 /** Returns the token a client opens its socket with. @see RFC 7519, RFC 8037 */
-export function createToken({ seed, relay, nowMs, random }: TokenOptions): string {
-  // Handed in by whoever signs; the library brings no hash of its own.
-  ed25519.hashes.sha512 = sha512
-  const key = hexToBytes(seed)
+export async function createToken(options: TokenOptions): Promise<string> {
+  const { seed, relay, nowMs, random, openKey = openSigningKey } = options
+  const key = await openKey(hexToBytes(seed))
   const iat = Math.floor(nowMs / 1000) - LEEWAY_SECONDS
   const claims = {
-    iss: toClientId(ed25519.getPublicKey(key)),
+    iss: toClientId(key.publicKey),
     sub: toDigits(random(32)),
     aud: relay,
     iat,
     exp: iat + TOKEN_SECONDS,
   }
   const body = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
-  return `${body}.${toBase64Url(ed25519.sign(new TextEncoder().encode(body), key))}`
+  return `${body}.${toBase64Url(await key.sign(new TextEncoder().encode(body)))}`
 }
 
 const encode = (value: object): string => toBase64Url(new TextEncoder().encode(JSON.stringify(value)))

@@ -20,7 +20,8 @@ export interface Connection {
 }
 
 export interface ConnectionOptions {
-  readonly url: string
+  /** Known once its token is signed. */
+  readonly url: Promise<string>
   readonly clock: Clock
   readonly openSocket: OpenSocket
   onOpen(): void
@@ -94,12 +95,11 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
     heardAt = clock.now()
     on.onOpen()
   }
-  try {
-    socket = openSocket(url, { open, message: receive, close: lose })
-  } catch {
-    // An address that is none, or a policy of the page against it.
-    queueMicrotask(() => lose(ABNORMAL))
+  const connect = (address: string) => {
+    if (!isLost) socket = openSocket(address, { open, message: receive, close: lose })
   }
+  // An address that is none, or a policy of the page against it.
+  url.then(connect).catch(() => lose(ABNORMAL))
 
   return {
     get isOpen() {

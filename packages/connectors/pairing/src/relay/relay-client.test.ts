@@ -166,7 +166,7 @@ describe('the line to the relay', () => {
       clock,
       random: (length) => new Uint8Array(length),
       page: { isOnline: () => true, onReturn: () => () => {} },
-      toUrl: (relay) => relay,
+      toUrl: async (relay) => relay,
       onMessage: () => true,
       openSocket(_, { open, message }) {
         queueMicrotask(open)

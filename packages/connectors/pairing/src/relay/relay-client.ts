@@ -50,7 +50,7 @@ export interface RelayClientOptions {
   readonly openSocket: OpenSocket
   readonly page: Page
   /** The address to open for a relay, with a fresh token. */
-  toUrl(relay: string): string
+  toUrl(relay: string): Promise<string>
   /** Must not throw. @returns whether it has been dealt with; the relay keeps it when not. */
   onMessage(topic: string, message: string): boolean
 }

@@ -1,9 +1,9 @@
 import { createToken, type TokenOptions } from '../crypto/token.ts'
 
 /** Returns the address of a socket to a relay, with a fresh token. */
-export function toRelayUrl(projectId: string, options: TokenOptions): string {
+export async function toRelayUrl(projectId: string, options: TokenOptions): Promise<string> {
   const query = new URLSearchParams({
-    auth: createToken(options),
+    auth: await createToken(options),
     projectId,
     ua: 'wc-2/latchkey',
     useOnCloseEvent: 'true',

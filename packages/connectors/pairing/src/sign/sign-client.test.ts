@@ -2,6 +2,7 @@ import { TAGS } from '@latchkey/protocol/relay'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { open, seal } from '../crypto/envelope.ts'
+import { openLibraryKey } from '../crypto/library-key.ts'
 import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { createWallet, SITE } from '../testing/world.fixture.ts'
@@ -22,6 +23,7 @@ async function openSession() {
     random,
     storage: site.openTab(),
     openSocket: relay.openSocket,
+    openSigningKey: openLibraryKey,
     page: { isOnline: () => true, onReturn: () => () => {} },
   })
   const offer = client.offer(ASKED, false)

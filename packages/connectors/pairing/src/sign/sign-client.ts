@@ -4,6 +4,7 @@ import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/prot
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'
 import { type Random, sessionKeyOf } from '../crypto/keys.ts'
+import type { OpenSigningKey } from '../crypto/signing-key.ts'
 import type { Page } from '../relay/page.ts'
 import { createRelayClient } from '../relay/relay-client.ts'
 import { toRelayUrl } from '../relay/relay-url.ts'
@@ -37,6 +38,7 @@ export interface SignClientOptions {
   readonly storage: Storage
   readonly random: Random
   readonly openSocket: OpenSocket
+  readonly openSigningKey?: OpenSigningKey | undefined
   readonly page: Page
 }
 
@@ -112,16 +114,16 @@ export function createSignClient(options: SignClientOptions): SignClient {
     for (const check of [...waiters]) check()
   })
 
-  const urls = new Map<string, { readonly url: string; readonly until: number }>()
+  const urls = new Map<string, { readonly url: Promise<string>; readonly until: number }>()
 
-  /** The token in it is good for a day, and signing one takes longer than a frame. */
-  function toUrl(relay: string): string {
+  /** The token in it is valid for a day, so that reconnecting does not wait for a signature. */
+  function toUrl(relay: string): Promise<string> {
     const nowMs = clock.now()
     if (store.read().seed === '') store.update(() => ({}))
     const { seed } = store.read()
     const known = urls.get(relay + seed)
     if (known !== undefined && known.until > nowMs) return known.url
-    const url = toRelayUrl(options.projectId, { seed, relay, nowMs, random })
+    const url = toRelayUrl(options.projectId, { seed, relay, nowMs, random, openKey: options.openSigningKey })
     urls.set(relay + seed, { url, until: nowMs + TOKEN_USED_MS })
     return url
   }

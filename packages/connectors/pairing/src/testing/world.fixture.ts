@@ -1,6 +1,7 @@
 import type { Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { createScriptedPairingWallet, type ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
+import { openLibraryKey } from '../crypto/library-key.ts'
 import type { PairingOptions } from '../options.ts'
 import { pairing } from '../pairing.ts'
 import { createFakeRelay, type FakeRelay } from './fake-relay.fixture.ts'
@@ -76,6 +77,7 @@ export function createWorld(
       storage,
       page,
       openSocket: relay.openSocket,
+      openSigningKey: openLibraryKey,
       ...options,
       ...given,
     })

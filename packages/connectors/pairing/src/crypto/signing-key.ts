@@ -1,0 +1,38 @@
+/** An Ed25519 key. @see RFC 8032 */
+export interface SigningKey {
+  readonly publicKey: Uint8Array
+  sign(message: Uint8Array): Promise<Uint8Array>
+}
+
+/** Returns the key of a seed of 32 bytes. */
+export type OpenSigningKey = (seed: Uint8Array) => Promise<SigningKey>
+
+/** Everything of a private key in PKCS #8 that stands before its seed. @see RFC 8410 section 7 */
+const PKCS8_PREFIX = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]
+
+/**
+ * Returns the key by the browser's own Ed25519, or by a library where the browser has none: before Chrome 137,
+ * Firefox 129 and Safari 17, and on pages that are no secure context. The library signs on the main thread and keeps a
+ * table of 4224 points, which is a megabyte.
+ */
+export const openSigningKey: OpenSigningKey = async (seed) => {
+  try {
+    return await openBrowserKey(seed)
+  } catch {
+    const { openLibraryKey } = await import('./library-key.ts')
+    return openLibraryKey(seed)
+  }
+}
+
+/** @throws where `crypto.subtle` is missing or does not know Ed25519. */
+export const openBrowserKey: OpenSigningKey = async (seed) => {
+  const { subtle } = globalThis.crypto
+  const encoded = Uint8Array.of(...PKCS8_PREFIX, ...seed)
+  // Extractable, because the public key is read from its JWK: no call of the browser derives it.
+  const key = await subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign'])
+  const { x = '' } = await subtle.exportKey('jwk', key)
+  return {
+    publicKey: Uint8Array.from(atob(x.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0)),
+    sign: async (message) => new Uint8Array(await subtle.sign('Ed25519', key, Uint8Array.from(message))),
+  }
+}
