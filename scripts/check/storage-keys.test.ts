@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, trackedFiles } from '../tree.ts'
+
+/** A key as it stands in the source, `${…}` for what is filled in; one of another prefix is in a constant `…_KEY`. */
+const KEY = /['"`](@appkit\/(?:\$\{\w+\}:)?[a-z_]+)['"`]|_KEY = '([^']+)'/g
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+function keysInSource(): readonly string[] {
+  const files = trackedFiles(/^packages\/(?!testing\/).*\/src\/.*(?<!\.test)\.tsx?$/)
+  const found = files.flatMap((path) =>
+    [...read(path).matchAll(KEY)].map(([, name, constant = '']) => name ?? constant),
+  )
+  return [...new Set(found.map((key) => key.replace(/\$\{\w+\}/, '{namespace}')))].sort()
+}
+
+function keysInPage(): readonly string[] {
+  const rows = read('docs/storage.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const cells = rows.map((row) => row.split('|')[1] ?? '')
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key)).sort()
+}
+
+describe('docs/storage.md', () => {
+  it('lists every key that the packages write, and no other', () => {
+    expect(keysInSource().length).toBeGreaterThan(15)
+    expect(keysInPage()).toEqual(keysInSource())
+  })
+})
