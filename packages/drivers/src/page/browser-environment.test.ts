@@ -12,16 +12,20 @@ const AGENTS = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
+/** What Chrome on a tablet with Android says when it asks for the site of a computer, as it does on large ones. */
+const DESKTOP_SITE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537'
+
 interface Device {
   readonly userAgent: string
+  readonly navigator?: object
   readonly isCoarse?: boolean
   readonly window?: object
 }
 
-function pageOf({ userAgent, isCoarse = false, window = {} }: Device) {
+function pageOf({ userAgent, navigator = {}, isCoarse = false, window = {} }: Device) {
   const matchMedia = (query: string) => ({ matches: query === '(pointer: coarse)' && isCoarse })
   const location = { href: 'https://shop.example:8443/cart?token=secret#code=1', host: 'shop.example:8443' }
-  return { window: { matchMedia, navigator: { userAgent }, location, ...window } }
+  return { window: { matchMedia, navigator: { userAgent, ...navigator }, location, ...window } }
 }
 
 function read(device: Device) {
@@ -46,6 +50,26 @@ describe('browserEnvironment', () => {
     [
       'a tablet with Linux as a computer',
       { userAgent: AGENTS.firefox, isCoarse: true },
+      { isMobile: false, platform: 'desktop' },
+    ],
+    [
+      'a tablet with Android that asks for the site of a computer, by its processor',
+      { userAgent: DESKTOP_SITE, isCoarse: true, navigator: { platform: 'Linux armv81' } },
+      { isMobile: true, platform: 'android' },
+    ],
+    [
+      'the same by its client hint',
+      { userAgent: DESKTOP_SITE, isCoarse: true, navigator: { userAgentData: { platform: 'Android' } } },
+      { isMobile: true, platform: 'android' },
+    ],
+    [
+      'a touch laptop with Linux as a computer',
+      { userAgent: DESKTOP_SITE, isCoarse: true, navigator: { platform: 'Linux x86_64' } },
+      { isMobile: false, platform: 'desktop' },
+    ],
+    [
+      'a computer with Linux on ARM as a computer',
+      { userAgent: AGENTS.firefox, navigator: { platform: 'Linux aarch64' } },
       { isMobile: false, platform: 'desktop' },
     ],
   ])('recognises %s (compat-facts 0.3)', (_, device, expected) => {

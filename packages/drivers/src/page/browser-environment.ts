@@ -83,8 +83,19 @@ function readPlatform(): Environment['platform'] {
   const agent = userAgent()
   if (/android/i.test(agent)) return 'android'
   if (/ip(?:hone|[ao]d)/i.test(agent)) return 'ios'
+  if (!matches('(pointer: coarse)')) return 'desktop'
   // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen.
-  return /macintosh/i.test(agent) && matches('(pointer: coarse)') ? 'ios' : 'desktop'
+  if (/macintosh/i.test(agent)) return 'ios'
+  // One with Android that asks for the site of a computer says it is a Linux, and still names its system or processor.
+  const { platform, userAgentData }: HintedNavigator = window.navigator
+  return /linux/i.test(agent) && /android|arm|aarch/i.test(`${userAgentData?.platform} ${platform}`)
+    ? 'android'
+    : 'desktop'
+}
+
+/** Only Chromium has it. @see https://wicg.github.io/ua-client-hints/ */
+interface HintedNavigator extends Pick<Navigator, 'platform'> {
+  readonly userAgentData?: { readonly platform?: string }
 }
 
 function randomId(): string {
