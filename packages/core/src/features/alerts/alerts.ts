@@ -14,7 +14,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
 const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsupported', 'config/adapter-not-found'])
 
 /**
- * Says what only the developer of the site can set right: the short text to the visitor, the whole to the reporter.
+ * Says what only the developer of the site can set right. The specification names a short and a long text, and not who
+ * reads which. Decided: every visitor reads the short text, because the press has failed and needs a reason; the long
+ * one, which names options, goes to the reporter, and stands in the console with `debug` only.
  *
  * @see Spec §8 "Alerts"
  */
