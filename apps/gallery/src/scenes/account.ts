@@ -63,6 +63,8 @@ export const accountScenes: readonly Scene[] = [
   scene('Account', 'nfts', { ...home, tab: 'nfts' }),
   scene('Account', 'nfts-loading', { ...home, tab: 'nfts', calls: { getNfts: 'silent' } }),
   scene('Account', 'nfts-empty', { ...home, tab: 'nfts', gateway: { ...full, nfts: {} } }),
+  scene('Account', 'nfts-not-recorded', { ...home, tab: 'nfts', gateway: { ...notRecorded, nfts: {} } }),
+  scene('Account', 'nfts-empty-since', { ...home, tab: 'nfts', gateway: { ...since, nfts: {} } }),
   scene('Account', 'nfts-error', { ...home, tab: 'nfts', calls: { getNfts: 'fails' } }),
   scene('Account', 'nfts-not-served', { ...connected, tab: 'nfts', gateway: none }),
   scene('Account', 'nfts-loading-more', {

@@ -46,6 +46,7 @@ export function createReads(
     activity: activity.activity,
     coverage: activity.coverage,
     nfts: activity.nfts,
+    nftCoverage: activity.nftCoverage,
     walletListing: wallets.listing,
     wallets: wallets.all,
     walletSearch: wallets.search,

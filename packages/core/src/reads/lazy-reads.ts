@@ -13,6 +13,7 @@ const VERBS = [
   'activity',
   'coverage',
   'nfts',
+  'nftCoverage',
   'walletListing',
   'wallets',
   'walletSearch',

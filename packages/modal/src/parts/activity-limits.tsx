@@ -1,11 +1,12 @@
-import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { Network } from '@latchkey/chains'
 import type { ReadResult } from '@latchkey/core'
-import { ButtonLink, ClockIcon, EmptyState, ExternalLinkIcon } from '@latchkey/design'
+import { ClockIcon, EmptyState } from '@latchkey/design'
 import { useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useStrings } from '../strings/strings.ts'
 import css from './activity-limits.css?inline'
+import { ExplorerLink } from './explorer-link.tsx'
 
 interface Place {
   readonly address: string
@@ -61,16 +62,5 @@ export function ActivitySince({ result, ...place }: Place & { readonly result: R
       <p dir="auto">{t.since(new Date(since.minedAt), since.block)}</p>
       <ExplorerLink {...place} />
     </div>
-  )
-}
-
-function ExplorerLink({ address, network }: Place) {
-  const { settingsView } = useStrings().account
-  const url = toExplorerUrl(network, 'address', address)
-  if (url === undefined) return null
-  return (
-    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
-      {settingsView.explorer(network.blockExplorers?.default.name ?? '')}
-    </ButtonLink>
   )
 }

@@ -104,7 +104,7 @@ export const transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** What the service can know of one network's history. */
+/** What the service can know of one network's history, and of the collectibles that it follows from it. */
 export const historyCoverage = v.object({
   chain: chainId,
   /** False: the service keeps no history of the network, so that an empty list says nothing of the account. */

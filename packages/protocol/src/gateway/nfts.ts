@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { historyCoverage } from './activity.ts'
 import { callerQuery, chainId, chainIdParam, cursorParam, imageUrl, name, nextCursor } from './fields.ts'
 
 /** Query of `GET /v1/account/{address}/nfts`. */
@@ -19,6 +20,13 @@ export const nft = v.object({
 })
 export type Nft = v.InferOutput<typeof nft>
 
-/** Answer of `GET /v1/account/{address}/nfts`, an endpoint of ours; `next` is `null` on the last page. */
-export const nftsAnswer = v.object({ nfts: v.array(nft), next: nextCursor })
+/**
+ * Answer of `GET /v1/account/{address}/nfts`, an endpoint of ours; `next` is `null` on the last page. `coverage` has an
+ * entry for each network that was asked: what was received before is not listed.
+ */
+export const nftsAnswer = v.object({
+  nfts: v.array(nft),
+  next: nextCursor,
+  coverage: v.optional(v.array(historyCoverage)),
+})
 export type NftsAnswer = v.InferOutput<typeof nftsAnswer>

@@ -59,6 +59,9 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     return { entries: all.slice(start, end), next: end < all.length ? String(end) : null }
   }
 
+  const coverageOf = (networkId: string) =>
+    data.coverage === undefined ? {} : { coverage: data.coverage.filter(({ chain }) => chain === networkId) }
+
   return {
     calls,
     learn(next) {
@@ -80,14 +83,13 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       call('getHistory', request, () => {
         const all = find(data.history, request.address) ?? []
         const found = page(all, ({ metadata }) => metadata.chain === request.networkId, request.cursor)
-        const coverage = data.coverage?.filter(({ chain }) => chain === request.networkId)
-        return { data: found.entries, next: found.next, ...(coverage === undefined ? {} : { coverage }) }
+        return { data: found.entries, next: found.next, ...coverageOf(request.networkId) }
       }),
     getNfts: (request) =>
       call('getNfts', request, () => {
         const all = find(data.nfts, request.address) ?? []
         const found = page(all, ({ chainId }) => chainId === request.networkId, request.cursor)
-        return { nfts: found.entries, next: found.next }
+        return { nfts: found.entries, next: found.next, ...coverageOf(request.networkId) }
       }),
     resolveName: (request) =>
       call('resolveName', request, () => {

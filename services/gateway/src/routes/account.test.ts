@@ -418,12 +418,16 @@ describe('the coverage of a history', () => {
     ])
     const app = createSilentApp(store, { chains, checkAnswers: true })
     const nobody = '0x00000000000000000000000000000000000000b7'
-    const ask = async (query: string) => (await app.request(`/v1/account/${nobody}/history?${query}`)).json()
+    const read = async (path: string) => (await app.request(`/v1/account/${nobody}/${path}`)).json()
+    const ask = (query: string) => read(`history?${query}`)
     const whole = { chain: 'eip155:1', isIndexed: true, since: null }
     const late = { chain: 'eip155:5', isIndexed: true, since: { block: 500, minedAt: '2026-01-02T00:00:00.000Z' } }
     const none = { chain: 'eip155:6', isIndexed: false, since: null }
     expect(await ask('')).toEqual({ data: [], next: null, coverage: [whole, late, none] })
     expect(await ask('chainId=6')).toEqual({ data: [], next: null, coverage: [none] })
+    // Collectibles are known from the same index.
+    expect(await read('nfts')).toEqual({ nfts: [], next: null, coverage: [whole, late, none] })
+    expect(await read('nfts?chainId=6')).toEqual({ nfts: [], next: null, coverage: [none] })
     // Purchases are of no network's index.
     expect(await ask('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
   })

@@ -8,6 +8,7 @@ import { isSpam, type SpamRule } from '../domain/spam.ts'
 import { answer } from '../http/answer.ts'
 import { parsePath, parseQuery } from '../http/parse.ts'
 import type { HeldNft, NftFacts, TokenFacts } from '../ports/activity-store.ts'
+import { readCoverage } from '../reads/coverage.ts'
 import { nftKeyOf, readNftFacts } from '../reads/nft-facts.ts'
 import { indexedIds, scopeOf } from '../reads/scope.ts'
 
@@ -33,6 +34,7 @@ export function nftsRoute(deps: GatewayDeps): Hono {
       {
         nfts: await describe(deps, page, context.req.raw.signal),
         next: rows.length > PAGE_SIZE && last !== undefined ? toNftCursor(last) : null,
+        ...(scope.chains.length === 0 ? {} : { coverage: await readCoverage(deps, scope) }),
       },
       { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false },
     )

@@ -84,6 +84,15 @@ describe('activity', () => {
     expect(there.now().data).toEqual([{ chain: 'eip155:8453', isIndexed: false, since: null }])
   })
 
+  it('says the same of collectibles, from their own answer', async () => {
+    const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
+    const { engine, settle, asked } = await createRig({ gateway: { coverage } })
+    const [shown, kept] = [look(engine.reads.nfts(onMainnet)), look(engine.reads.nftCoverage(onMainnet))]
+    await settle()
+    expect([shown.now().data, kept.now().data]).toEqual([[], coverage])
+    expect([asked('getNfts'), asked('getHistory')]).toEqual([1, 0])
+  })
+
   it('says nothing of the coverage where the service does not (Spec §7.6)', async () => {
     const { engine, settle } = await createRig({ gateway: { history } })
     const shown = look(engine.reads.coverage(onMainnet))

@@ -129,7 +129,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
         name: 'activity',
         account,
         fetch: fetchHistory,
-        show: (pages) => pages.at(-1)?.coverage?.filter(({ chain }) => chain === account.networkId) ?? [],
+        show: coverageOn(account),
       }),
     nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
       list({
@@ -138,6 +138,9 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
         fetch: fetchNfts,
         show: (pages) => uniqueNfts(pages.flatMap(({ nfts }) => nfts)).filter(({ isSpam }) => !isSpam),
       }),
+    /** What the service knows of the account's collectibles, as `coverage` of its history. */
+    nftCoverage: (account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
+      list({ name: 'nfts', account, fetch: fetchNfts, show: coverageOn(account) }),
     refresh: () => {
       freshness.clear()
       return client.invalidateQueries({
@@ -145,6 +148,12 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
       })
     },
   }
+}
+
+/** The newest page says it last. */
+function coverageOn({ networkId }: AccountOnNetwork) {
+  return (pages: readonly { readonly coverage?: readonly HistoryCoverage[] | undefined }[]) =>
+    pages.at(-1)?.coverage?.filter(({ chain }) => chain === networkId) ?? []
 }
 
 /** Pages overlap when something arrives between two fetches. */

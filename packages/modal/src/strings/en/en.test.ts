@@ -12,7 +12,9 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const { activity, ...own } = en
+const { activity, account, ...rest } = en
+const { emptySince: _nftsSince, ...nfts } = account.nfts
+const own = { ...rest, account: { ...account, nfts } }
 // What is said of a point in time.
 const {
   moment: _moment,

@@ -1,13 +1,14 @@
 import type { Network } from '@latchkey/chains'
 import type { Nft } from '@latchkey/core'
-import { Button, EmptyState, ImageIcon, Skeleton } from '@latchkey/design'
+import { EmptyState, ImageIcon, Skeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useEngine, useRead } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useStrings } from '../../strings/strings.ts'
+import { NoNfts } from './no-nfts.tsx'
 
 const COLUMNS = 2
 const PAIR_PX = 218
@@ -21,27 +22,18 @@ interface NftsTabProps {
 }
 
 export function NftsTab({ address, networkId, network, canReceive }: NftsTabProps) {
-  const strings = useStrings()
-  const t = strings.account.nfts
-  const { modal } = useClient().actions
+  const t = useStrings().account.nfts
   const engine = useEngine()
   const read = useMemo(() => engine?.reads.nfts({ address, networkId }), [engine, address, networkId])
   const result = useRead(read)
   const name = network?.name ?? ''
-  if (result.failure?.code === 'network/unsupported')
+  if (network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ImageIcon />} title={t.unsupported(name)} />
   if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
   if (result.data === undefined) return <NftSkeletons />
   const nfts = result.data
   if (nfts.length === 0 && !result.hasMore)
-    return (
-      <EmptyState
-        icon={<ImageIcon />}
-        title={t.empty}
-        text={t.emptyText(name)}
-        action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{strings.account.receive}</Button>}
-      />
-    )
+    return <NoNfts address={address} network={network} canReceive={canReceive} />
   const pairAt = (at: number) => nfts.slice(at * COLUMNS, at * COLUMNS + COLUMNS)
   return (
     <>

@@ -1,0 +1,44 @@
+import type { Network } from '@latchkey/chains'
+import { Button, EmptyState, ImageIcon } from '@latchkey/design'
+import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { ExplorerLink } from '../../parts/explorer-link.tsx'
+import { useStrings } from '../../strings/strings.ts'
+
+interface NoNftsProps {
+  readonly address: string
+  readonly network: Network
+  readonly canReceive: boolean
+}
+
+/** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
+export function NoNfts({ address, network, canReceive }: NoNftsProps) {
+  const { account } = useStrings()
+  const { modal } = useClient().actions
+  const engine = useEngine()
+  const { caipNetworkId: networkId, name } = network
+  const read = useMemo(() => engine?.reads.nftCoverage({ address, networkId }), [engine, address, networkId])
+  const [coverage] = useRead(read).data ?? []
+  const t = account.nfts
+  const link = <ExplorerLink address={address} network={network} />
+  const since = coverage?.since
+  if (coverage?.isIndexed === false)
+    return <EmptyState icon={<ImageIcon />} title={t.notKept(name)} text={t.notKeptText} action={link} />
+  if (since != null)
+    return (
+      <EmptyState
+        icon={<ImageIcon />}
+        title={t.emptySince(new Date(since.minedAt))}
+        text={t.olderElsewhere}
+        action={link}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<ImageIcon />}
+      title={t.empty}
+      text={t.emptyText(name)}
+      action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{account.receive}</Button>}
+    />
+  )
+}
