@@ -1,12 +1,10 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
-import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { scrollerOf } from './scroller.tsx'
+import { useVirtualizer } from './use-virtualizer.ts'
 import css from './virtual-rows.css?inline'
 
 /** Fewer rows are all in the page: it is simpler for everybody, assistive tools first. */
 const VIRTUAL_FROM = 60
-const OVERSCAN = 8
 
 interface VirtualRowsProps {
   readonly count: number
@@ -18,69 +16,37 @@ interface VirtualRowsProps {
   readonly busy?: boolean
 }
 
-/** A list in the scrolling screen around it; of a long one only the rows in sight are in the page. */
-export function VirtualRows({ count, rowKey, renderRow, label, busy, ...rest }: VirtualRowsProps) {
-  if (count > VIRTUAL_FROM)
-    return <LongRows count={count} rowKey={rowKey} renderRow={renderRow} label={label} busy={busy ?? false} {...rest} />
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the same elements, whether the list is long or not
-    <div role="list" aria-label={label} aria-busy={busy}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div key={rowKey(at)} role="listitem">
-          {renderRow(at)}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function LongRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRowsProps) {
+/**
+ * A list in the scrolling screen around it; of a long one only the rows in sight are in the page. Most accounts have
+ * short lists: the code that measures long ones loads with the first, whose first rows are in the page meanwhile.
+ */
+export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }: VirtualRowsProps) {
   useViewCss(css)
   const list = useRef<HTMLDivElement>(null)
-  const [, render] = useReducer((renders: number) => renders + 1, 0)
-  const margin = useRef(0)
-  const options = {
-    count,
-    estimateSize: estimate,
-    getItemKey: rowKey,
-    overscan: OVERSCAN,
-    getScrollElement: () => scrollerOf(list.current),
-    scrollMargin: margin.current,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    onChange: render,
-  }
-  const [virtualizer] = useState(() => new Virtualizer<Element, Element>(options))
-  virtualizer.setOptions(options)
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
-  useLayoutEffect(() => {
-    const scroller = scrollerOf(list.current)
-    if (list.current === null || scroller === null) return
-    // What stands above the list may have grown.
-    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
-    if (Math.abs(top - margin.current) > 1) {
-      margin.current = top
-      render()
-    }
-    virtualizer._willUpdate()
-  })
+  const isLong = count > VIRTUAL_FROM
+  const { virtualizer, margin, hasFailed } = useVirtualizer(list, isLong, { count, estimate, rowKey })
+  const plainCount = isLong && !hasFailed ? VIRTUAL_FROM : count
+  const rows: readonly { readonly index: number; readonly start?: number }[] =
+    virtualizer?.getVirtualItems() ?? Array.from({ length: plainCount }, (_, index) => ({ index }))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its items are placed freely
-    <div ref={list} role="list" aria-label={label} aria-busy={busy} className="lk-virtual">
-      <div style={{ height: virtualizer.getTotalSize() }} />
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+    // biome-ignore lint/a11y/useSemanticElements: its items are placed freely where the list is long
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      aria-busy={busy}
+      className={virtualizer === undefined ? undefined : 'lk-virtual'}
+    >
+      {virtualizer !== undefined && <div style={{ height: virtualizer.getTotalSize() }} />}
+      {rows.map(({ index, start }) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div
-          key={String(key)}
-          ref={virtualizer.measureElement}
+          key={rowKey(index)}
+          ref={virtualizer?.measureElement}
           role="listitem"
-          data-index={index}
-          aria-setsize={count}
-          aria-posinset={index + 1}
-          className="lk-virtual-row"
-          style={{ transform: `translateY(${start - margin.current}px)` }}
+          {...(isLong && { 'data-index': index, 'aria-setsize': count, 'aria-posinset': index + 1 })}
+          className={start === undefined ? undefined : 'lk-virtual-row'}
+          style={start === undefined ? undefined : { transform: `translateY(${start - margin}px)` }}
         >
           {renderRow(index)}
         </div>

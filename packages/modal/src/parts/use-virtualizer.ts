@@ -1,0 +1,76 @@
+import type { Virtualizer } from '@tanstack/virtual-core'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { ListVirtualizer } from './create-virtualizer.ts'
+import { scrollerOf } from './scroller.tsx'
+
+const OVERSCAN = 8
+/** The highest a card gets, px: what is in sight when the code arrives stays in the page. */
+const INITIAL_RECT = { width: 0, height: 680 }
+
+interface LongList {
+  readonly count: number
+  /** Height of a row in px, before it is measured. */
+  readonly estimate: (at: number) => number
+  readonly rowKey: (at: number) => string
+}
+
+interface Measured {
+  /** `undefined` for a short list, and until the code is here. */
+  readonly virtualizer: Virtualizer<Element, Element> | undefined
+  /** Height of what stands above the list in its scroller, px. */
+  readonly margin: number
+  /** The code did not arrive. */
+  readonly hasFailed: boolean
+}
+
+/** Returns what decides which rows of a long list are in the page; its code loads with the first one. */
+export function useVirtualizer(
+  list: RefObject<HTMLElement | null>,
+  isLong: boolean,
+  { count, estimate, rowKey }: LongList,
+): Measured {
+  const [, render] = useReducer((renders: number) => renders + 1, 0)
+  const [loaded, setLoaded] = useState<ListVirtualizer | 'failed'>()
+  const margin = useRef(0)
+  const options = {
+    count,
+    estimateSize: estimate,
+    getItemKey: rowKey,
+    overscan: OVERSCAN,
+    getScrollElement: () => scrollerOf(list.current),
+    initialOffset: () => scrollerOf(list.current)?.scrollTop ?? 0,
+    initialRect: INITIAL_RECT,
+    scrollMargin: margin.current,
+    onChange: render,
+  }
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    if (!isLong) return undefined
+    let isCurrent = true
+    import('./create-virtualizer.ts').then(
+      ({ createVirtualizer }) => isCurrent && setLoaded(createVirtualizer(latest.current)),
+      () => isCurrent && setLoaded('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isLong])
+  const hasFailed = loaded === 'failed'
+  const current = isLong && loaded !== 'failed' ? loaded : undefined
+  const virtualizer = current?.virtualizer
+  current?.setOptions(options)
+  useLayoutEffect(() => virtualizer?._didMount(), [virtualizer])
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(list.current)
+    if (virtualizer === undefined || list.current === null || scroller === null) return
+    // What stands above the list may have grown.
+    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+    if (Math.abs(top - margin.current) > 1) {
+      margin.current = top
+      render()
+    }
+    virtualizer._willUpdate()
+  })
+  return { virtualizer, margin: margin.current, hasFailed }
+}
