@@ -4,7 +4,7 @@ import { ClockIcon, EmptyState } from '@latchkey/design'
 import { useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 import css from './activity-limits.css?inline'
 import { ExplorerLink } from './explorer-link.tsx'
 
@@ -22,7 +22,7 @@ function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) 
 
 /** Stands for a list without an entry: nothing happened, or nothing is recorded, or not before a day. */
 export function NoActivity(place: Place) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const coverage = useCoverage(place)
   const { name } = place.network
   if (coverage?.isIndexed === false)
@@ -54,7 +54,7 @@ export function NoActivity(place: Place) {
 /** The end of a list: since when the service records the account's history, unless it does from the first block on. */
 export function ActivitySince({ result, ...place }: Place & { readonly result: ReadResult<unknown> }) {
   useViewCss(css)
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const since = useCoverage(place)?.since
   if (since == null || result.hasMore || result.failure !== undefined) return null
   return (

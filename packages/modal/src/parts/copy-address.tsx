@@ -2,7 +2,7 @@ import { CopyText, copyTextCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 
 interface CopyAddressProps {
   readonly address: string
@@ -15,7 +15,7 @@ interface CopyAddressProps {
 /** An address that a press copies; said aloud and in a message. */
 export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
-  const t = useStrings()
+  const t = useAccountStrings()
   const { actions } = useClient()
   return (
     <span className="lk-copy-address" data-testid={testId}>

@@ -1,11 +1,11 @@
 import { Button, LogOutIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 
 /** Ends the connection of the visitor. A failure is said in a message. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { actions } = useClient()
   const [isDisconnecting, setDisconnecting] = useState(false)
   const disconnect = () => {

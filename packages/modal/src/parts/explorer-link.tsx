@@ -1,6 +1,6 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 
 interface ExplorerLinkProps {
   readonly address: string
@@ -9,7 +9,7 @@ interface ExplorerLinkProps {
 
 /** Leads to the account in the block explorer of a network; nothing for a network without one. */
 export function ExplorerLink({ address, network }: ExplorerLinkProps) {
-  const { settingsView } = useStrings().account
+  const { settingsView } = useAccountStrings().account
   const url = toExplorerUrl(network, 'address', address)
   if (url === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import type { Read, ReadResult } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/design'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 import { scrollerOf } from './scroller.tsx'
 
 interface LoadMoreProps {
@@ -15,7 +15,7 @@ interface LoadMoreProps {
 
 /** The end of a list in pages: asks for the next page a little before it is seen; a button where that does not work. */
 export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
-  const t = useStrings()
+  const t = useAccountStrings()
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isFetchingMore } = result
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { NetworkRow } from '@latchkey/core'
 import { CheckIcon, ListRow, Tag, VisuallyHidden } from '@latchkey/design'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 import { NetworkPicture } from './network-picture.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -13,7 +13,7 @@ interface NetworkListProps {
 
 /** Networks to choose from. */
 export function NetworkList({ rows, onChoose }: NetworkListProps) {
-  const t = useStrings().networks
+  const t = useAccountStrings().networks
   return (
     <VirtualRows
       label={t.list}
@@ -42,7 +42,7 @@ export function NetworkList({ rows, onChoose }: NetworkListProps) {
 }
 
 function RowEnd({ isActive, isTestnet }: { readonly isActive: boolean; readonly isTestnet: boolean }) {
-  const t = useStrings().networks
+  const t = useAccountStrings().networks
   return (
     <>
       {isTestnet && <Tag>{t.testnet}</Tag>}

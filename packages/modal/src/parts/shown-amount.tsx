@@ -1,6 +1,6 @@
 import { Amount, type AmountProps } from '@latchkey/design'
 import { formatCompact } from '@latchkey/primitives'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 import type { ShownNumber } from './quantity.ts'
 
 /** Most characters of a number that fit beside a name in a window 320px wide, and of one that has a line of its own. */
@@ -17,7 +17,7 @@ interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' | 'spoke
 
 /** A number made for people, with its sign, currency and unit. One that is too long is shortened; it is said in full. */
 export function ShownAmount({ number, sign = '', currency = '', ...rest }: ShownAmountProps) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { text, isLess } = number
   if (isLess) {
     const amount = currency + text

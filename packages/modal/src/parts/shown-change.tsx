@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 
 /** How much a worth rose or fell in 24 hours, in percent. The colour says no more than the sign does. */
 export function ShownChange({ percent }: { readonly percent: number }) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const size = Math.abs(percent)
   // Cents of a percent say nothing beside hundreds of percents.
   const text = formatNumber(size, size < 100 ? 2 : 0)

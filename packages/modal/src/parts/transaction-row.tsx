@@ -21,7 +21,7 @@ import { formatAgo, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useEngine, useRead } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { useStrings } from '../strings/strings.ts'
+import { useAccountStrings } from '../strings/account-strings.ts'
 import { Picture } from './picture.tsx'
 import { toFiat, toQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
@@ -55,7 +55,7 @@ interface TransactionRowProps {
 /** One transaction: what happened, with whom, how much, when; a press opens it in the block explorer. */
 export function TransactionRow({ transaction, address, network }: TransactionRowProps) {
   useViewCss(css)
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const { metadata } = transaction
   const told = describeTransaction(transaction, { address, namespace: network.chainNamespace })
   const { operation, status, counterpart, transfers } = told
@@ -96,13 +96,13 @@ function explorerName(network: Network): string {
 }
 
 function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
 }
 
 /** The other side by its name, where the gateway knows one. A contract is not asked for: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const engine = useEngine()
   const read = useMemo(
     () => (role === 'with' ? undefined : engine?.reads.identity({ address })),
@@ -123,7 +123,7 @@ interface WorthProps {
 
 /** What was moved in USD, where the gateway knows the price, before how it stands. */
 function Worth({ transfer, children }: WorthProps) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   if (transfer?.value === undefined) return children
   const { value, isValueNow } = transfer
   return (
@@ -141,7 +141,7 @@ function Worth({ transfer, children }: WorthProps) {
 
 /** How long ago, in the short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
 function Ago({ at }: { readonly at: string }) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const { clock } = useClient().options
   return (
     <time dir="auto" dateTime={at} title={t.moment(new Date(at))}>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { en } from './en/index.ts'
 
 /** Same tree, any words. */
-type Words<T> = T extends string
+export type Words<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
     ? (...args: A) => string

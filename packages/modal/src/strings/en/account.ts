@@ -3,7 +3,6 @@ const LOCALE = 'en-US'
 const day = (at: Date) => at.toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 /** Words of the account screens: account, settings, receive, activity, networks. */
 export const account = {
-  label: 'Account',
   totalBalance: 'Total balance',
   balanceUnknown: 'Balance unavailable',
   reconnecting: (wallet: string) => `Checking with ${wallet}…`,
@@ -46,7 +45,6 @@ export const account = {
     unnamed: (id: string) => `#${id}`,
   },
   settingsView: {
-    title: 'Account settings',
     wallet: 'Wallet',
     address: 'Address',
     network: 'Network',
@@ -58,7 +56,6 @@ export const account = {
 } as const
 
 export const activity = {
-  title: 'Activity',
   list: 'Transactions',
   viewAll: 'View all',
   empty: 'No activity yet',
@@ -125,7 +122,6 @@ export const activity = {
 } as const
 
 export const networks = {
-  title: 'Choose network',
   list: 'Networks',
   search: 'Search networks',
   clear: 'Clear search',
@@ -136,7 +132,6 @@ export const networks = {
   unapproved: { askable: 'Not approved in your wallet yet', refused: 'Not approved by your wallet' },
   footer: 'Your wallet may know more networks than this site does.',
   help: 'What is a network?',
-  switchTitle: 'Switch network',
   approve: 'Approve in wallet',
   approveText: (network: string) => `Accept the request in your wallet to use ${network}.`,
   declined: 'Switch declined',
@@ -151,7 +146,6 @@ export const networks = {
 } as const
 
 export const receive = {
-  title: 'Receive',
   code: 'QR code of your address',
   copy: 'Copy address',
   only: (network: string) => `Only send assets on ${network} to this address.`,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { account, activity, networks, receive } from './account.ts'
 import { buttons } from './buttons.ts'
 import { en } from './index.ts'
+import { wallets } from './wallets.ts'
 
 /** Every text of the tree; a function is called with what stands for a name. */
 function textsOf(tree: unknown): readonly string[] {
@@ -12,9 +14,7 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const { activity, account, ...rest } = en
 const { emptySince: _nftsSince, ...nfts } = account.nfts
-const own = { ...rest, account: { ...account, nfts } }
 // What is said of a point in time.
 const {
   moment: _moment,
@@ -24,7 +24,7 @@ const {
   since: _since,
   ...words
 } = activity
-const texts = textsOf([own, words, buttons])
+const texts = textsOf([en, { ...account, nfts }, words, networks, receive, wallets, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
   const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g

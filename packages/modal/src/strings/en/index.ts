@@ -1,17 +1,10 @@
-import { account, activity, networks, receive } from './account.ts'
 import { connect, connecting, pairing } from './connect.ts'
 import { shell } from './shell.ts'
-import { wallets } from './wallets.ts'
+import { titles } from './titles.ts'
 
-/** Every word of the modal in English but those of failures, which are loaded with the first one. Another language is another tree of the same shape. */
-export const en = {
-  shell,
-  connect,
-  connecting,
-  pairing,
-  wallets,
-  account,
-  activity,
-  networks,
-  receive,
-} as const
+/**
+ * The words of the modal in English that come with it: of the frame, of connecting, and the titles of all screens. The
+ * words of other screens come with these, those of failures with the first one. Another language is another tree of
+ * the same shape.
+ */
+export const en = { shell, titles, connect, connecting, pairing } as const

@@ -1,7 +1,6 @@
 /** Words of the wallet screens: all wallets, help, get a wallet, downloads, several chains. */
 export const wallets = {
   all: {
-    title: 'All wallets',
     grid: 'Wallets',
     search: 'Search wallets',
     clear: 'Clear search',
@@ -18,7 +17,6 @@ export const wallets = {
     moreFailed: 'More wallets could not be loaded',
   },
   chains: {
-    title: 'Choose chain',
     text: (wallet: string) => `${wallet} works on several chains. Choose the one to connect first.`,
     list: 'Chains',
     connected: 'Connected',
@@ -27,8 +25,6 @@ export const wallets = {
     goneText: 'Install or enable it, then reload this page.',
   },
   downloads: {
-    title: 'Get a wallet',
-    titleOf: (wallet: string) => `Get ${wallet}`,
     text: (wallet: string) => `Install ${wallet}, then come back to this page to connect.`,
     list: 'Ways to get it',
     types: {
@@ -57,7 +53,6 @@ export const wallets = {
     phoneCode: (store: string) => `QR code of the ${store}`,
   },
   get: {
-    title: 'Get a wallet',
     text: 'A few to start with. You can use more than one, and change later.',
     list: 'Wallets to get',
     get: 'Get',
@@ -68,7 +63,6 @@ export const wallets = {
     find: 'Find a wallet',
   },
   help: {
-    title: 'What is a wallet?',
     slides: {
       key: {
         title: 'One key for many sites',
@@ -86,7 +80,6 @@ export const wallets = {
     get: 'Get a wallet',
   },
   networkHelp: {
-    title: 'What is a network?',
     slides: {
       separate: {
         title: 'Each network is a world of its own',

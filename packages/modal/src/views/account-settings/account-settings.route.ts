@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const accountSettings = defineView({
   name: 'AccountSettings',
-  title: (t) => t.account.settingsView.title,
+  title: (t) => t.titles.accountSettings,
   load: () => import('./account-settings.view.tsx'),
 })

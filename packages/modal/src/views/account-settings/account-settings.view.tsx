@@ -8,7 +8,8 @@ import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { preloadView } from '../../router/use-view.ts'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account-settings.css?inline'
 import { ForgetWallet } from './forget-wallet.tsx'
 import { SitePermissions } from './site-permissions.tsx'
@@ -17,7 +18,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** About the connection: address, wallet, network, the wallet's other accounts, preferences, and the ways out. */
 export default function AccountSettingsView() {
   useViewCss(css)
-  const { account: t, shell } = useStrings()
+  const { account: t, shell } = useAccountStrings()
   const { address, wallet, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,
@@ -59,7 +60,7 @@ export default function AccountSettingsView() {
 }
 
 function NetworkRow() {
-  const t = useStrings()
+  const t = useAccountStrings()
   const { actions, options } = useClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -88,7 +89,7 @@ function NetworkRow() {
 
 /** Which account is used is for the wallet to say; here is only shown what it shares. */
 function Accounts({ selected }: { readonly selected: string }) {
-  const t = useStrings().account.settingsView
+  const t = useAccountStrings().account.settingsView
   const { accounts, namespace } = useClientState((state) => ({
     accounts: selectConnection(state).accounts,
     namespace: state.activeNamespace,

@@ -5,11 +5,11 @@ import { useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 
 /** Who the account is: its face with the wallet behind it, its name, its address to copy. */
 export function AccountHead({ address }: { readonly address: string }) {
-  const t = useStrings()
+  const t = useAccountStrings()
   const engine = useEngine()
   const { wallet, status } = useClientState((state) => ({
     wallet: selectConnection(state).wallet,

@@ -3,7 +3,7 @@ import { defineView } from '../../router/define-view.ts'
 export const account = defineView({
   name: 'Account',
   title: () => undefined,
-  label: (t) => t.account.label,
+  label: (t) => t.titles.account,
   start: 'network',
   load: () => import('./account.view.tsx'),
 })

@@ -7,7 +7,8 @@ import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { preloadView } from '../../router/use-view.ts'
 import { VIEW_NAMES } from '../../router/view-names.ts'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account.css?inline'
 import { AccountHead } from './account-head.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -27,7 +28,7 @@ export default function AccountView() {
 
 /** The network chosen above is of a chain family that no wallet is connected for. */
 function NotConnected() {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { modal } = useClient().actions
   return (
     <EmptyState
@@ -48,7 +49,7 @@ interface ConnectedAccountProps {
 }
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { actions, features, options } = useClient()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected } = useClientState((state) => ({
@@ -119,7 +120,7 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
 
 /** Always in sight: what a person looks for when they want to leave. */
 function AccountFooter() {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { modal } = useClient().actions
   return (
     <div className="lk-account-footer">

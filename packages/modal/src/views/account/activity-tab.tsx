@@ -7,7 +7,7 @@ import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { preloadView } from '../../router/use-view.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 
 const LATEST = 8
 const SKELETON_ROWS = ['a', 'b', 'c', 'd']
@@ -20,7 +20,7 @@ interface ActivityTabProps {
 
 /** The latest transactions, and the way to all of them. */
 export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
-  const strings = useStrings()
+  const strings = useAccountStrings()
   const t = strings.activity
   const { actions } = useClient()
   const engine = useEngine()

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import { NoNfts } from './no-nfts.tsx'
 
 const COLUMNS = 2
@@ -22,7 +22,7 @@ interface NftsTabProps {
 }
 
 export function NftsTab({ address, networkId, network, canReceive }: NftsTabProps) {
-  const t = useStrings().account.nfts
+  const t = useAccountStrings().account.nfts
   const engine = useEngine()
   const read = useMemo(() => engine?.reads.nfts({ address, networkId }), [engine, address, networkId])
   const result = useRead(read)
@@ -60,7 +60,7 @@ function toKey({ contract, tokenId }: Nft): string {
 }
 
 function NftCell({ nft }: { readonly nft: Nft }) {
-  const t = useStrings().account.nfts
+  const t = useAccountStrings().account.nfts
   const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
   const name = nft.name ?? t.unnamed(nft.tokenId)
   return (

@@ -3,7 +3,7 @@ import { Button, EmptyState, ImageIcon } from '@latchkey/design'
 import { useClient, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { ExplorerLink } from '../../parts/explorer-link.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 
 interface NoNftsProps {
   readonly address: string
@@ -13,7 +13,7 @@ interface NoNftsProps {
 
 /** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
-  const { account } = useStrings()
+  const { account } = useAccountStrings()
   const { modal } = useClient().actions
   const engine = useEngine()
   const { caipNetworkId: networkId, name } = network

@@ -8,7 +8,7 @@ import { toFiat, toQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
 
 const ROW_PX = 58
@@ -21,7 +21,7 @@ interface TokensTabProps {
 }
 
 export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const { modal } = useClient().actions
   const { hasTokens, tokens } = balances
   if (!hasTokens || tokens.status === 'failed') return <NativeOnly network={network} balances={balances} />
@@ -89,7 +89,7 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
 
 /** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */
 function NativeOnly({ network, balances }: { readonly network: Network | undefined; readonly balances: Balances }) {
-  const strings = useStrings()
+  const strings = useAccountStrings()
   const t = strings.account.tokens
   const engine = useEngine()
   const { native, hasTokens, tokens, retryNative } = balances

@@ -3,13 +3,13 @@ import { Skeleton, VisuallyHidden } from '@latchkey/design'
 import { toBalance, toFiat } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
-import { useStrings } from '../../strings/strings.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
 
 /** What the account is worth; the native balance where that is not known; honest words where neither is. */
 export function TotalBalance({ balances }: { readonly balances: Balances }) {
   const { tokens, total, native, hasTokens } = balances
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const isLoading = total === undefined && native.data === undefined && native.status !== 'failed'
   const isStale = hasTokens && tokens.failure !== undefined
   return (
@@ -33,7 +33,7 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
 
 /** What else is known of the worth. Its line is there from the start, so that nothing moves when it is known. */
 function Beside({ balances: { tokens, total, everywhere } }: { readonly balances: Balances }) {
-  const t = useStrings().account
+  const t = useAccountStrings().account
   const change = total === undefined ? undefined : changeOf24Hours(tokens.data ?? [])
   return (
     <p className="lk-account-beside">

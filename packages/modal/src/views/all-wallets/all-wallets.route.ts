@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const allWallets = defineView({
   name: 'AllWallets',
-  title: (t) => t.wallets.all.title,
+  title: (t) => t.titles.allWallets,
   load: () => import('./all-wallets.view.tsx'),
 })

@@ -3,7 +3,8 @@ import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
-import { type Strings, useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useWalletStrings, type WalletStrings } from '../../strings/wallet-strings.ts'
 import css from './all-wallets.css?inline'
 import { type AllWallets, useAllWallets } from './use-all-wallets.ts'
 import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
@@ -12,7 +13,7 @@ import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
 export default function AllWalletsView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const { wallets: words, shell } = useStrings()
+  const { wallets: words, shell } = useWalletStrings()
   const t = words.all
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -97,7 +98,7 @@ export default function AllWalletsView() {
 }
 
 /** Shown under the field and announced: how many wallets there are for what is written in it. */
-function toCountText({ count, pending, search }: AllWallets, t: Strings['wallets']['all']): string {
+function toCountText({ count, pending, search }: AllWallets, t: WalletStrings['wallets']['all']): string {
   if (count === undefined) return search !== undefined && pending > 0 ? t.searching : ''
   return count === 1 ? t.one : t.count(groupDigits(String(count)))
 }

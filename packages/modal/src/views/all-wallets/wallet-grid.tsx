@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useStrings } from '../../strings/strings.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
@@ -45,7 +45,7 @@ const isEager = (at: number) => at >= PAGE && isFetchedAhead(at)
 /** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
   const { rows, pending, search, onOpen, onNearEnd, onLeaveTop } = props
-  const t = useStrings().wallets.all
+  const t = useWalletStrings().wallets.all
   const engine = useEngine()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

@@ -5,13 +5,14 @@ import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './connecting-multi-chain.css?inline'
 
 /** A wallet that speaks to several chain families: one row for each that the site has. */
 export default function ConnectingMultiChainView({ params }: ViewProps<'ConnectingMultiChain'>) {
   useViewCss(css)
-  const { shell, wallets, connecting } = useStrings()
+  const { shell, wallets, connecting } = useWalletStrings()
   const t = wallets.chains
   const { actions } = useClient()
   const engine = useEngine()

@@ -21,7 +21,8 @@ import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './downloads.css?inline'
 import { extensionBrowser } from './extension-browser.ts'
 import { PhoneStores } from './phone-stores.tsx'
@@ -40,7 +41,7 @@ const ICONS: Readonly<Record<DownloadType, Icon>> = {
 /** Where a wallet can be had; once it is installed, the way to connect it. */
 export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
-  const { wallets, shell, connecting } = useStrings()
+  const { wallets, shell, connecting } = useWalletStrings()
   const t = wallets.downloads
   const { actions, options } = useClient()
   const { wallet, row, installed, status, isUnknown, retry } = useWalletToGet(params.walletId)
@@ -109,7 +110,7 @@ interface DownloadRowProps {
 }
 
 function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: DownloadRowProps) {
-  const t = useStrings().wallets.downloads
+  const t = useWalletStrings().wallets.downloads
   const Drawing = ICONS[type]
   return (
     <ListRow

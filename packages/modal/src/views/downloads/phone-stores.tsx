@@ -2,14 +2,15 @@ import type { Download, DownloadType } from '@latchkey/core'
 import { Heading, TabPanel, Tabs } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
 import { useState } from 'react'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 
 type Store = Pick<Download, 'type' | 'url'>
 
 /** The stores of phones, each as a code to scan: what a visitor at a desktop cannot press. */
 export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }) {
   useViewCss(qrCss)
-  const t = useStrings().wallets.downloads
+  const t = useWalletStrings().wallets.downloads
   const [chosen, choose] = useState<DownloadType>()
   const store = stores.find(({ type }) => type === chosen) ?? stores[0]
   if (store === undefined) return null

@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const getWallet = defineView({
   name: 'GetWallet',
-  title: (t) => t.wallets.get.title,
+  title: (t) => t.titles.getWallet,
   load: () => import('./get-wallet.view.tsx'),
 })

@@ -14,7 +14,8 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './get-wallet.css?inline'
 
 /** An independent list of wallets, for a site that suggests none. */
@@ -24,7 +25,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 /** A few wallets for a newcomer, and the way to all of them. */
 export default function GetWalletView() {
   useViewCss(css)
-  const t = useStrings().wallets.get
+  const t = useWalletStrings().wallets.get
   const { actions, features, options } = useClient()
   const { data: lists, status } = useWalletLists()
   const wallets = useClientState((state) => state.wallets)

@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const networks = defineView({
   name: 'Networks',
-  title: (t) => t.networks.title,
+  title: (t) => t.titles.networks,
   load: () => import('./networks.view.tsx'),
 })

@@ -4,7 +4,8 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './networks.css?inline'
 import { useDebounced } from './use-debounced.ts'
 
@@ -16,7 +17,7 @@ const SEARCH_DEBOUNCE_MS = 100
 export default function NetworksView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const t = useStrings().networks
+  const t = useAccountStrings().networks
   const { actions, getState, options } = useClient()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)

@@ -5,14 +5,15 @@ import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
-import { type Strings, useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { type AccountStrings, useAccountStrings } from '../../strings/account-strings.ts'
 import { sentenceOf } from '../../strings/sentence-of.ts'
 import css from './switch-network.css?inline'
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
 export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {
   useViewCss(css)
-  const t = useStrings()
+  const t = useAccountStrings()
   const { actions, getState } = useClient()
   const { network, failure } = useClientState(({ networks, switching }) => ({
     network: networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
@@ -68,7 +69,7 @@ const NOT_FOUND: Pick<FailureState, 'code' | 'context'> = { code: 'network/not-f
 function wordsOf(
   failure: Pick<FailureState, 'code' | 'context'> | undefined,
   name: string,
-  t: Strings,
+  t: AccountStrings,
 ): { readonly title: string; readonly text: string } {
   const { networks } = t
   if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }

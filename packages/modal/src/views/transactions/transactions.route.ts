@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const transactions = defineView({
   name: 'Transactions',
-  title: (t) => t.activity.title,
+  title: (t) => t.titles.activity,
   load: () => import('./transactions.view.tsx'),
 })

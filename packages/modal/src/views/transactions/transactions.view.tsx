@@ -8,7 +8,8 @@ import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './transactions.css?inline'
 
 /** @see compat-facts 1.11 */
@@ -24,7 +25,7 @@ type Item =
 /** Everything the account did on the network, by month, newest first. */
 export default function TransactionsView() {
   useViewCss(css)
-  const strings = useStrings()
+  const strings = useAccountStrings()
   const t = strings.activity
   const engine = useEngine()
   const { address, network } = useClientState((state) => ({
@@ -103,7 +104,7 @@ function toKey(item: Item | undefined): string {
 
 /** The name of a month; with its year when that is not the current one. */
 function MonthHeading({ at }: { readonly at: Date }) {
-  const t = useStrings().activity
+  const t = useAccountStrings().activity
   const { clock } = useClient().options
   const isThisYear = new Date(clock.now()).getUTCFullYear() === at.getUTCFullYear()
   return (

@@ -5,13 +5,14 @@ import { useMemo } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './unsupported-chain.css?inline'
 
 /** The wallet is on a network that the site does not have: switch, or disconnect. */
 export default function UnsupportedChainView() {
   useViewCss(css)
-  const t = useStrings()
+  const t = useAccountStrings()
   const { actions, options } = useClient()
   const { networks, connections, namespace } = useClientState((state) => ({
     networks: state.networks,

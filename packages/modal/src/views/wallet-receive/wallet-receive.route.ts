@@ -2,6 +2,6 @@ import { defineView } from '../../router/define-view.ts'
 
 export const walletReceive = defineView({
   name: 'WalletReceive',
-  title: (t) => t.receive.title,
+  title: (t) => t.titles.receive,
   load: () => import('./wallet-receive.view.tsx'),
 })

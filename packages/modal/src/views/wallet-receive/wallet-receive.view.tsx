@@ -4,7 +4,8 @@ import { useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
 import { groupAddress } from './group-address.ts'
 import css from './wallet-receive.css?inline'
 
@@ -14,7 +15,7 @@ const SHOWN_NETWORKS = 5
 export default function WalletReceiveView() {
   useViewCss(qrCss)
   useViewCss(css)
-  const t = useStrings()
+  const t = useAccountStrings()
   const { address, wallet, network, all } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,

@@ -1,13 +1,13 @@
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { HelpSlides } from '../../parts/help-slides.tsx'
-import { useStrings } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { feesArt, separateArt } from './art.tsx'
 
 const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** What a network is, in two pictures. */
 export default function WhatIsANetworkView() {
-  const t = useStrings().wallets.networkHelp
+  const t = useWalletStrings().wallets.networkHelp
   const { separate, fees } = t.slides
   return (
     <div className="lk-view-content">

@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
-import { useStrings } from '../../shell/index.ts'
+import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { decideArt, homeArt, keyArt } from './art.tsx'
 
 /** What a wallet is for, in three pictures. */
 export default function WhatIsAWalletView() {
-  const t = useStrings().wallets.help
+  const t = useWalletStrings().wallets.help
   const { actions } = useClient()
   const { key, safe, decide } = t.slides
   const getWallet = () => {
