@@ -3,9 +3,12 @@ import type { ThemeMode, ThemeVariables } from './tokens.ts'
 
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [20, 22, 27]
-/** Surfaces that accent text stands on: card and fill of each theme, as in `tokens.ts`. */
-const LIGHT_SURFACES: readonly Rgb[] = [WHITE, [244, 245, 247]]
-const DARK_SURFACES: readonly Rgb[] = [
+/**
+ * Card and fill of each theme, as in `tokens.ts`: accent text stands on both, and what reads on the fill reads on the
+ * card.
+ */
+const LIGHT: readonly [Rgb, Rgb] = [WHITE, [244, 245, 247]]
+const DARK: readonly [Rgb, Rgb] = [
   [24, 25, 29],
   [34, 36, 41],
 ]
@@ -33,9 +36,9 @@ export function toThemeProperties(variables: ThemeVariables): Readonly<Record<st
     }
   const accent = parseColor(properties['--lk-accent'] ?? '')
   if (accent !== undefined) {
-    properties['--lk-on-accent'] = toCss(contrast(WHITE, accent) >= 4.5 ? WHITE : readableOn(accent))
-    properties['--lk-accent-light'] = toCss(toReadable(accent, INK, withTint(LIGHT_SURFACES, accent)))
-    properties['--lk-accent-dark'] = toCss(toReadable(accent, WHITE, withTint(DARK_SURFACES, accent)))
+    properties['--lk-on-accent'] = toCss(contrast(INK, accent) > contrast(WHITE, accent) ? INK : WHITE)
+    properties['--lk-accent-light'] = toCss(readAs(accent, INK, LIGHT))
+    properties['--lk-accent-dark'] = toCss(readAs(accent, WHITE, DARK))
   } else if (properties['--lk-accent'] !== undefined) {
     properties['--lk-accent-light'] = 'color-mix(in srgb,var(--lk-accent) 70%,#000)'
     properties['--lk-accent-dark'] = 'color-mix(in srgb,var(--lk-accent) 60%,#fff)'
@@ -59,14 +62,10 @@ export function applyTheme(host: HTMLElement, theme: { mode?: ThemeMode; variabl
   for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
 }
 
-/** With the surface of tags and chosen rows: 12 % of the accent over the card. */
-function withTint(surfaces: readonly Rgb[], accent: Rgb): readonly Rgb[] {
-  const tint = accent.map((channel, at) => channel * 0.12 + (surfaces[0]?.[at] ?? 0) * 0.88)
-  return [...surfaces, tint as unknown as Rgb]
-}
-
-function readableOn(surface: Rgb): Rgb {
-  return contrast(INK, surface) >= contrast(WHITE, surface) ? INK : WHITE
+/** The accent as text: also on the surface of tags and chosen rows, 12 % of the accent over the card. */
+function readAs(accent: Rgb, ink: Rgb, [card, fill]: readonly [Rgb, Rgb]): Rgb {
+  const tint = accent.map((channel, at) => channel * 0.12 + (card[at] ?? 0) * 0.88)
+  return toReadable(accent, ink, [fill, tint as unknown as Rgb])
 }
 
 function toCss(color: Rgb): string {

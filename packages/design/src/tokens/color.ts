@@ -7,13 +7,12 @@ export type Rgb = readonly [number, number, number]
  * @example parseColor('#fff') // [255, 255, 255]
  */
 export function parseColor(text: string): Rgb | undefined {
-  const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text.trim())
-  if (hex !== null) {
-    const digits = hex[2] ?? [...(hex[1] ?? '')].map((digit) => digit + digit).join('')
-    return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
-  }
-  const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text.trim())
-  return rgb === null ? undefined : (rgb.slice(1).map((channel) => Math.min(255, Number(channel))) as unknown as Rgb)
+  const [, digits, channels] =
+    /^(?:#((?:[\da-f]{3}){1,2})|rgb\(\s*(\d{1,3}(?:[\s,]+\d{1,3}){2})\s*\))$/i.exec(text.trim()) ?? []
+  // A digit that stands alone counts twice.
+  const hex = digits?.match(digits.length === 3 ? /./g : /../g)?.map((pair) => Number(`0x${pair}${pair}`) & 255)
+  const found = hex ?? channels?.split(/[\s,]+/).map((channel) => Math.min(255, Number(channel)))
+  return found as unknown as Rgb | undefined
 }
 
 /**
