@@ -4,7 +4,6 @@ import type { KnownConnectorId } from '@latchkey/core/ports'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
-import { VIEW_NAMES } from './router/view-names.ts'
 import { VERSION } from './version.ts'
 import { withGateway } from './with-gateway.ts'
 
@@ -67,8 +66,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
         : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
     },
     isEmbedded: container !== undefined,
-    hasView: (name) =>
-      VIEW_NAMES.has(name) && (!name.startsWith('ConnectingWalletConnect') || canPair(client.options.connectors)),
+    hasView: (name) => name === 'AllWallets' || canPair(client.options.connectors),
     onPrepare() {
       presence?.prepare()
       // The client asks for it too, but only after code of its own has come.

@@ -1,8 +1,8 @@
 import type { ViewName } from '@latchkey/core'
 
 /**
- * Names of the screens this modal has. They are known before the screens are loaded, so that an opening never asks for
- * one that is not there; a test compares them with the registry.
+ * Names of the screens this modal has, for tools that visit all of them without loading their routes; a test compares
+ * them with the registry.
  */
 export const VIEW_NAMES: ReadonlySet<ViewName> = new Set<ViewName>([
   'Account',

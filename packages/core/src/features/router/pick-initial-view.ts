@@ -1,4 +1,7 @@
-import type { ViewEntry, ViewName } from './router.types.ts'
+import type { ViewEntry } from './router.types.ts'
+
+/** Screens that open unasked on a site without adapters. */
+export type ViewWithoutAdapters = 'AllWallets' | 'ConnectingWalletConnectBasic'
 
 interface OpenSnapshot {
   /** True when the site configured at least one chain adapter. */
@@ -8,8 +11,8 @@ interface OpenSnapshot {
   /** The wallet is on a network that the site does not have, and the site does not allow that. */
   readonly isNetworkBlocked: boolean
   readonly requested: ViewEntry | undefined
-  /** The screens this modal has. A service that is not configured has none. */
-  readonly has: (name: ViewName) => boolean
+  /** Whether this modal has the screen. */
+  readonly has: (name: ViewWithoutAdapters) => boolean
 }
 
 /**
@@ -19,7 +22,7 @@ interface OpenSnapshot {
  */
 export function pickInitialView(snapshot: OpenSnapshot): ViewEntry {
   if (!snapshot.hasAdapters && !snapshot.isConnected) {
-    const name: ViewName = snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+    const name = snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
     if (snapshot.has(name)) return { name, params: undefined }
   }
   if (snapshot.requested !== undefined) return snapshot.requested

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { preloadView } from '../../router/use-view.ts'
-import { VIEW_NAMES } from '../../router/view-names.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account.css?inline'
@@ -59,8 +58,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   }))
   const tabs = accountTabs({ options, features, namespace })
   const tab = tabs.includes(selected) ? selected : 'tokens'
-  const canReceive =
-    features.receive && features.walletFeaturesOrder.includes('receive') && VIEW_NAMES.has('WalletReceive')
+  const canReceive = features.receive && features.walletFeaturesOrder.includes('receive')
   const shown = { address, networkId, network, canReceive }
   return (
     <div className="lk-account-place">
