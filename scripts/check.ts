@@ -36,6 +36,18 @@ const checks: readonly Check[] = [
     run: () => runTool([bin('biome'), 'ci', '--colors=off', '--max-diagnostics=60', '--diagnostic-level=warn']),
   },
   { name: 'spec', run: () => runTool([...script('spec-coverage.ts'), '--short']) },
+  {
+    name: 'errors',
+    run: () =>
+      runTool([
+        process.execPath,
+        '--conditions=latchkey-source',
+        '--import',
+        'tsx',
+        join(ROOT, 'scripts/errors-page.ts'),
+        '--check',
+      ]),
+  },
   { name: 'licences', run: async () => checkLicences(rooms) },
   { name: 'lockfile', run: async () => checkLockfile() },
   { name: 'rooms', run: async () => checkRooms(rooms) },

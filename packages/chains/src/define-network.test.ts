@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError } from '@latchkey/errors'
 import type { Chain } from 'viem'
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
@@ -89,7 +89,7 @@ describe('defineNetwork', () => {
     ],
   ])('refuses %s', (_what, change, path) => {
     const error = failure(change)
-    expect(error).toBeInstanceOf(WalletError)
+    expect(error).toSatisfy(isWalletError)
     expect(error).toMatchObject({ code: 'config/invalid-options', context: { path } })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { WalletError } from './full-error.ts'
 import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
+import { WalletError } from './wallet-error.ts'
 
 const PRIVATE = '127.0.0.1:43491'
 /** Codes whose problem is worded by this code base and is about what the caller sent. */

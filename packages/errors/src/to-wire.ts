@@ -1,7 +1,8 @@
 import type { ErrorKind } from './code-entry.ts'
+import { fill } from './coded-error.ts'
 import type { ErrorCode } from './codes.ts'
 import { publicSentences } from './public-sentences.ts'
-import { fill, type WalletError } from './wallet-error.ts'
+import type { WalletError } from './wallet-error.ts'
 
 const HTTP: Readonly<Record<ErrorKind, number>> = {
   rejected: 400,

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { WalletError } from './full-error.ts'
-import { isWalletError, toWalletError } from './wallet-error.ts'
+import { isWalletError } from './is-wallet-error.ts'
+import { toFailure } from './to-failure.ts'
+import { toWalletError } from './to-wallet-error.ts'
+import { WalletError } from './wallet-error.ts'
 
 describe('WalletError', () => {
   it('fills its sentence from the context (Spec §8)', () => {
@@ -15,7 +17,7 @@ describe('WalletError', () => {
       retryable: true,
       context: { retryInSeconds: 12 },
       shortMessage: 'Please try again after 12 seconds',
-      docsPath: '/errors/email/throttled',
+      docsPath: 'docs/errors.md#email/throttled',
     })
   })
 
@@ -81,8 +83,13 @@ describe('isWalletError', () => {
 
   it('is false for everything else and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => !isWalletError(value)))
-    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'no/such' }))).toBe(false)
-    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'toString' }))).toBe(false)
+    for (const code of ['toString', 4001, ['connect/rejected'], undefined, 'a/b/c', 'a/b\n'])
+      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code }))).toBe(false)
+    expect(isWalletError(Object.assign(new Error('x'), { name: 'Error', code: 'connect/rejected' }))).toBe(false)
+  })
+
+  it('is true for a code that only a newer copy of the package has', () => {
+    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/new' }))).toBe(true)
   })
 })
 
@@ -101,5 +108,23 @@ describe('toWalletError', () => {
         if (value !== undefined) expect(Object.is(error.cause, value)).toBe(true)
       }),
     )
+  })
+})
+
+describe('toFailure', () => {
+  it('keeps what is plain data of a wallet error, and nothing of anything else', () => {
+    expect(toFailure(new WalletError('email/throttled', { retryInSeconds: 12 }))).toEqual({
+      code: 'email/throttled',
+      kind: 'rate-limited',
+      retryable: true,
+      context: { retryInSeconds: 12 },
+    })
+    const unexpected = { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(toFailure(value)).toEqual(unexpected)
+      }),
+    )
+    expect(toFailure(toWalletError('x'))).toEqual(unexpected)
   })
 })

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { type Clock, systemClock } from '@latchkey/host'
 import { settleResent } from '../domain/resent-transaction.ts'
 import { isBusyError } from '../domain/rpc-errors.ts'
@@ -125,7 +125,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
       })
       return { responses: await readResponses(response, calls.length, calls[0]?.budget), status: response.status }
     } catch (cause) {
-      if (cause instanceof WalletError) throw cause
+      if (isWalletError(cause)) throw cause
       if (timeout.aborted) throw new WalletError('rpc/timeout', { method: nameOf(calls), timeoutMs }, { cause })
       throw new WalletError('http/unreachable', { url: 'The chain node' }, { cause })
     }

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Currency } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import type { TokenPrice } from '../ports/price-source.ts'
@@ -53,7 +53,7 @@ export function createPriceApi({ url, key, fetch = globalThis.fetch }: PriceApiO
       const text = new TextDecoder().decode(await readCapped(response, MAX_BYTES))
       return toPrices(parseJson(text), request)
     } catch (cause) {
-      if (cause instanceof WalletError) throw cause
+      if (isWalletError(cause)) throw cause
       throw new WalletError('http/unreachable', { url: SOURCE }, { cause })
     }
   }

@@ -1,5 +1,5 @@
 import { type Devnet, payoutAbi, startDevnet } from '@latchkey/devnet'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChainNode } from '../ports/chain-node.ts'
@@ -80,7 +80,7 @@ describe('traces', () => {
   ] as const)('are read again after %s, and the block is not stored without them (Spec §7)', async (_, fault) => {
     const node = realNode(({ method }) => (method.includes('trace') ? fault({ method }) : undefined))
     const { read } = createReader([node])
-    await expect(read()).rejects.toBeInstanceOf(WalletError)
+    await expect(read()).rejects.toSatisfy(isWalletError)
     node.fail(() => undefined)
     expect(await read()).toEqual({ isTraced: true, amounts: WHOLE })
   })

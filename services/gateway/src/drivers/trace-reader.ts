@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { type Hex, toQuantity } from '@latchkey/primitives'
 import { type RawBlock, rawCallFrames, rawTraces } from '../domain/chain-data.ts'
@@ -105,7 +105,7 @@ async function readFrom(
 ): Promise<Found> {
   const answers = await node.send(blocks.map(method.toCall), signal).catch(toWalletError)
   const moves = new Map<Hex, NativeMoves>()
-  if (answers instanceof WalletError) return { moves, isRefused: false, isSilent: true, failure: answers }
+  if (isWalletError(answers)) return { moves, isRefused: false, isSilent: true, failure: answers }
   let failure: WalletError | undefined
   for (const [index, block] of blocks.entries()) {
     try {

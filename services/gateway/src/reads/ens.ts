@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { BaseError, createPublicClient, custom, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
@@ -45,8 +45,8 @@ export async function answered<T>(question: Promise<T | null>): Promise<T | null
   try {
     return await question
   } catch (error) {
-    const failure = error instanceof BaseError ? error.walk((cause) => cause instanceof WalletError) : undefined
-    if (failure instanceof WalletError) throw failure
+    const failure = error instanceof BaseError ? error.walk((cause) => isWalletError(cause)) : undefined
+    if (isWalletError(failure)) throw failure
     return null
   }
 }

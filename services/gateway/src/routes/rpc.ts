@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import { logFailure } from '@latchkey/host'
 import { MAX_BATCH, rpcQuery } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
@@ -110,10 +110,7 @@ function assertLength({ entries }: RpcBody): void {
 }
 
 function priceOf({ entries }: RpcBody): number {
-  return entries.reduce(
-    (sum, { call }) => sum + (call instanceof WalletError ? 1 : costOf(call.method, call.paramsText)),
-    0,
-  )
+  return entries.reduce((sum, { call }) => sum + (isWalletError(call) ? 1 : costOf(call.method, call.paramsText)), 0)
 }
 
 interface AnswerOptions {
@@ -124,7 +121,7 @@ interface AnswerOptions {
 
 async function answerEntries({ entries }: RpcBody, nodes: NodePool, { lease, requestId, signal }: AnswerOptions) {
   const answers = entries.map(({ call }): RpcOutcome | RpcCall => {
-    if (call instanceof WalletError) return { failure: call }
+    if (isWalletError(call)) return { failure: call }
     return isSafeMethod(call.method)
       ? { ...call, budget: lease }
       : { failure: new WalletError('rpc/method-not-allowed') }
@@ -153,7 +150,7 @@ function toResponse(
   requestId: string,
 ): readonly JsonPieces[] {
   if (id === undefined || answer === undefined || 'method' in answer) return []
-  if (call instanceof WalletError) return [[toRpcRefusal(id, call, { requestId, code: INVALID_REQUEST })]]
+  if (isWalletError(call)) return [[toRpcRefusal(id, call, { requestId, code: INVALID_REQUEST })]]
   return [toRpcResponse(id, answer, requestId)]
 }
 

@@ -1,5 +1,5 @@
 import { type Database, migrate, withTransaction } from '@latchkey/database'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import type { HistoryKey, NftKey } from '../../domain/cursor.ts'
 import type { ActivityStore, PageQuery, Tip } from '../../ports/activity-store.ts'
@@ -111,7 +111,7 @@ function translateErrors(store: ActivityStore): ActivityStore {
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       method(...args).catch((cause: unknown) => {
-        if (cause instanceof WalletError) throw cause
+        if (isWalletError(cause)) throw cause
         const reason = cause instanceof Error ? cause.message : 'unknown'
         throw new WalletError('service/database', { reason: reason.slice(0, 200) }, { cause })
       })

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { createClient } from '@redis/client'
 
 const CONNECT_MS = 5_000
@@ -41,7 +41,7 @@ function pauseBefore(tries: number): number {
 
 /** Returns whatever the client throws as `service/store`. */
 export function storeError(cause: unknown): WalletError<'service/store'> {
-  if (cause instanceof WalletError && cause.code === 'service/store') return cause as WalletError<'service/store'>
+  if (isWalletError(cause, 'service/store')) return cause
   return new WalletError('service/store', { reason: reasonOf(cause).slice(0, 200) })
 }
 

@@ -1,0 +1,18 @@
+import type { ErrorKind } from './code-entry.ts'
+import type { ErrorCode } from './codes.ts'
+import { isWalletError } from './is-wallet-error.ts'
+
+/** What is kept of an error where only plain data can be. */
+export interface Failure {
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
+  readonly retryable: boolean
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** Returns a failure as plain data, whatever was thrown. */
+export function toFailure(value: unknown): Failure {
+  if (!isWalletError(value)) return { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }
+  const { code, kind, retryable, context } = value
+  return { code, kind, retryable, context }
+}

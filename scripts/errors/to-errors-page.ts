@@ -1,0 +1,60 @@
+import { type ErrorCode, type ErrorKind, errorCodes, toHttpStatus, toJsonRpcError, WalletError } from '@latchkey/errors'
+
+const KINDS: Readonly<Record<ErrorKind, string>> = {
+  rejected: 'The person said no. Go back without an alarm.',
+  invalid: 'The caller gave a value that cannot be used. Change it; the context names the field.',
+  unauthorized: 'The caller may not do this. Sign in again, or correct the configuration.',
+  unsupported: 'The wallet, the network or the service has no such feature. Hide the feature.',
+  'not-found': 'The thing does not exist. Show an empty state.',
+  conflict: 'The call does not fit the current state. Read the state and decide again.',
+  'rate-limited': 'Too many calls. Wait for the seconds in the context, then call again.',
+  unavailable: 'A network, a wallet or a service did not answer. The same call may succeed later.',
+  malformed: 'Data from outside failed its schema. Report it; a retry gives the same.',
+  bug: 'An invariant of Latchkey failed. Report it.',
+}
+
+const HEAD = `# Errors
+
+Every failure is a \`WalletError\`. Tell one by its code, never by its class or its text:
+
+\`\`\`ts
+import { isWalletError } from '@latchkey/errors'
+
+if (isWalletError(error, 'connect/rejected')) return
+\`\`\`
+
+A code is never removed, renamed or given a new meaning. The sentence is \`error.shortMessage\`, for developers and logs;
+\`error.context\` holds the values of the placeholders; \`error.docsPath\` leads to the line on this page.
+\`npm run docs:errors\` writes this page from \`packages/errors/src\`.
+`
+
+/** Returns `docs/errors.md`: every kind, and every code with its kind, its numbers on a wire and its sentence. */
+export function toErrorsPage(): string {
+  const codes = Object.keys(errorCodes) as ErrorCode[]
+  const areas = [...new Set(codes.map(toArea))].sort()
+  return [
+    HEAD,
+    '## Kinds\n',
+    '| kind | meaning | `retryable` |',
+    '|---|---|---|',
+    ...Object.entries(KINDS).map(([kind, meaning]) => `| ${kind} | ${meaning} | ${isRetryable(kind) ? 'yes' : 'no'} |`),
+    ...areas.flatMap((area) => [
+      `\n## ${area}\n`,
+      '| code | kind | HTTP | JSON-RPC | sentence |',
+      '|---|---|---|---|---|',
+      ...codes.filter((code) => toArea(code) === area).map(toRow),
+    ]),
+    '',
+  ].join('\n')
+}
+
+const toArea = (code: string) => code.slice(0, code.indexOf('/'))
+
+const isRetryable = (kind: string) => kind === 'unavailable' || kind === 'rate-limited'
+
+function toRow(code: ErrorCode): string {
+  // The context only fills the sentence, and the row shows it unfilled.
+  const error = new WalletError(code as 'bug/unexpected')
+  const numbers = `${toHttpStatus(error)} | ${toJsonRpcError(error).code}`
+  return `| <a id="${code}"></a>\`${code}\` | ${error.kind} | ${numbers} | ${error.shortMessage} |`
+}
