@@ -1,4 +1,4 @@
-import { answerFailure, answerNotFound, nameRequest } from '@latchkey/host'
+import { answerFailure, answerNotFound, nameRequest } from '@latchkey/http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'

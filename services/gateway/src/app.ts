@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { answerFailure, answerNotFound, nameRequest } from '@latchkey/host'
+import { answerFailure, answerNotFound, nameRequest } from '@latchkey/http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'

@@ -1,4 +1,5 @@
-import type { BucketLimits, Clock } from '@latchkey/host'
+import type { Clock } from '@latchkey/host'
+import type { BucketLimits } from '@latchkey/http'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'

@@ -1,5 +1,6 @@
 import { openDatabase } from '@latchkey/database'
-import { clientAddressBehind, listen, runServer, type Shutdown } from '@latchkey/host'
+import { listen, runServer, type Shutdown } from '@latchkey/host'
+import { clientAddressBehind } from '@latchkey/http'
 import { type Logger, pino } from 'pino'
 import { completeNetwork } from './configured-network.ts'
 import { readEnv, toGatewayOptions } from './env.ts'

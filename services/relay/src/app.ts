@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
-import { answerFailure, answerNotFound, type FailureLog, nameRequest } from '@latchkey/host'
+import { answerFailure, answerNotFound, type FailureLog, nameRequest } from '@latchkey/http'
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 

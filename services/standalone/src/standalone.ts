@@ -1,7 +1,8 @@
 import { type CatalogueConfig, defaultLimits, type OpenCatalogueOptions, openCatalogue } from '@latchkey/catalogue'
 import { openDatabase } from '@latchkey/database'
 import { createFixedPrices, type OpenGatewayOptions, openGateway } from '@latchkey/gateway'
-import { clientAddressBehind, createShutdown, type Listener, listen } from '@latchkey/host'
+import { createShutdown, type Listener, listen } from '@latchkey/host'
+import { clientAddressBehind } from '@latchkey/http'
 import { openRelay, type RelaySettings } from '@latchkey/relay'
 import { type Logger, pino } from 'pino'
 import {

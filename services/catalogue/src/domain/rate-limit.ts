@@ -1,4 +1,4 @@
-import { toCaller } from '@latchkey/host'
+import { toCaller } from '@latchkey/http'
 
 /** A count that starts anew after each window. */
 interface Window {

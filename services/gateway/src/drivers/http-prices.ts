@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type Clock, createTokenBuckets, describeCause } from '@latchkey/host'
+import type { Clock } from '@latchkey/host'
+import { createTokenBuckets, describeCause } from '@latchkey/http'
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import { createMemoryCache } from '../domain/memory-cache.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { createTokenBuckets, toCaller } from '@latchkey/host'
+import { createTokenBuckets, toCaller } from '@latchkey/http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { GatewayDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { WalletError } from '@latchkey/errors'
-import { createFairQueue } from '@latchkey/host'
+import { createFairQueue } from '@latchkey/http'
 import type { ResponseBudget } from '../ports/chain-node.ts'
 
 /** Bounds of the JSON-RPC proxy. */

@@ -1,5 +1,5 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
-import { logFailure } from '@latchkey/host'
+import { logFailure } from '@latchkey/http'
 import { MAX_BATCH, rpcQuery } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'

@@ -1,4 +1,4 @@
-import type { BucketLimits } from '@latchkey/host'
+import type { BucketLimits } from '@latchkey/http'
 import type { MailboxLimits } from '../ports/mailbox.ts'
 
 /** What the relay lets its clients do. Times in seconds unless named otherwise. */

@@ -1,4 +1,5 @@
-import { type Clock, createTokenBuckets } from '@latchkey/host'
+import type { Clock } from '@latchkey/host'
+import { createTokenBuckets } from '@latchkey/http'
 import type { RelayLimits } from './limits.ts'
 
 /** Client and network address that a request is charged to. */

@@ -1,4 +1,4 @@
-import { createFairQueue } from '@latchkey/host'
+import { createFairQueue } from '@latchkey/http'
 import { BYTES_PER_COST, SCANNED_PER_COST } from '../domain/limits.ts'
 import type { RequestLimits } from '../domain/request-limits.ts'
 import { bytesOf, type Mailbox, type MailboxPage, type MailboxQuery } from '../ports/mailbox.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/host'
-import { addressOf, createTokenBuckets, toCaller } from '@latchkey/host'
+import { addressOf, createTokenBuckets, toCaller } from '@latchkey/http'
 import { relayQuery } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'

@@ -1,4 +1,4 @@
-import { createFairQueue } from '@latchkey/host'
+import { createFairQueue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 
 /** Half of the connections of a gateway by default, so that reads by key always find one. */

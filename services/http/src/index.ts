@@ -1,0 +1,5 @@
+export { answerFailure, answerNotFound, type FailureLog, logFailure, nameRequest } from './answer-failure.ts'
+export { addressOf, clientAddressBehind } from './client-address.ts'
+export { describeCause, redact } from './describe-cause.ts'
+export { createFairQueue } from './fair-queue.ts'
+export { type BucketLimits, createTokenBuckets, toCaller } from './token-bucket.ts'
