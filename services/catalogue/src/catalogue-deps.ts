@@ -1,9 +1,10 @@
+import type { Clock } from '@latchkey/host'
+import type { CallerRules, ServiceLog } from '@latchkey/http'
 import type { FeatureId } from '@latchkey/protocol/catalogue'
 import type { Context } from 'hono'
 import type { PictureBook } from './domain/picture-book.ts'
 import type { CatalogueWallet } from './domain/wallet-list.ts'
 import type { EventStore } from './ports/event-store.ts'
-import type { Log } from './ports/log.ts'
 
 /**
  * Features that work without a service that does not exist yet. `activity` needs a gateway with an index; the others
@@ -13,13 +14,9 @@ export const OPERATOR_FEATURES = ['activity', 'multi_wallet', 'headless'] as con
 export type OperatorFeature = (typeof OPERATOR_FEATURES)[number]
 
 /** What an operator decides about the catalogue. */
-export interface CatalogueConfig {
+export interface CatalogueConfig extends CallerRules {
   /** Address under which pages reach the service, without a final `/`; absent: `image_url` is `null`. */
   readonly publicUrl?: string | undefined
-  /** Origins that may use it; empty: every origin. @see isOriginAllowed */
-  readonly allowedOrigins: readonly string[]
-  /** Project ids that may use it; empty: every one, and none at all. */
-  readonly projectIds: readonly string[]
   readonly isAnalyticsEnabled: boolean
   /** What clients may show; the others are off. */
   readonly features: readonly OperatorFeature[]
@@ -41,16 +38,10 @@ export interface CatalogueDeps {
   readonly events?: EventStore | undefined
   /** Secret that turns addresses in analytics into marks. */
   readonly analyticsKey: Uint8Array
-  /** Milliseconds now. */
-  readonly clock: () => number
-  readonly log: Log
+  readonly clock: Clock
+  readonly log: ServiceLog
   /** The address that a request came from, for limits. */
   readonly clientAddress: (c: Context) => string
-}
-
-/** Hono's types for this app. */
-export interface AppEnv {
-  readonly Variables: { requestId: string }
 }
 
 /** Limits that a busy office behind one address does not meet. */

@@ -17,6 +17,7 @@ export const catalogueEnvSchema = v.object({
       v.transform((text: string) => text.replace(/\/+$/, '')),
     ),
   ),
+  /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
   ALLOWED_ORIGINS: v.optional(list, ''),
   PROJECT_IDS: v.optional(list, ''),
   /** Features that clients may show, by comma: `activity` (a gateway with an index runs), `multi_wallet`, `headless`. */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Database, migrate } from '@latchkey/database'
+import { type Clock, systemClock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
 import { DAY_MS } from '@latchkey/primitives'
 import type { Context, Hono } from 'hono'
 import { createCatalogueApp } from './app.ts'
-import { type AppEnv, type CatalogueConfig, defaultLimits } from './catalogue-deps.ts'
+import { type CatalogueConfig, defaultLimits } from './catalogue-deps.ts'
 import { createPictureBook, type PictureBook } from './domain/picture-book.ts'
 import type { CatalogueWallet } from './domain/wallet-list.ts'
 import { catalogueMigrations } from './drivers/event-migrations.ts'
@@ -12,7 +14,6 @@ import { readPictureFolder } from './drivers/picture-folder.ts'
 import { createEventStore } from './drivers/postgres-events.ts'
 import { readWalletFiles } from './drivers/wallet-files.ts'
 import { openWeb3Icons } from './drivers/web3icons.ts'
-import type { Log } from './ports/log.ts'
 import { startSweep } from './sweep.ts'
 
 const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
@@ -30,14 +31,13 @@ export interface OpenCatalogueOptions {
   readonly analyticsKey?: Uint8Array | undefined
   /** Days that analytics are kept. */
   readonly retentionDays?: number | undefined
-  readonly log: Log
+  readonly log: ServiceLog
   readonly clientAddress: (c: Context) => string
-  /** Milliseconds now. */
-  readonly clock?: (() => number) | undefined
+  readonly clock?: Clock | undefined
 }
 
 export interface OpenCatalogue {
-  readonly app: Hono<AppEnv>
+  readonly app: Hono
   /** Ends the sweep and waits for a delete that runs. */
   readonly stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export interface OpenCatalogue {
  * const { app, stop } = await openCatalogue({ database, log, clientAddress: clientAddressBehind(0) })
  */
 export async function openCatalogue(options: OpenCatalogueOptions): Promise<OpenCatalogue> {
-  const { database, log, clock = Date.now, retentionDays = 30 } = options
+  const { database, log, clock = systemClock, retentionDays = 30 } = options
   const folders = [options.picturesFolder, OWN_PICTURES].filter((folder) => folder !== undefined)
   const pictures = createPictureBook(await openWeb3Icons(), await Promise.all(folders.map(readPictureFolder)))
   const wallets = await loadWallets(options.dataFolder ?? OWN_DATA, pictures)
@@ -59,8 +59,6 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
   const events = database === undefined ? undefined : createEventStore(database.pool)
   const app = createCatalogueApp({
     config: {
-      allowedOrigins: [],
-      projectIds: [],
       isAnalyticsEnabled: true,
       features: [],
       limits: defaultLimits,

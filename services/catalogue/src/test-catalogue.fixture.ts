@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createCatalogueApp } from './app.ts'
-import { type AppEnv, type CatalogueConfig, type CatalogueDeps, defaultLimits } from './catalogue-deps.ts'
+import { type CatalogueConfig, type CatalogueDeps, defaultLimits } from './catalogue-deps.ts'
 import { createPictureBook } from './domain/picture-book.ts'
 import type { WalletRecord } from './domain/wallet-record.ts'
 import { parseWalletFile } from './drivers/wallet-files.ts'
@@ -10,7 +10,7 @@ import { openWeb3Icons } from './drivers/web3icons.ts'
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 
 export interface TestCatalogue {
-  readonly app: Hono<AppEnv>
+  readonly app: Hono
   readonly logged: readonly { readonly level: string; readonly fields: object; readonly message: string }[]
   readonly advance: (ms: number) => void
 }
@@ -30,8 +30,6 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
   let now = NOW
   const app = createCatalogueApp({
     config: {
-      allowedOrigins: [],
-      projectIds: [],
       isAnalyticsEnabled: true,
       features: [],
       limits: defaultLimits,
@@ -41,7 +39,7 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
     pictures,
     events: options.events,
     analyticsKey: new Uint8Array(32).fill(7),
-    clock: () => now,
+    clock: { now: () => now },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
   })

@@ -1,14 +1,19 @@
 import { WalletError } from '@latchkey/errors'
-import { answerFailure, answerNotFound, nameRequest } from '@latchkey/http'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { routePath } from 'hono/route'
-import type { Logger } from 'pino'
+import {
+  answerFailure,
+  checkOrigin,
+  checkProject,
+  createServiceApp,
+  healthRoutes,
+  limitBody,
+  logRequests,
+  shareWithPages,
+} from '@latchkey/http'
+import type { Hono } from 'hono'
 import type { GatewayDeps } from './deps.ts'
-import { allowOrigins, checkCaller, createAllowance } from './http/access.ts'
+import { createAllowance } from './http/allowance.ts'
 import { activityRoute } from './routes/activity.ts'
 import { balancesRoute } from './routes/balances.ts'
-import { healthRoute } from './routes/health.ts'
 import { identityRoute } from './routes/identity.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { pricesRoute } from './routes/prices.ts'
@@ -18,6 +23,8 @@ import { supportedChainsRoute } from './routes/supported-chains.ts'
 
 /** A thousand addresses to price fit. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
+/** Calls that name the project in the body; their routes check it. */
+const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price'])
 
 /**
  * Returns the gateway as an application without sockets.
@@ -29,29 +36,19 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024
  * @see Spec §7
  */
 export function createGatewayApp(deps: GatewayDeps): Hono {
-  const app = new Hono()
+  const app = createServiceApp(deps.logger)
   const allowance = createAllowance(deps)
   const { charge } = allowance
-  app.use(nameRequest())
-  if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps))
-  app.route('/', healthRoute(deps))
-  app.use('/v1/*', allowOrigins(deps.allowedOrigins))
-  app.use('/v1/*', checkCaller(deps))
+  if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps.clock))
+  app.route('/', healthRoutes(createReadyCheck(deps)))
+  app.use('/v1/*', shareWithPages(), checkOrigin(deps), checkProject(deps, PROJECT_IN_BODY))
   app.use('/v1/*', async (context, next) => {
     charge(context, 1)
     await next()
   })
   // Before the limit below, which holds whole bodies: this one counts them first.
   app.route('/', rpcRoute(deps, allowance))
-  app.use(
-    '/v1/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new WalletError('request/too-large', { limit: MAX_BODY_BYTES })
-      },
-    }),
-  )
+  app.use('/v1/*', limitBody(MAX_BODY_BYTES))
   app.route('/', supportedChainsRoute(deps))
   app.route('/', identityRoute(deps))
   app.route('/', profileRoute(deps))
@@ -59,25 +56,13 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', activityRoute(deps))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
-  app.notFound(answerNotFound)
   app.onError((error, context) => answerRpcError(error, context, answerFailure(error, context, deps.logger)))
   return app
 }
 
-/** One line per request: the route's pattern, never the path, because paths hold addresses of people. */
-function logRequests(logger: Logger, { clock }: GatewayDeps) {
-  return async (context: Parameters<typeof routePath>[0], next: () => Promise<void>) => {
-    const startedAtMs = clock.now()
-    await next()
-    logger.info(
-      {
-        requestId: context.get('requestId'),
-        method: context.req.method,
-        route: routePath(context, -1),
-        status: context.res.status,
-        tookMs: clock.now() - startedAtMs,
-      },
-      'request',
-    )
+function createReadyCheck({ isReady }: GatewayDeps) {
+  return async (): Promise<void> => {
+    if (isReady === undefined || (await isReady())) return
+    throw new WalletError('service/database', { reason: 'the index is not up yet' })
   }
 }

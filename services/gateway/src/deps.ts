@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/host'
-import type { BucketLimits } from '@latchkey/http'
+import type { BucketLimits, CallerRules } from '@latchkey/http'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
@@ -17,7 +17,7 @@ export interface ServedChain {
   readonly reader: ChainReader
 }
 
-export interface GatewayDeps {
+export interface GatewayDeps extends CallerRules {
   /** By CAIP-2 id. */
   readonly chains: ReadonlyMap<string, ServedChain>
   readonly store: ActivityStore
@@ -26,10 +26,6 @@ export interface GatewayDeps {
   /** Absent: nothing is fetched for names or collectibles; only what stands on the chain itself is shown. */
   readonly metadata?: MetadataFetcher | undefined
   readonly logger?: Logger | undefined
-  /** Origins of pages that may call; `https://*.example.com` covers subdomains. Absent: every page may. */
-  readonly allowedOrigins?: readonly string[] | undefined
-  /** Project ids that may call. Absent: every one may, an empty one too. */
-  readonly projectIds?: readonly string[] | undefined
   readonly limits?: BucketLimits | undefined
   /** Bounds of the JSON-RPC proxy that differ from the usual ones; for tests. */
   readonly rpcLimits?: Partial<RpcLimits> | undefined

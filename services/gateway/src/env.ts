@@ -50,6 +50,7 @@ export const gatewayEnvSchema = v.object({
   METADATA_HTTPS: flag(false),
   /** Picture proxy with `{url}` in it, for collectibles and avatars on hosts that strangers chose; absent: not shown. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
+  /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
   ALLOWED_ORIGINS: v.optional(list),
   PROJECT_IDS: v.optional(list),
   /** Calls that one address may make at once, and per second. */

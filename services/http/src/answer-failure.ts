@@ -1,20 +1,13 @@
 import { toHttpBody, toHttpStatus, toWalletError, WalletError } from '@latchkey/errors'
 import type { Context } from 'hono'
-import { requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeCause } from './describe-cause.ts'
 
-/** What is asked of a logger here; pino fits. */
+/** Log of failures; pino fits. */
 export interface FailureLog {
   readonly warn: (fields: object, message: string) => void
   readonly error: (fields: object, message: string) => void
 }
-
-/**
- * Middleware that gives each request an id, or takes a caller's own of up to 64 plain characters from `x-request-id`,
- * and answers with it in the same header.
- */
-export const nameRequest = () => requestId({ limitLength: 64 })
 
 /**
  * Answers a failure with the sentence of its code and the id of the request. The cause goes to the log under the same
@@ -48,7 +41,7 @@ export function logFailure(thrown: unknown, id: string | undefined, log: Failure
   else log.warn(fields, 'failed')
 }
 
-/** Absent when {@link nameRequest} does not run in front. */
+/** Absent when `createServiceApp` did not make the app. */
 function idOf(context: Context): string | undefined {
   const id: unknown = context.get('requestId')
   return typeof id === 'string' ? id : undefined

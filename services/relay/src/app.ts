@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
-import { answerFailure, answerNotFound, type FailureLog, nameRequest } from '@latchkey/http'
-import { Hono } from 'hono'
+import { createServiceApp, type FailureLog, healthRoutes } from '@latchkey/http'
+import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 
 export interface RelayAppDeps {
@@ -18,13 +18,11 @@ export interface RelayAppDeps {
  * `GET /ready`: it can work. `GET /metrics`: counts for Prometheus, which name nobody, behind a token (RFC 6750 2.1).
  */
 export function createRelayApp({ isReady, metrics, metricsToken, logger }: RelayAppDeps): Hono {
-  return new Hono()
-    .use(nameRequest())
-    .get('/health', (context) => context.json({ status: 'ok' }))
-    .get('/ready', async (context) => {
-      if (!(await isReady())) throw new WalletError('service/store', { reason: 'it does not answer' })
-      return context.json({ status: 'ready' })
-    })
+  const checkReady = async () => {
+    if (!(await isReady())) throw new WalletError('service/store', { reason: 'it does not answer' })
+  }
+  return createServiceApp(logger)
+    .route('/', healthRoutes(checkReady))
     .get('/metrics', async (context) => {
       if (metricsToken === undefined) return context.notFound()
       if (!isBearer(context.req.header('authorization'), metricsToken)) {
@@ -33,8 +31,6 @@ export function createRelayApp({ isReady, metrics, metricsToken, logger }: Relay
       const text = await metrics.metrics()
       return context.body(text, 200, { 'content-type': metrics.contentType })
     })
-    .notFound(answerNotFound)
-    .onError((thrown, context) => answerFailure(thrown, context, logger))
 }
 
 /** Compares hashes, which have one length, in a time that says nothing about either. */

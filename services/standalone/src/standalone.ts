@@ -125,8 +125,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
         features: options.features ?? (networks.some(({ index }) => index !== undefined) ? ['activity'] : []),
         isAnalyticsEnabled,
         limits,
-        ...(origins === undefined ? {} : { allowedOrigins: origins }),
-        ...(projectIds === undefined ? {} : { projectIds }),
+        allowedOrigins: origins,
+        projectIds,
       },
     })
     shutdown.add('the catalogue', catalogue.stop)

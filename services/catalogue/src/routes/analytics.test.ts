@@ -197,7 +197,7 @@ describe('the sweep', () => {
     const write = (_: object, message: string) => void messages.push(message)
     const log = { info: write, warn: write, error: write }
     const events = createEventStore(database.pool)
-    await sweepOnce({ events, retentionMs: 30 * DAY_MS, clock: () => NOW + 31 * DAY_MS, log })
+    await sweepOnce({ events, retentionMs: 30 * DAY_MS, clock: { now: () => NOW + 31 * DAY_MS }, log })
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['new-event-1'])
     expect(messages).toEqual(['old analytics were deleted'])
   })
@@ -216,7 +216,12 @@ describe('the sweep', () => {
       throw new Error('down')
     }
     const log = { info: () => {}, warn: (_: object, message: string) => void warned.push(message), error: () => {} }
-    await sweepOnce({ events: { add: down, deleteBefore: down, ping: down }, retentionMs: 1, clock: () => NOW, log })
+    await sweepOnce({
+      events: { add: down, deleteBefore: down, ping: down },
+      retentionMs: 1,
+      clock: { now: () => NOW },
+      log,
+    })
     expect(warned).toEqual(['old analytics were not deleted'])
   })
 

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { limitBody, parseBody, parseValue } from '@latchkey/http'
 import { DAY_MS } from '@latchkey/primitives'
 import {
   type AnalyticsConfig,
@@ -8,16 +8,12 @@ import {
   analyticsEventSchema,
 } from '@latchkey/protocol/catalogue'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { AppEnv, CatalogueDeps } from '../catalogue-deps.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { KNOWN_REFERENCES } from '../domain/chains.ts'
 import { createScrubber, type Scrubber } from '../domain/scrub.ts'
 import { walletId } from '../domain/wallet-record.ts'
 import type { StoredEvent } from '../ports/event-store.ts'
-import { gate } from './gate.ts'
-import { limit } from './limit.ts'
-import { parse } from './parse.ts'
 
 const EVENT_BYTES = 16 * 1024
 /** What a browser's beacon holds at most, with some room. */
@@ -36,54 +32,30 @@ const senderSchema = v.object({
  *
  * @see Spec §7 "Analytics: POST /e"
  */
-export function analyticsRoutes(deps: CatalogueDeps): Hono<AppEnv> {
+export function analyticsRoutes(deps: CatalogueDeps): Hono {
   const { config, events } = deps
   const scrubber = createScrubber({ key: deps.analyticsKey, isPublicId: publicIds(deps) })
-  const keep = async (c: Context<AppEnv>, read: (body: unknown) => readonly AnalyticsEvent[]) => {
-    const sender = parse(senderSchema, c.req.query())
-    const list = read(await readJson(c))
+  const keep = async (c: Context, list: readonly AnalyticsEvent[]) => {
+    const sender = parseValue(senderSchema, c.req.query())
     const receipt: AnalyticsReceipt = { accepted: 0 }
     if (config.isAnalyticsEnabled && events !== undefined) {
-      const receivedAt = new Date(deps.clock())
+      const receivedAt = new Date(deps.clock.now())
       receipt.accepted = await events.add(list.map((event) => toStored(event, { sender, receivedAt, scrubber })))
     }
     return c.json(receipt, 202)
   }
-  // One count for both addresses.
-  const perMinute = limit(config.limits.analyticsPerMinute, deps)
-  return new Hono<AppEnv>()
-    .use('/e', perMinute, gate(config))
-    .use('/batch', perMinute, gate(config))
-    .post('/e', sized(EVENT_BYTES), (c) => keep(c, (body) => [parse(analyticsEventSchema, body)]))
-    .post('/batch', sized(BATCH_BYTES), (c) => keep(c, (body) => parse(analyticsBatchSchema, body)))
+  return new Hono()
+    .post('/e', limitBody(EVENT_BYTES), async (c) => keep(c, [await parseBody(c, analyticsEventSchema)]))
+    .post('/batch', limitBody(BATCH_BYTES), async (c) => keep(c, await parseBody(c, analyticsBatchSchema)))
 }
 
 /** `GET /getAnalyticsConfig`. @see Spec §7 */
-export function analyticsConfigRoutes({ config, events }: CatalogueDeps): Hono<AppEnv> {
+export function analyticsConfigRoutes({ config, events }: CatalogueDeps): Hono {
   const answer: AnalyticsConfig = { isAnalyticsEnabled: config.isAnalyticsEnabled && events !== undefined }
-  return new Hono<AppEnv>().get('/getAnalyticsConfig', (c) => {
+  return new Hono().get('/getAnalyticsConfig', (c) => {
     c.header('cache-control', 'public, max-age=300')
     return c.json(answer)
   })
-}
-
-function sized(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new WalletError('request/too-large', { limit: maxSize })
-    },
-  })
-}
-
-/** Beacons come as text/plain, so the type of the body is not looked at. */
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  const text = await c.req.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new WalletError('request/invalid', { field: 'body', problem: 'it is not JSON' })
-  }
 }
 
 interface Origin {
@@ -115,7 +87,7 @@ function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origi
 function publicIds({ wallets, config }: CatalogueDeps): (id: string) => boolean {
   const ids = new Set([
     ...wallets.flatMap(({ record }) => [walletId(record), ...record.aliases]),
-    ...config.projectIds.map((id) => id.toLowerCase()),
+    ...(config.projectIds ?? []).map((id) => id.toLowerCase()),
     ...[...KNOWN_REFERENCES].map((reference) => reference.toLowerCase()),
   ])
   return (id) => ids.has(id)

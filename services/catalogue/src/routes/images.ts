@@ -1,12 +1,11 @@
 import { WalletError } from '@latchkey/errors'
+import { parsePath, parseValue } from '@latchkey/http'
 import { walletIdSchema } from '@latchkey/protocol/catalogue'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { AppEnv } from '../catalogue-deps.ts'
 import type { Picture } from '../domain/picture.ts'
 import type { PictureBook } from '../domain/picture-book.ts'
 import type { WalletList } from '../domain/wallet-list.ts'
-import { parse } from './parse.ts'
 
 const symbolSchema = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}.$_+-]{1,24}$/u, 'a symbol is 1–24 letters or digits'))
 const currencySchema = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}$/, 'a currency is 2–8 letters'))
@@ -19,29 +18,29 @@ const nameSchema = v.optional(v.pipe(v.string(), v.maxLength(64)))
  *
  * @see Spec §7 "image blobs"
  */
-export function imageRoutes(list: WalletList, pictures: PictureBook): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function imageRoutes(list: WalletList, pictures: PictureBook): Hono {
+  return new Hono()
     .get('/getWalletImage/:id', (c) => {
-      const id = parse(walletIdSchema, c.req.param('id'))
+      const id = parsePath(c, 'id', walletIdSchema)
       return answer(c, list.find(id)?.picture, `wallet ${id}`)
     })
     .get('/public/getAssetImage/:id', async (c) => {
-      const id = parse(assetIdSchema, c.req.param('id'))
-      const found = await pictures.asset(id, parse(nameSchema, c.req.query('name')))
+      const id = parsePath(c, 'id', assetIdSchema)
+      const found = await pictures.asset(id, parseValue(nameSchema, c.req.query('name'), 'name'))
       const picture = found !== undefined && 'wallet' in found ? list.find(found.wallet)?.picture : found
       return answer(c, picture, `asset ${id}`)
     })
     .get('/public/getTokenImage/:symbol', async (c) => {
-      const symbol = parse(symbolSchema, c.req.param('symbol'))
+      const symbol = parsePath(c, 'symbol', symbolSchema)
       return answer(c, await pictures.token(symbol), `token ${symbol}`)
     })
     .get('/public/getCurrencyImage/:code', async (c) => {
-      const code = parse(currencySchema, c.req.param('code'))
+      const code = parsePath(c, 'code', currencySchema)
       return answer(c, await pictures.currency(code), `currency ${code}`)
     })
 }
 
-function answer(c: Context<AppEnv>, picture: Picture | undefined, what: string): Response {
+function answer(c: Context, picture: Picture | undefined, what: string): Response {
   if (picture === undefined) throw new WalletError('request/not-found', { what })
   const etag = `"${picture.hash}"`
   c.header('etag', etag)

@@ -1,6 +1,6 @@
 import { type AllowedOrigins, FEATURE_IDS, type FeatureId, type ProjectConfig } from '@latchkey/protocol/catalogue'
 import { Hono } from 'hono'
-import type { AppEnv, CatalogueConfig } from '../catalogue-deps.ts'
+import type { CatalogueConfig } from '../catalogue-deps.ts'
 
 /**
  * `GET /appkit/v1/config`: the features that the operator has; each other one is off by name, so that clients do not take
@@ -9,11 +9,11 @@ import type { AppEnv, CatalogueConfig } from '../catalogue-deps.ts'
  *
  * @see compat-facts 6.3
  */
-export function projectRoutes({ features, allowedOrigins }: CatalogueConfig): Hono<AppEnv> {
+export function projectRoutes({ features, allowedOrigins = [] }: CatalogueConfig): Hono {
   const has: ReadonlySet<FeatureId> = new Set(features)
   const config: ProjectConfig = { features: FEATURE_IDS.map((id) => ({ id, isEnabled: has.has(id), config: [] })) }
   const origins: AllowedOrigins = { allowedOrigins: [...allowedOrigins] }
-  return new Hono<AppEnv>()
+  return new Hono()
     .get('/appkit/v1/config', (c) => {
       c.header('cache-control', 'public, max-age=300')
       return c.json(config)

@@ -1,8 +1,8 @@
+import { parsePath, parseQuery } from '@latchkey/http'
 import { accountParam, balanceAnswer, balanceQuery } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
-import { parsePath, parseQuery } from '../http/parse.ts'
 import { readBalances } from '../reads/balances.ts'
 
 /** `GET /v1/account/{address}/balance`: what the account holds now, dearest first. @see Spec §7 */

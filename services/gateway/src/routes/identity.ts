@@ -1,10 +1,10 @@
+import { parsePath, parseQuery } from '@latchkey/http'
 import { type Hex, isAddress } from '@latchkey/primitives'
 import { accountParam, type IdentityAnswer, identityAnswer, identityQuery } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
 import { answer } from '../http/answer.ts'
-import { parsePath, parseQuery } from '../http/parse.ts'
 import { readIdentity } from '../reads/identity.ts'
 import { assertAddress } from '../reads/scope.ts'
 

@@ -1,10 +1,10 @@
 import { WalletError } from '@latchkey/errors'
+import { parsePath, parseQuery } from '@latchkey/http'
 import { type Hex, isAddress } from '@latchkey/primitives'
 import { accountParam, nameParam, profileAnswer, profileQuery, profilesAnswer } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
-import { parsePath, parseQuery } from '../http/parse.ts'
 import { readNames, readProfile } from '../reads/profile.ts'
 import { assertAddress } from '../reads/scope.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/host'
-import { addressOf, createTokenBuckets, toCaller } from '@latchkey/http'
+import { addressOf, createTokenBuckets, isProjectAllowed, toCaller } from '@latchkey/http'
 import { relayQuery } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
@@ -60,11 +60,7 @@ export function createUpgrade(options: UpgradeOptions) {
   function refusalOf(token: ReadToken, projectId: string): Refusal | undefined {
     const problem = findProblem(token)
     const message =
-      problem !== undefined
-        ? PROBLEMS[problem]
-        : options.projectIds.length > 0 && !options.projectIds.includes(projectId)
-          ? 'Unknown project'
-          : undefined
+      problem !== undefined ? PROBLEMS[problem] : isProjectAllowed(options, projectId) ? undefined : 'Unknown project'
     return message === undefined ? undefined : { refused: 'Unauthorized', message }
   }
 

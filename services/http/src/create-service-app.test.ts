@@ -1,20 +1,15 @@
 import { WalletError } from '@latchkey/errors'
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { answerFailure, answerNotFound, nameRequest } from './answer-failure.ts'
+import { createServiceApp } from './create-service-app.ts'
 
 /** Returns an app whose one route throws, and what it logs. */
 function createFailing(thrown: unknown) {
   const logged: { level: string; fields: object }[] = []
   const write = (level: string) => (fields: object) => void logged.push({ level, fields })
   const log = { warn: write('warn'), error: write('error') }
-  const app = new Hono()
-    .use(nameRequest())
-    .get('/', () => {
-      throw thrown
-    })
-    .notFound(answerNotFound)
-    .onError((error, context) => answerFailure(error, context, log))
+  const app = createServiceApp(log).get('/', () => {
+    throw thrown
+  })
   return { app, logged }
 }
 
@@ -24,7 +19,7 @@ const unreachable = new WalletError(
   { cause: new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:43491') }) },
 )
 
-describe('answerFailure', () => {
+describe('createServiceApp', () => {
   it('tells the sentence and the id, and logs the cause under the same id', async () => {
     const { app, logged } = createFailing(unreachable)
     const response = await app.request('/')

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 
 /**
- * Returns what a query holds, by its schema. Of a member that occurs twice the first counts.
+ * Returns the query, by its schema. Of a member that occurs twice the first counts.
  *
  * @throws request/invalid
  */
 export function parseQuery<S extends v.GenericSchema>(context: Context, schema: S): v.InferOutput<S> {
-  return parse(schema, context.req.query(), 'query')
+  return parseValue(schema, context.req.query(), 'query')
 }
 
 /**
@@ -17,7 +17,7 @@ export function parseQuery<S extends v.GenericSchema>(context: Context, schema: 
  * @throws request/invalid
  */
 export function parsePath<S extends v.GenericSchema>(context: Context, name: string, schema: S): v.InferOutput<S> {
-  return parse(schema, context.req.param(name), name)
+  return parseValue(schema, context.req.param(name), name)
 }
 
 /**
@@ -31,28 +31,39 @@ export async function parseBody<S extends v.GenericSchema>(
   schema: S,
   unprocessable: readonly string[] = [],
 ): Promise<v.InferOutput<S>> {
-  return parse(schema, parseJson(await context.req.text()), 'body', unprocessable)
+  return parseValue(schema, parseJson(await context.req.text()), 'body', unprocessable)
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // No schema accepts this, so the caller gets a typed error.
+    throw new WalletError('request/invalid', { field: 'body', problem: 'it is not JSON' })
   }
 }
 
-function parse<S extends v.GenericSchema>(
+/**
+ * Returns a value by its schema.
+ *
+ * @param whole - Name of the value, for a problem with all of it.
+ * @param unprocessable - Members whose wrong value is a 422.
+ * @throws request/invalid, request/unprocessable
+ */
+export function parseValue<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
-  whole: string,
+  whole = 'request',
   unprocessable: readonly string[] = [],
 ): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const field = (v.getDotPath(issue) ?? whole).slice(0, 80)
-  // The message may quote what was received; names and shapes are enough for the caller.
-  const problem = `expected ${issue.expected ?? 'another form'}`.slice(0, 120)
-  throw new WalletError(unprocessable.includes(field) ? 'request/unprocessable' : 'request/invalid', { field, problem })
+  const code = unprocessable.includes(field) ? 'request/unprocessable' : 'request/invalid'
+  throw new WalletError(code, { field, problem: toProblem(issue).slice(0, 120) })
+}
+
+/** The library's own sentences begin with "Invalid" and repeat the value, which may be a key. */
+function toProblem({ message, expected }: v.BaseIssue<unknown>): string {
+  return message.startsWith('Invalid ') ? `expected ${expected ?? 'another form'}` : message
 }

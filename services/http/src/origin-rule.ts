@@ -3,13 +3,15 @@ const PARTS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+)(?::(\d{1,5}))?\/?$/i
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /**
- * Tells whether a page of this origin may use the service.
+ * Returns whether a page of this origin may use a service.
  *
- * No rules: every origin may. A page on this machine always may. `*` stands for exactly one label of the host; scheme
- * and port count when a rule names them. A star inside a label (`foo*`) never matches.
+ * Without rules every origin may. A page on `localhost` or 127.0.0.1 always may: it runs on the machine of the person
+ * who opened it, so no other site gains by it. `*` stands for exactly one label of the host; scheme and port count when
+ * a rule names them. A star inside a label (`foo*`) never matches.
  *
  * @param rules - E.g. `https://app.example`, `*.example.com`, `example.com:8443`.
  * @example isOriginAllowed('https://a.example.com', ['*.example.com']) // true
+ * @see compat-facts 6.3 "origin match"
  */
 export function isOriginAllowed(origin: string, rules: readonly string[]): boolean {
   if (rules.length === 0) return true

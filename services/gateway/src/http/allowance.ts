@@ -1,0 +1,39 @@
+import { WalletError } from '@latchkey/errors'
+import { createTokenBuckets, toCaller } from '@latchkey/http'
+import type { Context } from 'hono'
+import type { GatewayDeps } from '../deps.ts'
+
+/** Per network address: a page that loads a wallet makes some tens of calls at once. */
+const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
+
+export type Charge = (context: Context, cost: number) => void
+
+export interface Allowance {
+  /** Takes `cost` tokens off the caller's allowance. @throws request/rate-limited */
+  readonly charge: Charge
+  /** Takes what is known only after the work, on credit. Never throws. */
+  readonly chargeAfter: Charge
+  /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
+  readonly owedSeconds: (context: Context) => number
+}
+
+/** Returns the allowances of all callers. */
+export function createAllowance(deps: GatewayDeps): Allowance {
+  const { limits = DEFAULT_LIMITS, clock } = deps
+  const buckets = createTokenBuckets(limits, clock)
+  return {
+    charge(context, cost) {
+      // A cost above the capacity takes all that is left beside the one token of the request itself.
+      const price = Math.max(1, Math.min(cost, limits.capacity - 1))
+      const retryInSeconds = buckets.take(callerOf(deps, context), price)
+      if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+    },
+    chargeAfter: (context, cost) => buckets.spend(callerOf(deps, context), cost),
+    owedSeconds: (context) => buckets.take(callerOf(deps, context), 0),
+  }
+}
+
+/** Returns the unit that limits count: the address, or the network that one caller owns. */
+export function callerOf({ clientAddress }: GatewayDeps, context: Context): string {
+  return toCaller(clientAddress?.(context) ?? '')
+}
