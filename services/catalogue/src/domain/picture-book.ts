@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { IconSource } from '../ports/icon-source.ts'
 import type { PictureFamily, PictureSource } from '../ports/picture-source.ts'
 import { connectorPicture } from './connector-pictures.ts'
@@ -52,16 +53,13 @@ export interface PictureBook {
  * @see Spec §7 "GET /getWalletImage/{id}, GET /public/getAssetImage/{id}, …"
  */
 export function createPictureBook(icons: IconSource, folders: readonly PictureSource[] = []): PictureBook {
-  const kept = new Map<string, Promise<Picture>>()
-  const keep = (key: string, make: () => Promise<Picture>): Promise<Picture> => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const made = make()
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
-    return made
-  }
+  const kept = new LRUCache<string, Picture, () => Promise<Picture>>({
+    max: MAX_KEPT,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // A read whose entry is dropped while it loads still gets its picture.
+    ignoreFetchAbort: true,
+  })
+  const keep = (key: string, make: () => Promise<Picture>): Promise<Picture> => kept.forceFetch(key, { context: make })
   const own = (family: PictureFamily, name: string): Picture | undefined => {
     for (const folder of folders) {
       const picture = folder.find(family, name)

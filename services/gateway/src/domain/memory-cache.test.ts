@@ -33,6 +33,28 @@ describe('the memory cache', () => {
     expect(loaded).toEqual(['a', 'a'])
   })
 
+  it('caches a value of undefined', async () => {
+    const loaded: string[] = []
+    const cache = createMemoryCache<undefined>({
+      ttlMs: 1_000,
+      maxEntries: 10,
+      maxBytes: 1_000_000,
+      sizeOf: () => 0,
+      clock: createFakeClock(),
+    })
+    for (let time = 0; time < 2; time++) await cache.read('a', async () => void loaded.push('a'))
+    expect(loaded).toEqual(['a'])
+  })
+
+  it('gives a read its value although its entry is dropped while it loads', async () => {
+    const { read, cache } = createTextCache({ maxEntries: 1 })
+    let finish: (value: string) => void = () => undefined
+    const slow = cache.read('slow', () => new Promise((resolve) => (finish = resolve)))
+    await read('other')
+    finish('late')
+    expect(await slow).toBe('late')
+  })
+
   it('keeps no failure', async () => {
     const { loaded, read, cache } = createTextCache()
     await expect(cache.read('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -40,13 +62,13 @@ describe('the memory cache', () => {
     expect(loaded).toEqual(['a'])
   })
 
-  it('drops the oldest entry when there are more than maxEntries', async () => {
+  it('drops the entry that was read longest ago when there are more than maxEntries', async () => {
     const { loaded, read } = createTextCache({ maxEntries: 2 })
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
     expect(loaded).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('drops the oldest entries when keys and values are larger than maxBytes', async () => {
+  it('drops the entries that were read longest ago when keys and values are larger than maxBytes', async () => {
     const { loaded, read } = createTextCache({ maxBytes: 20_000 })
     await read('small')
     await read('large', 'x'.repeat(9_000))
