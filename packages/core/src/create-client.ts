@@ -50,15 +50,18 @@ export function createClient(given: ClientOptions) {
       ? { ...given, connectors: connectors.filter(({ id }) => id !== 'walletConnect') }
       : given
   const root = new AbortController()
-  let modal: ModalActions | undefined
+  const parts = createContext(options, root.signal)
+  const { getState } = parts
   const context: Context = {
-    ...createContext(options, root.signal),
-    route: (event) => modal?.route(event),
-    openModal: () => modal?.open(),
-    finishJourney: () => modal?.close(),
+    ...parts,
+    commit([next, ...effects]) {
+      if (next !== getState()) parts.set(next)
+      for (const effect of effects)
+        if (effect.type === 'track') parts.track(effect.event)
+        else engine?.connect.cancel(effect.walletId)
+    },
   }
-  modal = createModalActions(context)
-  const { getState } = context
+  const modal: ModalActions = createModalActions(context)
   const serverState = initialState(options, FIRST_VISIT)
 
   let engine: Engine | undefined
@@ -198,7 +201,7 @@ export function createClient(given: ClientOptions) {
     destroy(): void {
       stopWaitingForTabs()
       engine?.stop()
-      modal?.stop()
+      modal.stop()
       listeners.clear()
       root.abort()
     },

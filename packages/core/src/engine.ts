@@ -9,7 +9,7 @@ import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { isSpoken } from './features/networks/is-spoken.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
-import { currentView } from './features/router/router.flow.ts'
+import { showsWallets } from './features/router/navigation.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
@@ -111,17 +111,15 @@ export function createEngine(context: Context) {
   // The first screen wants its wallets with the click, not when it has been drawn.
   const hasLists = options.enableWallets !== false && options.services?.catalogue !== undefined
   const wantWallets = (state: State) => {
-    if (hasLists && state.modal.isOpen && currentView(state.router).name === 'Connect') walletLists.refetch()
+    if (hasLists && state.modal.isOpen && showsWallets(state.router)) walletLists.refetch()
   }
-  const isConnecting = (state: State) =>
-    state.router.history.some(({ name }) => name === 'ConnectingExternal' || name.startsWith('ConnectingWalletConnect'))
   let cancelWanting = () => {}
   wantWallets(context.getState())
   const stopWanting = context.subscribe((state, before) => {
     if (state.modal.isOpen === before.modal.isOpen) return
-    // Who closes the screen that waits for a wallet has stopped waiting, and at once: what comes next is another request.
+    // Nobody chose a wallet of a list that is closed.
     const isAhead = state.connect.status === 'waiting' && state.connect.isAhead === true
-    if (!state.modal.isOpen && (isAhead || isConnecting(before))) runner.send({ type: 'cancel' })
+    if (!state.modal.isOpen && isAhead) runner.send({ type: 'cancel' })
     cancelWanting()
     // After the frame that the press is waiting for.
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))

@@ -3,7 +3,8 @@ import type { Flow } from './flow.ts'
 interface RunOptions<State, Event, Effect> {
   readonly flow: Flow<State, Event, Effect>
   getState(): State
-  setState(next: State): void
+  /** @param effects - What the step asks for, so that what an effect shows at once is shown with the state. */
+  setState(next: State, effects: readonly Effect[]): void
   /** Does one effect. What it throws becomes the event that `onCrash` makes of it. */
   run(effect: Effect, context: { readonly signal: AbortSignal; send(event: Event): void }): void | Promise<void>
   onCrash(error: unknown): Event
@@ -27,7 +28,7 @@ export function runFlow<State extends { readonly status: string }, Event, Effect
         life.abort()
         life = new AbortController()
       }
-      options.setState(next)
+      options.setState(next, effects)
     }
     const { signal } = life
     for (const effect of effects) {

@@ -62,13 +62,9 @@ function toStored({ namespace, connection, wallet, address }: Kept): object {
   }
 }
 
-/** Puts a wallet in front of the recent ones and keeps the list. @returns the new list. */
-export function rememberWallet(
-  storage: Storage,
-  recent: readonly RecentWallet[],
-  wallet: RecentWallet,
-): readonly RecentWallet[] {
-  return writeRecent(storage, [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS))
+/** Returns the recent wallets with this one in front. */
+export function withRecentWallet(recent: readonly RecentWallet[], wallet: RecentWallet): readonly RecentWallet[] {
+  return [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
 }
 
 /** Keeps these wallets as the recent ones. @returns the same list. */

@@ -3,6 +3,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createStore } from 'zustand/vanilla'
 import type { Context } from '../context.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
+import { homeView } from '../features/router/view-rules.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
 import { readSession, type StoredSession } from '../storage/stored-session.ts'
@@ -45,8 +46,9 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     // The account of an earlier visit is what a modal in the page shows first, not an offer to connect.
     router:
       options.isEmbedded && connections[activeNamespace]?.address !== undefined
-        ? { ...initialRouter, history: [{ name: 'Account', params: undefined }] }
+        ? { ...initialRouter, history: [homeView(true)] }
         : initialRouter,
+    transactions: [],
     connect: { status: 'idle' },
     switching: { status: 'idle' },
     accountTab: 'tokens',
@@ -61,10 +63,7 @@ const TOAST_AGAIN_MS = 150
 /** A page whose code does not arrive must not keep events without end. */
 const MAX_EARLY_EVENTS = 32
 
-export function createContext(
-  options: ClientOptions,
-  signal: AbortSignal,
-): Omit<Context, 'route' | 'openModal' | 'finishJourney'> {
+export function createContext(options: ClientOptions, signal: AbortSignal): Omit<Context, 'commit'> {
   const store = createStore<State>(() => initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
   let early: ClientEvent[] | undefined = []
@@ -93,16 +92,15 @@ export function createContext(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    toast(variant, message, autoClose = true) {
+    toast(variant, message, autoClose = true, change = {}) {
       if (signal.aborted) return () => {}
       const id = ++toasts
-      const show = () => store.setState({ toast: { id, variant, message, autoClose } })
+      const toast = { id, variant, message, autoClose }
       stopToast()
       // Two notices in one place: the pause tells the new one from the old one.
       const isSecond = store.getState().toast !== undefined
-      store.setState({ toast: undefined })
-      if (isSecond) stopToast = options.clock.after(TOAST_AGAIN_MS, show)
-      else show()
+      store.setState({ ...change, toast: isSecond ? undefined : toast })
+      if (isSecond) stopToast = options.clock.after(TOAST_AGAIN_MS, () => store.setState({ toast }))
       return () => {
         if (toasts !== id) return
         stopToast()

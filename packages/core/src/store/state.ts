@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { RouterState } from '../features/router/router.types.ts'
+import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
 import type { ApprovedNetworks, PairingOffer, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
@@ -129,6 +129,8 @@ export interface State {
   readonly hasAgreed: boolean
   readonly isEmbedded: boolean
   readonly router: RouterState
+  /** Flows that have begun, oldest first. @see Spec §2 "A transaction stack records flows" */
+  readonly transactions: readonly OpenTransaction[]
   readonly connect: ConnectState
   readonly switching: SwitchState
   readonly toast?: Toast | undefined

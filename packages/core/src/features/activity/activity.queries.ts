@@ -103,7 +103,6 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
 
   onLastDisconnect(context, () => {
     freshness.clear()
-    context.set({ lastNetworkInView: undefined })
     for (const name of ['activity', 'nfts']) client.removeQueries({ queryKey: [name], type: 'inactive' })
   })
 

@@ -1,7 +1,7 @@
 import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import type { Result } from '../../result.ts'
-import { currentView } from '../router/router.flow.ts'
+import { showsSwitch } from '../router/navigation.ts'
 
 /** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export function createAlerts(context: Context) {
     context.options.reporter.report(error)
     const { router, modal } = context.getState()
     // That screen says it itself.
-    if (modal.isOpen && currentView(router).name === 'SwitchNetwork') return
+    if (modal.isOpen && showsSwitch(router)) return
     // After what the caller itself says of its failure, which would take the place of the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }

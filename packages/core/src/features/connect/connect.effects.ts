@@ -3,21 +3,21 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
 import type { ConnectRequest, WalletSession } from '../../ports/index.ts'
-import { forgetLink, rememberLink, rememberWallet } from '../../storage/write-session.ts'
+import { forgetLink, persist, rememberLink, withRecentWallet, writeRecent } from '../../storage/write-session.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
-import type { ConnectState } from '../../store/state.ts'
+import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
+import { withAwaited, withSession } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
 
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
-/** Runs the connect journey: asks connectors, adopts the session, tells of the outcome. */
+/** Runs the connect journey: asks connectors, takes the session, tells of the outcome. */
 export function createConnectRunner(context: Context, sessions: Sessions) {
   const { options } = context
   let askedAt = 0
-  let isApproving = false
   let signingIn: Promise<SignInStep> | undefined
 
   /** Loads nothing for a wallet that signs nothing and for a site that requires no signature. */
@@ -51,7 +51,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     let missing: unknown = new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
     for (const connector of candidates) {
       try {
-        return await connector.connect({
+        const session = await connector.connect({
           walletId,
           namespace,
           silent,
@@ -59,6 +59,8 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
           ...pairing,
           ...(networkId === undefined ? {} : { networkId }),
         })
+        if (session.accounts.length === 0) throw new WalletError('connect/no-accounts')
+        return session
       } catch (error) {
         // Another connector may know the wallet; any other failure is the answer.
         if (!isWalletError(error, 'connect/wallet-not-found')) throw error
@@ -68,32 +70,42 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     throw missing
   }
 
-  function adopt(session: WalletSession, { link, chosen }: Adopt['how']): void {
-    sessions.adopt(session)
-    const wallet = context.getState().connections[session.namespace]?.wallet
-    const isPaired = wallet?.type === 'WALLET_CONNECT'
-    if (wallet !== undefined) {
-      const { id, name, rdns, icon } = wallet
-      const own = { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
-      const { recentWallets } = context.getState()
-      context.set({ recentWallets: rememberWallet(options.storage, recentWallets, chosen ?? own) })
-      if (link !== undefined) rememberLink(options.storage, link)
-      // The app of an earlier pairing knows nothing of this one.
-      else if (isPaired) forgetLink(options.storage)
-    }
-    const method = !isPaired ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
-    context.track({ event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } })
+  /** Shows the connected wallet, and the screen that follows. */
+  function showConnected(state: State, { session, how: { link, chosen } }: Adopt): void {
+    const { namespace } = session
+    const next = withSession({ ...state, activeNamespace: namespace }, session)
+    const wallet = next.connections[namespace]?.wallet
+    const recent = chosen ?? (wallet && toRecent(wallet))
+    const recentWallets = recent ? withRecentWallet(state.recentWallets, recent) : state.recentWallets
+    const method = wallet?.type !== 'WALLET_CONNECT' ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
+    const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
+    sessions.hold(session)
+    sessions.show(
+      [
+        { ...next, recentWallets },
+        { type: 'track', event },
+      ],
+      { type: 'connected' },
+    )
+  }
+
+  /** Keeps what the next visit, and the next request, want to know. */
+  function remember({ session, how: { link } }: Adopt): void {
+    const { connections, recentWallets } = context.getState()
+    persist(context)
+    writeRecent(options.storage, recentWallets)
+    if (link !== undefined) rememberLink(options.storage, link)
+    // The app of an earlier pairing knows nothing of this one.
+    else if (connections[session.namespace]?.wallet?.type === 'WALLET_CONNECT') forgetLink(options.storage)
   }
 
   /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
-  function showAwaited(connect: ConnectState): void {
+  function showAwaited(state: State): State {
+    const { connect } = state
     const { isTelegram, isIosSafari } = options.environment
-    if ((!isTelegram && !isIosSafari) || isApproving) return
-    const awaited =
-      connect.status === 'waiting' && connect.isAhead !== true && isPairing(connect.walletId) ? connect : undefined
-    for (const namespace of Object.keys(context.getState().connections) as Namespace[])
-      if (namespace !== awaited?.namespace) sessions.setAwaited(namespace, false)
-    if (awaited !== undefined) sessions.setAwaited(awaited.namespace, true)
+    if (!isTelegram && !isIosSafari) return state
+    const isAwaited = connect.status === 'waiting' && connect.isAhead !== true && isPairing(connect.walletId)
+    return withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
   }
 
   async function askAndSignIn(
@@ -113,27 +125,21 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     })
     if (signal.aborted) return
     if (signIn !== undefined) await signIn.accept(session, request, signal)
-    isApproving = true
-    try {
-      send({ type: 'approved', session })
-    } finally {
-      isApproving = false
-    }
+    send({ type: 'approved', session })
   }
 
   const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
     flow: stepConnect,
     getState: () => context.getState().connect,
-    setState(connect) {
-      context.set({ connect })
-      showAwaited(connect)
+    setState(connect, effects) {
+      const state = { ...context.getState(), connect }
+      const adopted = effects.find((effect) => effect.type === 'adopt')
+      if (adopted === undefined) context.commit([showAwaited(state)])
+      else showConnected(state, adopted)
     },
     async run(effect, life) {
-      if (effect.type === 'ask-wallet') return askAndSignIn(effect, life)
-      adopt(effect.session, effect.how)
-      context.set({ activeNamespace: effect.session.namespace })
-      if (context.getState().modal.isOpen || options.isEmbedded) context.finishJourney()
-      sessions.showSupport(effect.session.namespace)
+      if (effect.type === 'adopt') remember(effect)
+      else await askAndSignIn(effect, life)
     },
     onCrash(error) {
       const failure = toFailure(error)
@@ -159,3 +165,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
 }
 
 export type ConnectRunner = ReturnType<typeof createConnectRunner>
+
+function toRecent({ id, name, rdns, icon }: ConnectedWallet): RecentWallet {
+  return { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
+}

@@ -10,24 +10,23 @@ import type { Sessions } from './sessions.ts'
  * @see Spec §4 "Disconnect"
  */
 export function createDisconnect(context: Context, sessions: Sessions) {
+  const loading = (isLoading: boolean) => ({ modal: { ...context.getState().modal, isLoading } })
   return async (request: { readonly namespace?: Namespace } = {}): Promise<Result<void>> => {
     const { namespace } = request
     const connected = Object.keys(context.getState().connections) as Namespace[]
     const ending = namespace === undefined ? connected : [namespace]
-    context.set({ modal: { ...context.getState().modal, isLoading: true } })
     try {
       const { siwx } = context.options
       const isSignedOut = siwx !== undefined && siwx.signOutOnDisconnect !== false
       // A site that cannot sign the visitor out is no reason to stay connected.
-      await Promise.all([isSignedOut && siwx.setSessions([]), ...ending.map((each) => sessions.end(each))])
+      await Promise.all([isSignedOut && siwx.setSessions([]), sessions.end(ending, loading(true))])
       context.track({ event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
-      context.toast('success', { type: 'disconnected' })
+      context.toast('success', { type: 'disconnected' }, true, loading(false))
       return ok(undefined)
     } catch (cause) {
       context.track({ event: 'DISCONNECT_ERROR', properties: { message: toWalletError(cause).code } })
+      context.set(loading(false))
       return failed(new WalletError('connect/disconnect-failed', {}, { cause }))
-    } finally {
-      context.set({ modal: { ...context.getState().modal, isLoading: false } })
     }
   }
 }

@@ -1,10 +1,12 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { keys } from '../../storage/keys.ts'
-import { readSession, SESSION_KEYS } from '../../storage/stored-session.ts'
+import { readSession, SESSION_KEYS, type StoredSession } from '../../storage/stored-session.ts'
+import { persist } from '../../storage/write-session.ts'
 import { resolveThemeMode } from '../../store/create-context.ts'
-import { isConnected } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
 import type { ConnectRunner } from './connect.effects.ts'
+import { withConnection, withSession } from './connections.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
@@ -18,27 +20,23 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   const { storage } = context.options
   const running = new Map<Namespace, Promise<void>>()
 
-  /** Connected in another tab while this one offers wallets to connect: there is nothing left to ask. */
-  function stopOffering(): void {
-    if (context.getState().router.history[0]?.name === 'Connect') context.finishJourney()
+  async function confirm(namespace: Namespace, walletId: string): Promise<void> {
+    const session = await runner.ask(walletId, namespace, true, context.signal)
+    await runner.admit(session)
+    const state = context.getState()
+    if (state.connections[namespace]?.wallet?.id !== walletId) return
+    sessions.hold(session)
+    sessions.show([withSession(state, session)], { type: 'restored', namespace })
+    persist(context)
   }
 
   function restore(namespace: Namespace, walletId: string): Promise<void> {
     const pending = running.get(namespace)
     if (pending !== undefined) return pending
-    const attempt = runner
-      .ask(walletId, namespace, true, context.signal)
-      .then(async (session) => {
-        await runner.admit(session)
-        if (context.getState().connections[namespace]?.wallet?.id !== walletId) return
-        sessions.adopt(session)
-        const { modal, isEmbedded, activeNamespace } = context.getState()
-        if ((modal.isOpen || isEmbedded) && namespace === activeNamespace) stopOffering()
-        if (isEmbedded) sessions.showSupport(namespace)
-      })
+    const attempt = confirm(namespace, walletId)
       .catch(() => {
         // Removed, locked or silent: the wallet does not stand behind the session any more.
-        if (context.getState().connections[namespace]?.status === 'reconnecting') sessions.drop(namespace)
+        if (context.getState().connections[namespace]?.status === 'reconnecting') sessions.drop([namespace])
       })
       .finally(() => running.delete(namespace))
     running.set(namespace, attempt)
@@ -56,7 +54,8 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
           : undefined,
       ),
     )
-    context.set({ isInitialized: true })
+    // A session that another tab replaced meanwhile is not waited for.
+    if (!context.getState().isInitialized) context.set({ isInitialized: true })
   }
 
   function followOtherTabs(key: string | undefined): void {
@@ -67,27 +66,14 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       context.set({ themeMode: resolveThemeMode(context.options, stored) })
       return
     }
-    for (const namespace of NAMESPACES) {
-      const mine = context.getState().connections[namespace]
-      const theirs = stored.connections[namespace]
-      if (theirs === undefined) {
-        if (mine !== undefined && mine.status !== 'connecting') sessions.drop(namespace)
-      } else if (mine === undefined || mine.wallet?.id !== theirs.wallet?.id) {
-        sessions.clear(namespace, theirs)
-        if (theirs.wallet !== undefined) void restore(namespace, theirs.wallet.id)
-      }
-    }
-    const { activeNetworkId } = stored
-    const { networks, activeNetworkIds } = context.getState()
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
-    if (network !== undefined)
-      context.set({
-        activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: network.caipNetworkId },
-        activeNamespace: network.chainNamespace,
-      })
-    context.set({ recentWallets: stored.recentWallets })
-    const state = context.getState()
-    if (state.isEmbedded && isConnected(state)) stopOffering()
+    const before = context.getState()
+    const lost = NAMESPACES.filter((namespace) => {
+      const status = before.connections[namespace]?.status
+      return stored.connections[namespace] === undefined && status !== undefined && status !== 'connecting'
+    })
+    const [state, ...toRestore] = withStored(before, stored)
+    sessions.drop(lost, state, { type: 'followed' })
+    for (const { namespace, walletId } of toRestore) void restore(namespace, walletId)
   }
 
   const stopFollowing = storage.subscribe(followOtherTabs)
@@ -97,4 +83,26 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     settled: async (namespace: Namespace) => running.get(namespace),
     stop: stopFollowing,
   }
+}
+
+/** Returns the state with what another tab connected, and the sessions of it that a wallet has to confirm. */
+function withStored(
+  before: State,
+  { connections, activeNetworkId, recentWallets }: StoredSession,
+): readonly [State, ...{ readonly namespace: Namespace; readonly walletId: string }[]] {
+  const network = before.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
+  let state: State = { ...before, recentWallets }
+  if (network !== undefined) {
+    const { chainNamespace: activeNamespace, caipNetworkId } = network
+    const activeNetworkIds = { ...before.activeNetworkIds, [activeNamespace]: caipNetworkId }
+    state = { ...state, activeNamespace, activeNetworkIds }
+  }
+  const replaced = NAMESPACES.flatMap((namespace) => {
+    const walletId = connections[namespace]?.wallet?.id
+    return walletId === undefined || walletId === before.connections[namespace]?.wallet?.id
+      ? []
+      : [{ namespace, walletId }]
+  })
+  for (const { namespace } of replaced) state = withConnection(state, namespace, connections[namespace])
+  return [state, ...replaced]
 }

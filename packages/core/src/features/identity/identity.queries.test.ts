@@ -1,5 +1,6 @@
+import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, FRIEND, look, WALLET } from '../../reads/client.test.fixture.ts'
 
 const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
 
@@ -114,6 +115,7 @@ describe('identity', () => {
 
     const next = await createRig({
       stored: Object.fromEntries(KEPT.map((key) => [key, first.storage.get(key) ?? ''])),
+      options: { connectors: [createFakeConnector({ wallets: [{ id: WALLET, isPermitted: true }] })] },
     })
     expect(next.client.getState().identities).toEqual({ [ACCOUNT]: { value: alice } })
     expect(next.asked('getIdentity')).toBe(0)

@@ -26,10 +26,7 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
     schema: identityAnswer,
     freshMs: FRESH_MS,
   })
-  onLastDisconnect(context, () => {
-    identities.clear()
-    context.set({ identities: undefined })
-  })
+  onLastDisconnect(context, identities.clear)
   /** Somebody was told that there is no name because the network is not served: true of that network alone. */
   let isUnserved = false
   context.subscribe((state, before) => {

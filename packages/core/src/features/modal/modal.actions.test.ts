@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
-import type { ViewName } from '../router/router.types.ts'
+import type { ViewEntry, ViewName } from '../router/router.types.ts'
 
 /** A client whose visitor connects `com.one` when a test says so. */
 function createRig(options: Partial<ClientOptions> = {}) {
@@ -116,7 +116,7 @@ describe('opening', () => {
     expect(client.getState().activeNamespace).toBe('eip155')
   })
 
-  it('is tracked once, and says whether a wallet is connected (Spec §4.33)', async () => {
+  it('is tracked each time, and says whether a wallet is connected (Spec §4.33)', async () => {
     const { modal, modalEvents, connect } = createRig()
     modal.open()
     modal.open()
@@ -124,6 +124,7 @@ describe('opening', () => {
     await connect()
     modal.open()
     expect(modalEvents()).toEqual([
+      { event: 'MODAL_OPEN', properties: { connected: false } },
       { event: 'MODAL_OPEN', properties: { connected: false } },
       { event: 'MODAL_CLOSE', properties: { connected: false } },
       { event: 'MODAL_OPEN', properties: { connected: true } },
@@ -344,77 +345,28 @@ describe('a notice', () => {
   })
 })
 
-describe('transactions', () => {
-  const done = (calls: string[]) => ({
-    onSuccess: () => void calls.push('success'),
-    onCancel: () => void calls.push('cancel'),
-  })
-
-  it('are recorded in the order they began, and end from the newest (Spec §2.32)', () => {
-    const { modal, names } = createRig()
-    const calls: string[] = []
-    modal.open()
-    modal.push('AllWallets')
-    modal.beginTransaction({ onSuccess: () => void calls.push('outer') })
-    modal.push('Downloads', { walletId: 'one' })
-    modal.beginTransaction({ onSuccess: () => void calls.push('inner') })
-    modal.endTransaction('success')
-    expect(names()).toEqual(['Connect', 'AllWallets'])
-    modal.endTransaction('success')
-    expect(names()).toEqual(['Connect'])
-    modal.endTransaction('success')
-    expect(calls).toEqual(['inner', 'outer'])
-  })
-
-  it.each(['success', 'cancel'] as const)('that end with %s go back and call back once (Spec §2.33, §2.34)', (end) => {
-    const { modal, names } = createRig()
-    const calls: string[] = []
-    modal.open()
-    modal.push('AllWallets')
-    modal.beginTransaction(done(calls))
-    modal.endTransaction(end)
-    expect(names()).toEqual(['Connect'])
-    expect(calls).toEqual([end])
-  })
-
-  it('marked replace return to the step before ConnectingSiwe, or close and clear the history (Spec §2.35, §2.36)', () => {
-    const { modal, names, state } = createRig()
-    modal.open(networks)
-    modal.push('ConnectingSiwe')
-    modal.push('ApproveTransaction')
-    modal.beginTransaction({ replace: true })
-    modal.endTransaction('success')
-    expect(names()).toEqual(['Networks'])
-    modal.push('ApproveTransaction')
-    modal.beginTransaction({ replace: true })
-    modal.endTransaction('success')
-    expect(names()).toEqual(['Connect'])
-    expect(state().isOpen).toBe(false)
-  })
-
-  it('may name the view to end on; then the success callback runs (Spec §2.37)', () => {
-    const { modal, names } = createRig()
-    const seen: (readonly ViewName[])[] = []
-    modal.open()
-    modal.push('ApproveTransaction')
-    modal.beginTransaction({
-      resetTo: { name: 'Account', params: undefined },
-      onSuccess: () => void seen.push(names()),
-    })
-    modal.endTransaction('success')
-    expect(seen).toEqual([['Account']])
-  })
-
-  it('are forgotten when the modal closes', () => {
-    const { modal, names } = createRig()
-    const calls: string[] = []
-    modal.open()
-    modal.beginTransaction(done(calls))
+describe('a screen that waits for a wallet', () => {
+  it.each([
+    ['ConnectingExternal', { walletId: 'com.one' }, { type: 'cancel-connect', walletId: 'com.one' }],
+    ['ConnectingWalletConnect', {}, { type: 'cancel-connect' }],
+  ] as const)('begins a flow: %s', (name, params, onCancel) => {
+    const { modal, client } = createRig()
+    modal.open({ view: { name, params } as ViewEntry })
+    expect(client.getState().transactions).toMatchObject([{ replace: true, onCancel }])
     modal.close()
+    expect(client.getState().transactions).toEqual([])
+  })
+
+  it('takes the question back when the visitor goes back', async () => {
+    const { modal, client, wallet, clock } = createRig()
+    await client.load()
+    wallet.hang()
     modal.open()
-    modal.push('AllWallets')
-    modal.endTransaction('success')
-    expect(names()).toEqual(['Connect', 'AllWallets'])
-    expect(calls).toEqual([])
+    client.actions.connect({ walletId: 'com.one' })
+    modal.push('ConnectingExternal', { walletId: 'com.one' })
+    await clock.advance(0)
+    expect(client.getState().connect.status).toBe('waiting')
+    modal.goBack()
+    expect(client.getState()).toMatchObject({ connect: { status: 'idle' }, transactions: [] })
   })
 })

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { persist } from '../../storage/write-session.ts'
+import type { State } from '../../store/state.ts'
+import { withConnection } from '../connect/connections.ts'
 import type { Sessions } from '../connect/sessions.ts'
 
 /** Returns the verbs that change the network. @see Spec §2, §8 "Network Not Found" */
@@ -15,16 +17,6 @@ export function createNetworkActions(
 ) {
   let attempt = new AbortController()
   context.signal.addEventListener('abort', () => attempt.abort(), { once: true })
-
-  /** Where the person goes once the network is the wanted one. */
-  function leaveViews(): void {
-    const { modal, router } = context.getState()
-    if (!modal.isOpen && !context.options.isEmbedded) return
-    const names = router.history.map(({ name }) => name)
-    if (names.includes('UnsupportedChain')) context.finishJourney()
-    else if (names.includes('Networks')) context.route({ type: 'back-before', name: 'Networks' })
-    else if (names.includes('SwitchNetwork')) context.route({ type: 'back-before', name: 'SwitchNetwork' })
-  }
 
   async function askWallet(network: Network, signal: AbortSignal): Promise<void> {
     const { chainNamespace } = network
@@ -41,19 +33,18 @@ export function createNetworkActions(
   }
 
   function adoptNetwork({ chainNamespace, caipNetworkId: networkId }: Network): void {
-    const state = context.getState()
-    const connection = state.connections[chainNamespace]
-    context.set({
+    const before = context.getState()
+    const connection = before.connections[chainNamespace]
+    const state: State = {
+      ...before,
       switching: { status: 'idle' },
       activeNamespace: chainNamespace,
-      activeNetworkIds: { ...state.activeNetworkIds, [chainNamespace]: networkId },
-      ...(connection === undefined
-        ? {}
-        : { connections: { ...state.connections, [chainNamespace]: { ...connection, networkId } } }),
-    })
+      activeNetworkIds: { ...before.activeNetworkIds, [chainNamespace]: networkId },
+    }
+    const next = connection === undefined ? state : withConnection(state, chainNamespace, { ...connection, networkId })
+    const event = { event: 'SWITCH_NETWORK', properties: { network: networkId } } as const
+    sessions.show([next, { type: 'track', event }], { type: 'network-switched' })
     persist(context)
-    context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
-    leaveViews()
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { TrackingEvent } from '../telemetry/telemetry.types.ts'
 
 /**
  * Every screen by name, with what it needs to be opened. The names are the specification's (§2) and those that
@@ -60,4 +61,37 @@ export type RouterEvent =
   | { readonly type: 'back'; readonly isConnected: boolean }
   | { readonly type: 'back-before'; readonly name: ViewName }
 
-export type RouterEffect = { readonly type: 'close' } | { readonly type: 'left'; readonly name: ViewName }
+export type RouterEffect = { readonly type: 'close' }
+
+export type TransactionEnd = 'success' | 'cancel'
+
+/** What a step of the modal sets off, as data. */
+export type ModalEffect =
+  | { readonly type: 'track'; readonly event: TrackingEvent }
+  /** Takes the question to a wallet back. Default: of whichever wallet is asked. */
+  | { readonly type: 'cancel-connect'; readonly walletId?: string }
+
+/** One flow that took the person away from where they were, and what its end sets off. Plain data. */
+export interface TransactionStackItem {
+  readonly onSuccess?: ModalEffect
+  /** Set off as well when the person leaves the screen that the flow began on. */
+  readonly onCancel?: ModalEffect
+  /** On success return to the step before ConnectingSiwe, or close when there is none. */
+  readonly replace?: boolean
+  /** On success reset to this screen. */
+  readonly resetTo?: ViewEntry
+}
+
+/** A flow that has begun. */
+export interface OpenTransaction extends TransactionStackItem {
+  /** The screen of the history that it began on. */
+  readonly entry: ViewEntry
+}
+
+/** Everything that moves the modal. */
+export type ModalEvent =
+  | RouterEvent
+  /** Shows a screen alone on the stack. */
+  | { readonly type: 'open'; readonly entry: ViewEntry; readonly namespace?: Namespace | undefined }
+  /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
+  | { readonly type: 'close' }

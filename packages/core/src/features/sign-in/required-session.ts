@@ -45,7 +45,7 @@ export function watchAccounts(context: Context, siwx: SIWXConfig, sessions: Pick
         if (isFine || context.getState().connections[namespace] !== now) return
         trackRefusal(context, { networkId })
         context.toast('error', { type: 'error', code: 'sign-in/required', context: {} })
-        await Promise.all([siwx.signOutOnDisconnect !== false && siwx.setSessions([]), sessions.end(namespace)])
+        await Promise.all([siwx.signOutOnDisconnect !== false && siwx.setSessions([]), sessions.end([namespace])])
       })
     }
   })

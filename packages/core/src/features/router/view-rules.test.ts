@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RouterState, ViewEntry, ViewName } from '../router/router.types.ts'
-import { canClose } from './can-close.ts'
+import type { RouterState, ViewEntry, ViewName } from './router.types.ts'
+import { canClose } from './view-rules.ts'
 
 const stack = (...names: ViewName[]): RouterState => ({
   history: names.map((name) => ({ name, params: undefined }) as ViewEntry),

@@ -1,0 +1,109 @@
+import { NAMESPACES, type Namespace } from '@latchkey/primitives'
+import type { SessionEvent, WalletSession } from '../../ports/index.ts'
+import type { ConnectedWallet, Connection, State } from '../../store/state.ts'
+
+/*
+ * How facts about sessions change the state: pure, so that whoever hears of one shows all of it in one commit.
+ */
+
+/** Returns the state with another connection of a chain family, or with none. */
+export function withConnection(state: State, namespace: Namespace, connection: Connection | undefined): State {
+  const { [namespace]: _, ...others } = state.connections
+  const connections: State['connections'] = connection === undefined ? others : { ...others, [namespace]: connection }
+  const isInitialized = state.isInitialized || !NAMESPACES.some((each) => connections[each]?.status === 'reconnecting')
+  // What was read for the last account is nobody's business any more.
+  const forgotten = Object.keys(connections).length > 0 ? {} : { identities: undefined, lastNetworkInView: undefined }
+  return { ...state, connections, isInitialized, ...forgotten }
+}
+
+/** Returns the state with a session as the one of its chain family. */
+export function withSession(state: State, session: WalletSession): State {
+  const { namespace, accounts, networkId, approvedNetworks } = session
+  const [address] = accounts
+  const connection: Connection = {
+    status: 'connected',
+    wallet: describeWallet(state, session),
+    ...(address === undefined ? {} : { address }),
+    accounts,
+    networkId,
+    approvedNetworks,
+  }
+  return followNetwork(withConnection(state, namespace, connection), namespace)
+}
+
+/** Returns the state after a session told of something. A session that ended, or shares no account, is gone. */
+export function withSessionEvent(
+  state: State,
+  namespace: Namespace,
+  event: Exclude<SessionEvent, { readonly type: 'asked' }>,
+): State {
+  const connection = state.connections[namespace]
+  if (connection === undefined) return state
+  switch (event.type) {
+    case 'accounts': {
+      const { accounts } = event
+      const [address] = accounts
+      return withConnection(state, namespace, address === undefined ? undefined : { ...connection, address, accounts })
+    }
+    case 'network': {
+      const { networkId } = event
+      return followNetwork(withConnection(state, namespace, { ...connection, networkId }), namespace)
+    }
+    case 'approved-networks':
+      return withConnection(state, namespace, { ...connection, approvedNetworks: event.approvedNetworks })
+    case 'disconnect':
+      return withConnection(state, namespace, undefined)
+    default:
+      event satisfies never
+      return state
+  }
+}
+
+/**
+ * Returns the state with a wallet shown as awaited in one chain family, and as before in the others.
+ *
+ * @param isLive - Whether a chain family has a session.
+ */
+export function withAwaited(
+  state: State,
+  awaited: Namespace | undefined,
+  isLive: (namespace: Namespace) => boolean,
+): State {
+  let next = state
+  for (const namespace of NAMESPACES) {
+    const connection = state.connections[namespace]
+    if (namespace === awaited)
+      next = withConnection(next, namespace, { accounts: [], ...connection, status: 'connecting' })
+    else if (connection?.status === 'connecting')
+      next = withConnection(next, namespace, isLive(namespace) ? { ...connection, status: 'connected' } : undefined)
+  }
+  return next
+}
+
+/** The site's active network is the wallet's, when the site has it. */
+function followNetwork(state: State, namespace: Namespace): State {
+  const networkId = state.connections[namespace]?.networkId
+  const isKnown = state.networks.some(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!isKnown || networkId === undefined) return state
+  return { ...state, activeNetworkIds: { ...state.activeNetworkIds, [namespace]: networkId } }
+}
+
+function describeWallet({ wallets, connections }: State, session: WalletSession): ConnectedWallet {
+  const found = wallets.find(({ id }) => id === session.walletId)
+  const before = connections[session.namespace]?.wallet
+  if (found === undefined) {
+    return before?.id === session.walletId
+      ? before
+      : { id: session.walletId, connectorId: '', type: 'EXTERNAL', name: session.walletId }
+  }
+  const { id, connectorId, type, rdns } = found
+  const { name, icon } = session.peer ?? found
+  return {
+    id,
+    connectorId,
+    type,
+    name,
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(icon === undefined ? {} : { icon }),
+  }
+}

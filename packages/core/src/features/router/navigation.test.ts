@@ -1,0 +1,264 @@
+import { mainnet } from '@latchkey/chains'
+import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { FIRST_VISIT } from '../../storage/stored-session.ts'
+import { initialState } from '../../store/create-context.ts'
+import type { State } from '../../store/state.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import { beginTransaction, type DomainEvent, endTransaction, navigate } from './navigation.ts'
+import type {
+  ModalEffect,
+  ModalEvent,
+  TransactionEnd,
+  TransactionStackItem,
+  ViewEntry,
+  ViewName,
+} from './router.types.ts'
+
+const FRESH: State = initialState(
+  {
+    networks: [mainnet],
+    adapters: [],
+    connectors: [],
+    storage: createFakeStorage(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+  },
+  FIRST_VISIT,
+)
+const OPEN = { isOpen: true, isLoading: false, isShaking: false }
+
+const entry = (name: ViewName): ViewEntry => ({ name, params: undefined }) as ViewEntry
+const push = (name: ViewName): ModalEvent => ({ type: 'push', entry: entry(name) })
+
+const onSuccess = { type: 'cancel-connect', walletId: 'success' } as const
+const onCancel = { type: 'cancel-connect', walletId: 'cancel' } as const
+
+function at(names: readonly ViewName[], change: Partial<State> = {}): State {
+  return { ...FRESH, modal: OPEN, router: { history: names.map(entry), direction: 'none' }, ...change }
+}
+
+function account(networkId: 'eip155:1' | 'eip155:999' = 'eip155:1'): Pick<State, 'connections'> {
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  return { connections: { eip155: { status: 'connected', address, accounts: [address], networkId } } }
+}
+
+/** The names of the stack, whether the modal is open, and what was set off. */
+function seen([{ router, modal }, ...effects]: readonly [State, ...ModalEffect[]]) {
+  return {
+    names: router.history.map(({ name }) => name),
+    isOpen: modal.isOpen,
+    told: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.walletId)),
+  }
+}
+
+/** Begins a flow on the screen that is shown, and ends it. */
+function run(state: State, item: TransactionStackItem, end: TransactionEnd) {
+  return seen(endTransaction(beginTransaction(state, item), end))
+}
+
+describe('a transaction', () => {
+  it('goes back and sets off its cancel effect when it is cancelled (Spec §2.33)', () => {
+    const item = { onSuccess, onCancel, replace: true, resetTo: entry('AllWallets') }
+    expect(run(at(['Account', 'ApproveTransaction']), item, 'cancel')).toEqual({
+      names: ['Account'],
+      isOpen: true,
+      told: ['cancel'],
+    })
+  })
+
+  it('goes back and sets off its success effect when it succeeds (Spec §2.34)', () => {
+    expect(run(at(['Account', 'ApproveTransaction']), { onSuccess, onCancel }, 'success')).toEqual({
+      names: ['Account'],
+      isOpen: true,
+      told: ['success'],
+    })
+  })
+
+  it('marked replace returns to the step before ConnectingSiwe (Spec §2.35)', () => {
+    const state = at(['Connect', 'AllWallets', 'ConnectingSiwe', 'ApproveTransaction'])
+    expect(run(state, { onSuccess, replace: true }, 'success').names).toEqual(['Connect', 'AllWallets'])
+  })
+
+  it.each([
+    ['no ConnectingSiwe', at(['Account', 'ApproveTransaction'])],
+    ['nothing before ConnectingSiwe', at(['ConnectingSiwe', 'ApproveTransaction'])],
+  ])('marked replace closes and clears the history when there is %s (Spec §2.36)', (_, state) => {
+    expect(run(state, { onSuccess, replace: true }, 'success')).toEqual({
+      names: ['Connect'],
+      isOpen: false,
+      told: ['MODAL_CLOSE', 'success'],
+    })
+  })
+
+  it('may reset the stack to a view that it names, then sets off its success effect (Spec §2.37)', () => {
+    const item = { onSuccess, resetTo: entry('Account') }
+    expect(run(at(['Connect', 'ApproveTransaction']), item, 'success')).toMatchObject({
+      names: ['Account'],
+      told: ['success'],
+    })
+  })
+
+  it('ends from the newest one (Spec §2.32)', () => {
+    const outer = beginTransaction(at(['Connect', 'AllWallets']), { onSuccess })
+    const inner = beginTransaction(stepModal(outer, push('Networks'))[0], { onSuccess: onCancel })
+    expect(inner.transactions.map(({ entry: { name } }) => name)).toEqual(['AllWallets', 'Networks'])
+    const first = endTransaction(inner, 'success')
+    expect(seen(first)).toMatchObject({ names: ['Connect', 'AllWallets'], told: ['cancel'] })
+    const second = endTransaction(first[0], 'success')
+    expect(seen(second)).toMatchObject({ names: ['Connect'], told: ['success'] })
+    expect(endTransaction(second[0], 'success')).toEqual([second[0]])
+  })
+
+  it('is plain data of the state, and is cancelled with the screen it began on', () => {
+    const begun = beginTransaction(at(['Connect', 'AllWallets']), { onSuccess, onCancel })
+    expect(JSON.parse(JSON.stringify(begun.transactions))).toEqual([
+      { onSuccess, onCancel, entry: { name: 'AllWallets' } },
+    ])
+    const [deeper, ...none] = stepModal(begun, push('Networks'))
+    expect(none).toEqual([])
+    const back = stepModal(deeper, { type: 'back', isConnected: false })
+    expect(seen(back).told).toEqual([])
+    const left = stepModal(back[0], { type: 'back', isConnected: false })
+    expect(seen(left).told).toEqual(['cancel'])
+    expect(left[0].transactions).toEqual([])
+    expect(seen(stepModal(deeper, { type: 'close' })).told).toEqual(['cancel', 'MODAL_CLOSE'])
+  })
+})
+
+describe('what happened leads', () => {
+  const embedded = { isEmbedded: true, modal: { ...OPEN, isOpen: false } }
+  const closed = { modal: { ...OPEN, isOpen: false } }
+  const eip155 = { namespace: 'eip155' } as const
+  const solana = { namespace: 'solana' } as const
+  const rows: readonly (readonly [string, DomainEvent, State, readonly ViewName[], boolean])[] = [
+    [
+      'out of the modal on a connect',
+      { type: 'connected' },
+      at(['Connect', 'AllWallets'], account()),
+      ['Connect'],
+      false,
+    ],
+    [
+      'to Account on a connect in the page',
+      { type: 'connected' },
+      at(['Connect'], { ...account(), ...embedded }),
+      ['Account'],
+      false,
+    ],
+    [
+      'nowhere on a connect behind a closed modal',
+      { type: 'connected' },
+      at(['Connect'], { ...account(), ...closed }),
+      ['Connect'],
+      false,
+    ],
+    [
+      'to UnsupportedChain on a connect to such a network (Spec §2.11)',
+      { type: 'connected' },
+      at(['Connect'], account('eip155:999')),
+      ['UnsupportedChain'],
+      true,
+    ],
+    [
+      'out of the list of wallets when a session is restored',
+      { type: 'restored', ...eip155 },
+      at(['Connect'], account()),
+      ['Connect'],
+      false,
+    ],
+    [
+      'nowhere when a session is restored behind another screen',
+      { type: 'restored', ...eip155 },
+      at(['Networks'], account()),
+      ['Networks'],
+      true,
+    ],
+    [
+      'nowhere when a session of another chain family is restored',
+      { type: 'restored', ...solana },
+      at(['Connect'], account()),
+      ['Connect'],
+      true,
+    ],
+    [
+      'to UnsupportedChain when such a session is restored in the page',
+      { type: 'restored', ...eip155 },
+      at(['Account'], { ...account('eip155:999'), ...embedded }),
+      ['UnsupportedChain'],
+      true,
+    ],
+    [
+      'nowhere when such a session is restored behind a closed modal',
+      { type: 'restored', ...eip155 },
+      at(['Connect'], { ...account('eip155:999'), ...closed }),
+      ['Connect'],
+      false,
+    ],
+    [
+      'to Account in the page when another tab connected',
+      { type: 'followed' },
+      at(['Connect'], { ...account(), ...embedded }),
+      ['Account'],
+      false,
+    ],
+    [
+      'out of the modal on a disconnect',
+      { type: 'disconnected' },
+      at(['Account', 'AccountSettings']),
+      ['Connect'],
+      false,
+    ],
+    [
+      'to UnsupportedChain when the wallet moves there',
+      { type: 'network-changed', ...eip155 },
+      at(['Account'], { ...account('eip155:999'), ...closed }),
+      ['UnsupportedChain'],
+      true,
+    ],
+    [
+      'out of UnsupportedChain when the wallet leaves it',
+      { type: 'network-changed', ...eip155 },
+      at(['UnsupportedChain', 'SwitchNetwork'], account()),
+      ['Connect'],
+      false,
+    ],
+    [
+      'nowhere when the wallet moves between networks of the site',
+      { type: 'network-changed', ...eip155 },
+      at(['Account'], account()),
+      ['Account'],
+      true,
+    ],
+    [
+      'before the list of networks on a switch',
+      { type: 'network-switched' },
+      at(['Account', 'Networks', 'SwitchNetwork'], account()),
+      ['Account'],
+      true,
+    ],
+    [
+      'before the screen of the switch',
+      { type: 'network-switched' },
+      at(['Account', 'SwitchNetwork'], account()),
+      ['Account'],
+      true,
+    ],
+    [
+      'out of UnsupportedChain on a switch',
+      { type: 'network-switched' },
+      at(['UnsupportedChain', 'SwitchNetwork'], account()),
+      ['Connect'],
+      false,
+    ],
+  ]
+  it.each(rows)('%s', (_, event, state, names, isOpen) => {
+    expect(seen(navigate(state, event, false))).toMatchObject({ names, isOpen })
+  })
+
+  it('to no UnsupportedChain where the site allows such networks', () => {
+    const state = at(['Account'], account('eip155:999'))
+    expect(navigate(state, { type: 'network-changed', ...eip155 }, true)).toEqual([state])
+  })
+})

@@ -1,0 +1,121 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Step } from '../../flow/flow.ts'
+import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import { currentView } from './current-view.ts'
+import type { ModalEffect, ModalEvent, RouterState, TransactionEnd, TransactionStackItem } from './router.types.ts'
+import { hasView } from './view-rules.ts'
+
+/*
+ * What happened, and where it leads. Only this module and `view-rules.ts`, which is loaded with the page, know screens by
+ * their names.
+ */
+
+/** A fact that may change which screen is shown. The state given with it holds the fact already. */
+export type DomainEvent =
+  /** A person connected a wallet; its chain family is the active one. */
+  | { readonly type: 'connected' }
+  /** A wallet confirmed a session of an earlier visit, or of another tab. */
+  | { readonly type: 'restored'; readonly namespace: Namespace }
+  /** Another tab changed what is stored. */
+  | { readonly type: 'followed' }
+  /** The account of the active chain family is gone. */
+  | { readonly type: 'disconnected' }
+  /** A wallet moved to another network. */
+  | { readonly type: 'network-changed'; readonly namespace: Namespace }
+  /** A person chose a network, and the wallet followed. */
+  | { readonly type: 'network-switched' }
+
+const CLOSE = { type: 'close' } as const
+
+/**
+ * Takes the visitor where an event leads: to another screen, out of the modal, or nowhere.
+ *
+ * @param allowsUnsupported - The site shows networks that it does not have.
+ */
+export function navigate(state: State, event: DomainEvent, allowsUnsupported: boolean): Step<State, ModalEffect> {
+  const leadsTo = toModalEvent(state, event, allowsUnsupported)
+  if (leadsTo === undefined) return [state]
+  const isFlowDone =
+    event.type === 'connected' && leadsTo.type === 'close' && state.transactions.at(-1)?.replace === true
+  return isFlowDone ? endTransaction(state, 'success') : stepModal(state, leadsTo)
+}
+
+/** Records a flow that begins on the screen that is shown. @see Spec §2 "A transaction stack records flows" */
+export function beginTransaction(state: State, item: TransactionStackItem): State {
+  return { ...state, transactions: [...state.transactions, { ...item, entry: currentView(state.router) }] }
+}
+
+/**
+ * Ends the newest flow, takes the visitor where that leads, and then sets off what the flow asked for.
+ *
+ * @see Spec §2 "On finish or cancel"
+ */
+export function endTransaction(state: State, end: TransactionEnd): Step<State, ModalEffect> {
+  const item = state.transactions.at(-1)
+  if (item === undefined) return [state]
+  const ended = { ...state, transactions: state.transactions.slice(0, -1) }
+  const [next, ...effects] = stepModal(ended, toEndEvent(item, end, state))
+  const effect = end === 'cancel' ? item.onCancel : item.onSuccess
+  return effect === undefined ? [next, ...effects] : [next, ...effects, effect]
+}
+
+function toEndEvent({ replace, resetTo }: TransactionStackItem, end: TransactionEnd, state: State): ModalEvent {
+  if (end === 'success' && replace === true)
+    return hasView(state.router, 'ConnectingSiwe') ? { type: 'back-before', name: 'ConnectingSiwe' } : CLOSE
+  if (end === 'success' && resetTo !== undefined) return { type: 'reset', entry: resetTo }
+  return { type: 'back', isConnected: isConnected(state) }
+}
+
+function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boolean): ModalEvent | undefined {
+  const { router, modal, isEmbedded, activeNamespace } = state
+  const isShown = modal.isOpen || isEmbedded
+  // A list of wallets to connect has nothing left to offer.
+  const isDone = router.history[0]?.name === 'Connect'
+  const isActive = 'namespace' in event && event.namespace === activeNamespace
+  switch (event.type) {
+    case 'connected': {
+      const asks = supportEvent(state, allowsUnsupported)
+      return asks ?? (isShown ? CLOSE : undefined)
+    }
+    case 'restored': {
+      if (!isActive) return undefined
+      const asks = isEmbedded ? supportEvent(state, allowsUnsupported) : undefined
+      return asks ?? (isShown && isDone ? CLOSE : undefined)
+    }
+    case 'followed':
+      return isEmbedded && isDone && state.connections[activeNamespace]?.address !== undefined ? CLOSE : undefined
+    case 'disconnected':
+      return isShown ? CLOSE : undefined
+    case 'network-changed':
+      return isActive ? supportEvent(state, allowsUnsupported) : undefined
+    case 'network-switched': {
+      if (!isShown) return undefined
+      if (hasView(router, 'UnsupportedChain')) return CLOSE
+      const name = (['Networks', 'SwitchNetwork'] as const).find((view) => hasView(router, view))
+      return name === undefined ? undefined : { type: 'back-before', name }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Asks for another network while the wallet is on one the site does not have, and stops asking when it is not. */
+function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | undefined {
+  const { router, modal } = state
+  if (allowsUnsupported) return undefined
+  if (!isUnsupportedNetwork(state)) return modal.isOpen && hasView(router, 'UnsupportedChain') ? CLOSE : undefined
+  const isAsking = modal.isOpen && currentView(router).name === 'UnsupportedChain'
+  return isAsking ? undefined : { type: 'open', entry: { name: 'UnsupportedChain', params: undefined } }
+}
+
+/** True while the list of wallets is on screen. */
+export function showsWallets(router: RouterState): boolean {
+  return currentView(router).name === 'Connect'
+}
+
+/** True while the screen is shown that says itself why a network was not switched. */
+export function showsSwitch(router: RouterState): boolean {
+  return currentView(router).name === 'SwitchNetwork'
+}

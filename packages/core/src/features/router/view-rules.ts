@@ -1,0 +1,45 @@
+import { currentView } from './current-view.ts'
+import type { RouterState, TransactionStackItem, ViewEntry, ViewName } from './router.types.ts'
+
+/*
+ * The rules of single screens, which hold before anything happened. They are loaded with the page; `navigation.ts`, which
+ * knows the other screens by their names, is not.
+ */
+
+export const hasView = ({ history }: RouterState, view: ViewName): boolean => history.some(({ name }) => name === view)
+
+/** Returns where a visitor stands who asked for nothing in particular. @see Spec §2 "Closing in embedded mode" */
+export function homeView(hasAccount: boolean): ViewEntry {
+  return { name: hasAccount ? 'Account' : 'Connect', params: undefined }
+}
+
+/** Returns the screen that going back leads to, `undefined` where it closes the modal. @see Spec §2 "Going back" */
+export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry | undefined {
+  const before = router.history.at(-2)
+  if (before === undefined || hasView(router, 'UnsupportedChain')) return undefined
+  // Going back to the list of wallets while connected would invite to connect what is connected.
+  return before.name === 'Connect' ? homeView(isConnected) : before
+}
+
+/** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
+export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
+  if (name === 'ConnectingExternal')
+    return { replace: true, onCancel: { type: 'cancel-connect', walletId: params.walletId } }
+  return name.startsWith('ConnectingWalletConnect')
+    ? { replace: true, onCancel: { type: 'cancel-connect' } }
+    : undefined
+}
+
+/**
+ * Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes.
+ *
+ * @param isSignInOpen - Sign-in is required and there is no session yet.
+ * @see Spec §2 "The sign-in view cannot be closed when sign-in is required and no session exists"
+ */
+export function canClose(router: RouterState, isSignInOpen: boolean): boolean {
+  const { name } = currentView(router)
+  if (name === 'UnsupportedChain') return false
+  if (name === 'SwitchNetwork' && hasView(router, 'UnsupportedChain')) return false
+  if (name === 'SIWXSignMessage' || name === 'ConnectingSiwe' || name === 'ApproveTransaction') return !isSignInOpen
+  return true
+}
