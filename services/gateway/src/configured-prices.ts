@@ -30,8 +30,8 @@ export const priceVariables = {
   ),
   /** How long a price counts as the one of now. */
   PRICE_CACHE_SECONDS: whole(60, 3_600, 1),
-  /** Contracts in one request to the source. */
-  PRICE_BATCH: whole(100, 500, 1),
+  /** Contracts in one request to the source. The address of a request with more is over 16 KB, which servers refuse. */
+  PRICE_BATCH: whole(100, 300, 1),
   /** Requests to the source; beyond them prices are unknown until the minute is over. */
   PRICE_REQUESTS_PER_MINUTE: whole(30, 100_000, 1),
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { priceKey } from '../ports/price-source.ts'
+import { recorded, startCoinGecko } from '../testing/coin-gecko.fixture.ts'
 import { describePriceSource } from '../testing/price-source-contract.fixture.ts'
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
 import { firstKnownPrices } from './first-known-prices.ts'
@@ -72,6 +73,10 @@ beforeEach(() => {
   replies = {}
 })
 
+/** Tokens that no source knows; each costs a request of its own where a batch is one. */
+const inventedTokens = (count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...usdc, address: `0x${(from + at).toString(16).padStart(40, '0')}` }))
+
 const create = (options: Partial<HttpPricesOptions> = {}) =>
   createHttpPrices({ url, networks, clock: createFakeClock(), ...options })
 const paths = () => requests.map(({ path }) => path)
@@ -82,6 +87,41 @@ describePriceSource({
   known: usdc,
   change24hPercent: 0.02,
   unknown: nobody,
+})
+
+describe('the contract that CoinGecko publishes', () => {
+  const { coin: bitcoin, contract, platform } = recorded
+  const wrapped = { chainId: 'eip155:1', address: contract }
+  const open = async (options: Partial<HttpPricesOptions> = {}) => {
+    const { stop, ...source } = await startCoinGecko(KEY)
+    onTestFinished(stop)
+    const key = { header: 'x-cg-demo-api-key', value: KEY }
+    const networks = { 'eip155:1': { coin: bitcoin, platform } }
+    return { ...source, prices: create({ url: source.url, key, networks, ...options }) }
+  }
+
+  it('is kept to by both calls, and its recorded answers are read (Spec §7.10)', async () => {
+    const { prices, refused } = await open()
+    expect(await prices.read({ tokens: [coin, wrapped, nobody], currency: 'usd' })).toEqual(
+      new Map([
+        [priceKey(coin), { price: 76975, change24hPercent: -1.4093297098441402 }],
+        [priceKey(wrapped), { price: 76721, change24hPercent: -1.6069562341774564 }],
+      ]),
+    )
+    expect(refused).toEqual([])
+  })
+
+  it('is kept to by the largest batch that an operator can set', async () => {
+    const { prices, refused } = await open({ batchSize: 300 })
+    await prices.read({ tokens: inventedTokens(1_001, 0), currency: 'btc' })
+    expect(refused).toEqual([])
+  })
+
+  it('refuses a request without the key', async () => {
+    const { prices, refused } = await open({ key: undefined })
+    await expect(prices.read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({ code: 'http/status' })
+    expect(refused).toEqual(['no key'])
+  })
 })
 
 describe('prices over HTTP', () => {
@@ -207,6 +247,42 @@ describe('prices over HTTP', () => {
     const tokens = Array.from({ length: 9 }, (_, at) => ({ ...usdc, address: `0x${String(at).repeat(40)}` }))
     await source.read({ tokens, currency: 'usd' }).catch(() => undefined)
     expect(requests).toHaveLength(2)
+  })
+
+  it('leave three quarters of the requests to others, however much one caller asks', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock, requestsPerMinute: 8, batchSize: 1 })
+    const flood = (from: number) =>
+      source.read({ tokens: inventedTokens(20, from), currency: 'usd', caller: 'flooder' }).catch(() => undefined)
+    const ask = (token: typeof usdc, caller: string) => source.read({ tokens: [token], currency: 'usd', caller })
+    await flood(0)
+    expect(requests).toHaveLength(2)
+    expect((await ask(usdc, 'visitor')).size).toBe(1)
+    // What is known costs nothing: it is answered without a share too.
+    expect((await ask(usdc, 'flooder')).size).toBe(1)
+    // A share comes back with time: two requests a minute.
+    clock.advance(30_000)
+    await flood(20)
+    expect(requests).toHaveLength(4)
+    expect((await ask(onBase, 'visitor')).size).toBe(1)
+  })
+
+  it('are asked for a visitor whose question travels with one of a caller without a share', async () => {
+    const source = create({ requestsPerMinute: 4, batchSize: 50 })
+    const ask = (tokens: readonly (typeof usdc)[], caller: string) =>
+      source.read({ tokens, currency: 'usd', caller }).catch(() => undefined)
+    await ask(inventedTokens(1, 0), 'flooder')
+    const [, prices] = await Promise.all([ask(inventedTokens(9, 1), 'flooder'), ask([usdc], 'visitor')])
+    expect([prices?.size, requests.length]).toEqual([1, 2])
+  })
+
+  it('do not stay unknown once the requests of the minute come back', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock, requestsPerMinute: 60, batchSize: 1 })
+    await source.read({ tokens: inventedTokens(61, 0), currency: 'usd' }).catch(() => undefined)
+    await expect(source.read({ tokens: [usdc], currency: 'usd' })).rejects.toMatchObject({ code: 'http/unreachable' })
+    clock.advance(1_000)
+    expect((await source.read({ tokens: [usdc], currency: 'usd' })).size).toBe(1)
   })
 })
 

@@ -13,6 +13,8 @@ const TIMEOUT_MS = 4_000
 /** A part of the source that failed is left alone so long. */
 const QUIET_MS = 30_000
 const MAX_REQUESTS = 4
+/** Of the requests of a minute, for one caller. */
+const CALLER_SHARE = 1 / 4
 const MAX_CACHED = 20_000
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Two numbers. */
@@ -46,6 +48,7 @@ interface Asked {
 }
 
 interface Waiting extends Asked {
+  readonly caller: string | undefined
   readonly resolve: (price: TokenPrice | undefined) => void
   readonly reject: (error: unknown) => void
 }
@@ -54,7 +57,8 @@ interface Waiting extends Asked {
  * Returns a price source that asks an API of the shape of CoinGecko's. It knows no past.
  *
  * Prices are cached by what the source calls them; questions of the same turn travel together and equal ones are one.
- * A caller that goes away does not end a request, because others may wait for it. Prices of a part of the source that
+ * A caller that goes away does not end a request, because others may wait for it. One caller has a quarter of the
+ * requests; what travels together is paid by whoever has some left. Prices of a part of the source that
  * fails are unknown for 30 s; a read fails only when it found nothing at all.
  *
  * @throws http/status, http/malformed, http/unreachable when nothing could be read
@@ -63,7 +67,8 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   const { networks, clock, maxAgeMs = 60_000, batchSize = 100, requestsPerMinute = 30, logger } = options
   const { deadline = AbortSignal.timeout } = options
   const request = createPriceApi(options)
-  const budget = createTokenBuckets({ capacity: requestsPerMinute, refillPerSecond: requestsPerMinute / 60 }, clock)
+  const budget = perMinute(requestsPerMinute, clock)
+  const shares = perMinute(Math.max(1, Math.floor(requestsPerMinute * CALLER_SHARE)), clock)
   const cache = createMemoryCache<TokenPrice | undefined>({
     ttlMs: maxAgeMs,
     maxEntries: MAX_CACHED,
@@ -75,9 +80,9 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   const failures = new Map<string | undefined, { readonly error: unknown; readonly untilMs: number }>()
   let waiting: Waiting[] = []
 
-  function load(asked: Asked): Promise<TokenPrice | undefined> {
+  function load(asked: Asked, caller: string | undefined): Promise<TokenPrice | undefined> {
     return new Promise((resolve, reject) => {
-      waiting.push({ ...asked, resolve, reject })
+      waiting.push({ ...asked, caller, resolve, reject })
       if (waiting.length === 1) queueMicrotask(flush)
     })
   }
@@ -94,26 +99,28 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
     const [first] = batch
     if (first === undefined) return
     const { platform, currency } = first
+    const end = (error: unknown) => {
+      for (const { reject } of batch) reject(error)
+    }
+    const failure = failures.get(platform)
+    if (failure !== undefined && clock.now() < failure.untilMs) return end(failure.error)
+    if (!pay(batch)) return end(usedUp())
     try {
-      assertReady(platform)
       const prices = await request({ platform, currency, ids: batch.map(({ id }) => id) }, signal)
       for (const { id, resolve } of batch) resolve(prices.get(id))
     } catch (error) {
       note(platform, error)
-      for (const { reject } of batch) reject(error)
+      end(error)
     }
   }
 
-  function assertReady(platform: string | undefined): void {
-    const failure = failures.get(platform)
-    if (failure !== undefined && clock.now() < failure.untilMs) throw failure.error
-    if (budget.take('', 1) === 0) return
-    const cause = new Error('the requests of this minute are used up')
-    throw new WalletError('http/unreachable', { url: 'The price source' }, { cause })
+  function pay(batch: readonly Waiting[]): boolean {
+    const callers = [...new Set(batch.map(({ caller }) => caller))]
+    const isGranted = callers.some((caller) => caller === undefined || shares.take(caller, 1) === 0)
+    return isGranted && budget.take('', 1) === 0
   }
 
   function note(platform: string | undefined, error: unknown): void {
-    if (failures.get(platform)?.error === error) return
     failures.set(platform, { error, untilMs: clock.now() + QUIET_MS })
     logger?.warn(
       { platform, code: isWalletError(error) ? error.code : undefined, cause: describeCause(error) },
@@ -129,7 +136,7 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   }
 
   return {
-    async read({ tokens, currency }) {
+    async read({ tokens, currency, caller }) {
       const found = new Map<string, TokenPrice>()
       const errors: unknown[] = []
       await Promise.all(
@@ -137,7 +144,9 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
           const asked = toAsked(token, currency)
           if (asked === undefined) return
           const key = [currency, asked.platform ?? '', asked.id].join(' ')
-          const price = await cache.read(key, () => load(asked)).catch((error: unknown) => void errors.push(error))
+          const price = await cache
+            .read(key, () => load(asked, caller))
+            .catch((error: unknown) => void errors.push(error))
           if (price !== undefined) found.set(priceKey(token), price)
         }),
       )
@@ -145,6 +154,15 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
       return found
     },
   }
+}
+
+function perMinute(count: number, clock: Clock) {
+  return createTokenBuckets({ capacity: count, refillPerSecond: count / 60 }, clock)
+}
+
+function usedUp(): WalletError {
+  const cause = new Error('the requests of this minute are used up')
+  return new WalletError('http/unreachable', { url: 'The price source' }, { cause })
 }
 
 /** Returns what can travel together: one platform, one currency, at most so many. */

@@ -6,7 +6,7 @@ import { readCapped } from './read-capped.ts'
 
 /** How errors name the source: its address may hold a key. */
 const SOURCE = 'The price source'
-/** An answer about 500 tokens takes some 50 KB. */
+/** An answer about 300 tokens takes some 30 KB. */
 const MAX_BYTES = 1024 * 1024
 /** More per token is a mistake of the source, and its product with an amount might be no finite number. */
 const MAX_PRICE = 1e12

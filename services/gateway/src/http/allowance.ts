@@ -37,3 +37,9 @@ export function createAllowance(deps: GatewayDeps): Allowance {
 export function callerOf({ clientAddress }: GatewayDeps, context: Context): string {
   return toCaller(clientAddress?.(context) ?? '')
 }
+
+/** Returns what the reads of one caller work with: its requests for prices are counted as its own. */
+export function depsOf(deps: GatewayDeps, context: Context): GatewayDeps {
+  const caller = callerOf(deps, context) || undefined
+  return { ...deps, prices: { read: (query) => deps.prices.read({ ...query, caller }) } }
+}

@@ -21,6 +21,8 @@ export interface TokenPrice {
 export interface PriceQuery {
   readonly tokens: readonly PricedToken[]
   readonly currency: Currency
+  /** Who asks, so that no caller uses up what the source grants to all. Absent: not known. */
+  readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -433,6 +433,36 @@ describe('the coverage of a history', () => {
   })
 })
 
+describe('a question for prices', () => {
+  it('is counted as one of its caller, by every route', async () => {
+    const callers: (string | undefined)[] = []
+    const prices: PriceSource = {
+      async read({ caller }) {
+        callers.push(caller)
+        return new Map()
+      },
+    }
+    const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))
+    const clientAddress = () => '2001:db8:1:2:3:4:5:6'
+    const ask = (deps: object) => {
+      const app = createSilentApp(world.gateway.store, { prices, chains, ...deps })
+      const body = JSON.stringify({ projectId: '', currency: 'usd', addresses: ['eip155:1:native'] })
+      const nobody = '0x00000000000000000000000000000000000000ba'
+      return Promise.all([
+        app.request(`/v1/account/${nobody}/balance?chainId=1`),
+        app.request(`/v1/account/${alice}/history?chainId=1`),
+        app.request('/v1/fungible/price', { method: 'POST', body }),
+      ])
+    }
+    expect((await ask({ clientAddress })).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(callers).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2'])
+    callers.length = 0
+    // An app that cannot tell its callers apart does not count them as one.
+    await ask({})
+    expect(callers).toEqual([undefined, undefined, undefined])
+  })
+})
+
 describe('the payloads', () => {
   it('have the members of the examples that clients test with (Spec §7)', async () => {
     const history = (await world.get(`/v1/account/${alice}/history?chainId=1`)) as HistoryAnswer

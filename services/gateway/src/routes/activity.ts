@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { fromHistoryCursor, toHistoryCursor } from '../domain/cursor.ts'
 import { toCaipId } from '../domain/network.ts'
+import { depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
 import { readCoverage } from '../reads/coverage.ts'
@@ -35,7 +36,7 @@ export function activityRoute(deps: GatewayDeps): Hono {
         : await deps.store.history({ account: scope.account, chainIds, after, limit: PAGE_SIZE + 1 })
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
-    const data = await describe(deps, scope, page, context.req.raw.signal)
+    const data = await describe(depsOf(deps, context), scope, page, context.req.raw.signal)
     const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
     // Of a network that is not served, and of purchases, the answer has the documented members alone.
     const coverage = onramp === '' && scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined

@@ -4,7 +4,7 @@ import { cleanName, type Fungible, priceAnswer, priceBody } from '@latchkey/prot
 import { Hono } from 'hono'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { ZERO_ADDRESS } from '../domain/activity.ts'
-import type { Charge } from '../http/allowance.ts'
+import { type Charge, depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { priceKey, type TokenPrice } from '../ports/price-source.ts'
 import { iconUrlOf } from '../reads/icon-url.ts'
@@ -40,7 +40,9 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
     const asked = addresses.flatMap((text) => toAsked(deps, text))
     const signal = context.req.raw.signal
     const known =
-      asked.length === 0 ? new Map<string, TokenPrice>() : await deps.prices.read({ tokens: asked, currency, signal })
+      asked.length === 0
+        ? new Map<string, TokenPrice>()
+        : await depsOf(deps, context).prices.read({ tokens: asked, currency, signal })
     const priced = asked.flatMap((token) => {
       const found = known.get(priceKey(token))
       return found === undefined ? [] : [{ ...token, found }]
