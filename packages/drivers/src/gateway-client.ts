@@ -1,4 +1,5 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import { abortable } from '@latchkey/core/cancellation'
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isAddress, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
@@ -11,7 +12,6 @@ import {
   supportedChainsAnswer,
 } from '@latchkey/protocol/gateway'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
-import { abortable } from './http/waiting.ts'
 
 export interface GatewayClientOptions extends ServiceOptions {
   /** Nodes of the integrator, by network, instead of the gateway's proxy. @see Spec §3 "customRpcUrls" */

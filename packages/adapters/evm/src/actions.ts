@@ -1,6 +1,7 @@
-import type { ChainAdapter } from '@latchkey/core/ports'
+import { abortable } from '@latchkey/core/cancellation'
+import type { ChainAdapter, Clock } from '@latchkey/core/ports'
+import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'
-import { abortable } from './abortable.ts'
 import { readBalance } from './actions/balance.ts'
 import { type ReceiptTimes, waitForReceipt } from './actions/receipt.ts'
 import { sendTransaction } from './actions/send.ts'
@@ -20,24 +21,25 @@ export type EvmActions = Omit<ChainAdapter, 'namespace' | 'kind'>
  * @throws config/invalid-options
  */
 export function createActions(options: EvmOptions): EvmActions {
-  const { node: nodeOptions, receipt } = checked(options)
+  const { node: nodeOptions, receipt, clock } = checked(options)
   const node = createNode(nodeOptions)
 
   return {
-    switchNetwork: (session, network, call) => switchNetwork(session, toEvmNetwork(network), call?.signal),
+    switchNetwork: (session, network, call) =>
+      switchNetwork(session, toEvmNetwork(network), { clock, signal: call?.signal }),
     async getBalance({ address, network, signal }) {
       const evmNetwork = toEvmNetwork(network)
       const { decimals, symbol } = evmNetwork.nativeCurrency
       return { raw: await readBalance(node, evmNetwork, address, { signal }), decimals, symbol }
     },
     signMessage,
-    signTypedData,
+    signTypedData: (session, request) => signTypedData(session, { ...request, clock }),
     sendTransaction: (session, { network, ...request }) =>
-      sendTransaction(session, { ...request, network: toEvmNetwork(network) }),
+      sendTransaction(session, { ...request, clock, network: toEvmNetwork(network) }),
     transfer: (session, { network, ...request }) =>
-      transfer(session, node, { ...request, network: toEvmNetwork(network) }),
+      transfer(session, node, { ...request, clock, network: toEvmNetwork(network) }),
     waitForReceipt: ({ network, ...request }) =>
-      waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, receipt),
+      waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock }),
     async resolveName({ name, network, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await abortable(
@@ -60,13 +62,15 @@ function checked({
   pollingIntervalMs = 1000,
   receiptTimeoutMs = 180_000,
   fetch = (input, init) => globalThis.fetch(input, init),
-}: EvmOptions): { node: NodeOptions; receipt: ReceiptTimes } {
-  // setTimeout turns what does not fit 31 bits into 1 ms: a storm of requests.
+  clock = systemClock,
+}: EvmOptions): { node: NodeOptions; receipt: ReceiptTimes; clock: Clock } {
+  // A timer turns what is no such number into 1 ms: a storm of requests.
   for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
     if (!(value > 0 && value < 2 ** 31))
       throw new WalletError('config/invalid-options', { path, problem: 'expected milliseconds above 0' })
   return {
-    node: { rpcUrl: rpcUrl ?? (() => undefined), timeoutMs: rpcTimeoutMs, fetch },
+    node: { rpcUrl: rpcUrl ?? (() => undefined), timeoutMs: rpcTimeoutMs, fetch, clock },
     receipt: { pollingIntervalMs, timeoutMs: receiptTimeoutMs },
+    clock,
   }
 }

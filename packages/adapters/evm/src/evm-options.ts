@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
 export interface EvmOptions {
@@ -22,4 +23,6 @@ export interface EvmOptions {
   readonly offchainNames?: boolean
   /** Replaces the page's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
+  /** Replaces the time of the device. */
+  readonly clock?: Clock
 }

@@ -1,3 +1,4 @@
+import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
@@ -29,15 +30,7 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
   }
 
   async function run<T>(signal: AbortSignal | undefined, act: (actions: EvmActions) => Promise<T>): Promise<T> {
-    const actions = await new Promise<EvmActions>((resolve, reject) => {
-      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
-      if (signal?.aborted === true) cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
-      load()
-        .finally(() => signal?.removeEventListener('abort', cancel))
-        .then(resolve, reject)
-    })
-    return act(actions)
+    return act(await abortable(load(), signal))
   }
 
   return {

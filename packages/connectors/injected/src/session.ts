@@ -1,8 +1,8 @@
+import { abortable, followSignals, type Timeout, timeout } from '@latchkey/core/cancellation'
 import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { assertAnswer, parseAccounts, parseChainId } from './answers.ts'
-import { type Bounds, bounded } from './bounded.ts'
 import type { Discovery } from './discovery.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { mayBeGone, type Phase, toWalletFailure } from './to-wallet-failure.ts'
@@ -27,21 +27,28 @@ const REVOKE_TIMEOUT_MS = 2000
 /** Connects to a discovered wallet. Errors: see `Connector.connect`. */
 export async function openSession(open: OpenSession): Promise<WalletSession> {
   const { context, request, options } = open
-  const signals = [request.signal, context.signal]
   const limit = { clock: context.clock, ms: options.silentTimeoutMs, error: () => new WalletError('connect/timeout') }
-  const provider = await findProvider(open)
-  const session = createSession(open, provider)
+  const stop = followSignals(request.signal, context.signal)
   try {
-    const ask = session.fill(request.silent, { signals, limit })
-    await bounded(ask, request.silent ? { signals, limit } : { signals })
-    return session.line
-  } catch (error) {
-    session.close()
-    throw error
+    const provider = await findProvider(open, stop.signal)
+    const session = createSession(open, provider)
+    try {
+      const filled = abortable(session.fill(request.silent, { limit, signal: stop.signal }), stop.signal)
+      await (request.silent ? timeout(filled, limit) : filled)
+      return session.line
+    } catch (error) {
+      session.close()
+      throw error
+    }
+  } finally {
+    stop.abort()
   }
 }
 
-async function findProvider({ discovery, context, request, options }: OpenSession): Promise<Eip1193Provider> {
+async function findProvider(
+  { discovery, context, request, options }: OpenSession,
+  signal: AbortSignal,
+): Promise<Eip1193Provider> {
   const notFound = () => new WalletError('connect/wallet-not-found')
   const present = discovery.find(request.walletId)
   if (present !== undefined) return present
@@ -56,7 +63,7 @@ async function findProvider({ discovery, context, request, options }: OpenSessio
   })
   const limit = { clock: context.clock, ms: options.lateWalletMs, error: notFound }
   try {
-    return await bounded(announced, { signals: [request.signal, context.signal], limit })
+    return await timeout(abortable(announced, signal), limit)
   } catch (error) {
     // `window.ethereum` may have come without an event.
     const late = request.signal.aborted ? undefined : discovery.find(request.walletId)
@@ -108,11 +115,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     if (discovery.find(request.walletId) === undefined) return false
     const { livenessTimeoutMs: ms } = options
     const error = () => new WalletError('wallet/disconnected')
-    const probe = bounded(call(provider, 'request', 'eth_chainId'), {
-      signals: [],
-      limit: { clock: context.clock, ms, error },
-    })
-    return probe.then(
+    return timeout(call(provider, 'request', 'eth_chainId'), { clock: context.clock, ms, error }).then(
       () => true,
       () => false,
     )
@@ -130,10 +133,9 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     },
     async request({ method, params }, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
+      const stop = followSignals(ended.signal, signal)
       try {
-        return await bounded(call(provider, 'request', method, params), {
-          signals: signal === undefined ? [ended.signal] : [ended.signal, signal],
-        })
+        return await abortable(call(provider, 'request', method, params), stop.signal)
       } catch (thrown) {
         const error = toWalletFailure(thrown, 'request', method)
         // The line ended while the wallet was thinking; whoever waits must not wait for ever.
@@ -142,6 +144,8 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
         if (options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
         end()
         throw new WalletError('wallet/disconnected', {}, { cause: thrown })
+      } finally {
+        stop.abort()
       }
     },
     subscribe(listener) {
@@ -155,20 +159,20 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })
       const limit = { clock: context.clock, ms: REVOKE_TIMEOUT_MS, error }
       // Most wallets cannot be told, and the line has ended for us either way.
-      await bounded(told, { signals: [], limit }).catch(() => undefined)
+      await timeout(told, limit).catch(() => undefined)
     },
   }
 
   return {
     line,
     close,
-    async fill(silent: boolean, bounds: Bounds) {
+    async fill(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
       const shared = assertAnswer(parseAccounts(await call(provider, 'connect', method)), method)
       if (shared.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
       accounts = shared
       // Nobody has to decide anything here, so this has a limit even when a person is connecting.
-      const chainId = await bounded(call(provider, 'connect', 'eth_chainId'), bounds)
+      const chainId = await timeout(abortable(call(provider, 'connect', 'eth_chainId'), signal), limit)
       networkId = assertAnswer(parseChainId(chainId), 'eth_chainId')
       isOpen = true
     },

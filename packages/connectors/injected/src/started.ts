@@ -1,6 +1,6 @@
+import { abortable } from '@latchkey/core/cancellation'
 import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { bounded } from './bounded.ts'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 
@@ -25,7 +25,7 @@ export function start(
     },
     prepare: () => void loadSession().catch(() => {}),
     async connect(request) {
-      const { openSession } = session ?? (await bounded(loadSession(), { signals: [request.signal, context.signal] }))
+      const { openSession } = session ?? (await abortable(abortable(loadSession(), request.signal), context.signal))
       return openSession({ context, discovery, request, options })
     },
   }

@@ -1,3 +1,4 @@
+import { followSignals, timeout } from '@latchkey/core/cancellation'
 import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
@@ -84,39 +85,18 @@ function newest(client: SignClient, namespace: Namespace): string | undefined {
     .at(-1)?.topic
 }
 
-/** Returns a signal that ends with any of the others, and a way to end it and to forget them. */
-function linked(signals: readonly AbortSignal[]) {
-  const own = new AbortController()
-  const abort = () => own.abort()
-  for (const signal of signals) {
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-  }
-  const stop = () => {
-    for (const signal of signals) signal.removeEventListener('abort', abort)
-    abort()
-  }
-  return { signal: own.signal, stop }
-}
-
 /** Waits a while for the answer to an offer of earlier pages; without one there is nothing to wait for. */
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
   const offers = client.openOffers()
   if (offers.length === 0) throw new WalletError('connect/wallet-locked')
-  const { signal: over, stop } = linked([request.signal, signal])
-  let isLate = false
-  const stopLimit = clock.after(SILENT_MS, () => {
-    isLate = true
-    stop()
-  })
+  const stop = followSignals(request.signal, signal)
+  const error = () => new WalletError('connect/timeout')
   try {
     // The person may have scanned any of them.
-    return await Promise.race(offers.map((offer) => client.settled(offer, over)))
-  } catch (error) {
-    throw isLate ? new WalletError('connect/timeout') : error
+    const settled = Promise.race(offers.map((offer) => client.settled(offer, stop.signal)))
+    return await timeout(settled, { clock, ms: SILENT_MS, error })
   } finally {
-    stopLimit()
-    stop()
+    stop.abort()
   }
 }
 
@@ -130,7 +110,8 @@ interface PairCall {
 
 /** Shows offers until a wallet takes one: another one each time the last one grew old. */
 function pair({ client, context: { clock, signal }, request, asked, afterPaint }: PairCall) {
-  const { signal: over, stop } = linked([request.signal, signal])
+  const stop = followSignals(request.signal, signal)
+  const { signal: over } = stop
   let stopTimer = () => {}
   let shown: OfferRecord
   return new Promise<Settled>((resolve, reject) => {
@@ -160,7 +141,7 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
     for (const offer of client.openOffers()) if (isLike(offer, shown)) void ask(offer)
   }).finally(() => {
     stopTimer()
-    stop()
+    stop.abort()
   })
 }
 

@@ -1,7 +1,7 @@
+import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { mayExplain } from './refusal.ts'
-import { abortable } from './waiting.ts'
 
 /** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
@@ -32,24 +32,18 @@ export function withoutQuery(url: string): string {
  */
 export async function exchange(
   { url, init, signal }: ExchangeRequest,
-  { timeoutMs, fetch, clock }: ExchangeLimits,
+  { timeoutMs: ms, fetch, clock }: ExchangeLimits,
 ): Promise<string> {
   const where = withoutQuery(url)
-  const stop = new AbortController()
-  let isLate = false
-  const disarm = clock.after(timeoutMs, () => {
-    isLate = true
-    stop.abort()
-  })
+  const stop = followSignals(signal)
+  const error = () => new WalletError('http/timeout', { url: where, timeoutMs: ms })
   try {
     const work = read(fetch, url, { ...init, signal: stop.signal })
-    return await abortable(work, signal, () => stop.abort())
+    return await timeout(abortable(work, signal), { clock, ms, error })
   } catch (error) {
-    if (isWalletError(error)) throw error
-    if (isLate) throw new WalletError('http/timeout', { url: where, timeoutMs }, { cause: error })
-    throw new WalletError('http/unreachable', { url: where }, { cause: error })
+    throw isWalletError(error) ? error : new WalletError('http/unreachable', { url: where }, { cause: error })
   } finally {
-    disarm()
+    stop.abort()
   }
 }
 

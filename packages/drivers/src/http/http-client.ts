@@ -1,3 +1,4 @@
+import { pause } from '@latchkey/core/cancellation'
 import type { CallOptions, Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
@@ -5,7 +6,6 @@ import { systemClock } from '../page/system-clock.ts'
 import { type ExchangeRequest, exchange, withoutQuery } from './exchange.ts'
 import { toMeaning } from './refusal.ts'
 import { createSharedCalls } from './shared-calls.ts'
-import { pause } from './waiting.ts'
 
 /** @see Spec §9 "retry allowed after 1 s" */
 const RETRY_AFTER_MS = 1000

@@ -1,4 +1,4 @@
-import { abortable } from './waiting.ts'
+import { abortable, assertNotAborted } from '@latchkey/core/cancellation'
 
 interface SharedCall {
   readonly outcome: Promise<unknown>
@@ -32,16 +32,22 @@ export function createSharedCalls(): SharedCalls {
   }
 
   return {
-    run(key, signal, start) {
-      if (signal?.aborted === true) return abortable(Promise.resolve(), signal)
+    async run(key, signal, start) {
+      assertNotAborted(signal)
       const call = calls.get(key) ?? begin(key, start)
       call.waiting++
-      return abortable(call.outcome, signal, () => {
+      const leave = () => {
         call.waiting--
         if (call.waiting > 0) return
         if (calls.get(key) === call) calls.delete(key)
         call.stop.abort()
-      })
+      }
+      signal?.addEventListener('abort', leave)
+      try {
+        return await abortable(call.outcome, signal)
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter, Receipt, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
@@ -86,12 +87,8 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     },
     waitForReceipt({ hash, signal }) {
       const status = receipt
-      return new Promise((resolve, reject) => {
-        if (status !== 'pending') return resolve({ hash, status, blockNumber: 1n })
-        const cancel = () => reject(new WalletError('connect/cancelled'))
-        if (signal?.aborted === true) cancel()
-        signal?.addEventListener('abort', cancel, { once: true })
-      })
+      if (status !== 'pending') return Promise.resolve({ hash, status, blockNumber: 1n })
+      return abortable(new Promise<never>(() => {}), signal)
     },
     async resolveName({ name }) {
       const address = names[name]

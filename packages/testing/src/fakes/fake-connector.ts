@@ -1,7 +1,7 @@
+import { abortable, timeout } from '@latchkey/core/cancellation'
 import type { Connector, ConnectorContext, PairingOffer, SignInRequest, WalletCandidate } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
-import { within } from './within.ts'
 
 const OFFER_MS = 240_000
 
@@ -65,13 +65,13 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       if (context === undefined) throw new WalletError('connect/wallet-not-found')
       const { clock, signal: destroyed } = context
       const notFound = () => new WalletError('connect/wallet-not-found')
-      const timeout = () => new WalletError('connect/timeout')
+      const timedOut = () => new WalletError('connect/timeout')
       if (!present.has(walletId) && !silent) throw notFound()
       if (!present.has(walletId)) {
         const appeared = new Promise<void>((resolve) => {
           watchers = [...watchers, () => (present.has(walletId) ? resolve() : undefined)]
         })
-        await within(appeared, [signal, destroyed], clock, { ms: lateWalletMs, error: notFound })
+        await timeout(abortable(abortable(appeared, signal), destroyed), { clock, ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
       const {
@@ -86,8 +86,8 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         offer = isUsable ? offer : { uri: `${offerUri}&n=${offers}`, expiresAt: clock.now() + offerMs }
         if (offer !== undefined) request.onOffer?.(offer)
       }
-      const limit = silent ? { ms: silentTimeoutMs, error: timeout } : undefined
-      await within(wallet.askToConnect(silent), [signal, destroyed], clock, limit)
+      const answered = abortable(abortable(wallet.askToConnect(silent), signal), destroyed)
+      await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)
       const signed = signsIn === true ? signIn : undefined
       return openFakeSession({
         wallet,

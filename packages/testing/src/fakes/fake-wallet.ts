@@ -1,3 +1,4 @@
+import { abortable, timeout } from '@latchkey/core/cancellation'
 import type {
   ApprovedNetworks,
   Clock,
@@ -9,7 +10,6 @@ import type {
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import { within } from './within.ts'
 
 export interface FakeWalletOptions {
   readonly id: string
@@ -223,7 +223,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       const asked = { type: 'asked', method: request.method, sessionTopic: FAKE_TOPIC } as const
       if (isFar) for (const listener of [...listeners]) listener(asked)
       try {
-        return await within(wallet.ask(request), signal === undefined ? [ended.signal] : [ended.signal, signal], clock)
+        return await abortable(abortable(wallet.ask(request), ended.signal), signal)
       } catch (error) {
         // The line ended while the wallet was thinking.
         const isEnded = isWalletError(error, 'connect/cancelled') && signal?.aborted !== true
@@ -239,7 +239,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       close()
       const error = () => new WalletError('wallet/timeout', { method: 'goodbye' })
       // A wallet that does not answer must not hold up a goodbye.
-      await within(wallet.forget(), [], clock, { ms: 2000, error }).catch(() => undefined)
+      await timeout(wallet.forget(), { clock, ms: 2000, error }).catch(() => undefined)
     },
   }
 }

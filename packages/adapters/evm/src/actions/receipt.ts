@@ -1,9 +1,9 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { CallOptions, Receipt } from '@latchkey/core/ports'
+import { followSignals, pause, timeout } from '@latchkey/core/cancellation'
+import type { CallOptions, Clock, Receipt } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { fromQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { pause } from '../abortable.ts'
 import type { Node } from '../node/node.ts'
 import { hashAnswer } from '../wallet/answers.ts'
 
@@ -37,30 +37,36 @@ const receipt = v.nullable(
 export async function waitForReceipt(
   node: Node,
   { hash, network, signal }: { readonly hash: string; readonly network: EvmNetwork } & CallOptions,
-  { pollingIntervalMs, timeoutMs }: ReceiptTimes,
+  { clock, pollingIntervalMs, timeoutMs: ms }: ReceiptTimes & { readonly clock: Clock },
 ): Promise<Receipt> {
   if (!v.is(hashAnswer, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
-  const endsAt = performance.now() + timeoutMs
-  let pauseMs = pollingIntervalMs
-  let failures = 0
   let failure: WalletError | undefined
-  while (true) {
-    const remainingMs = endsAt - performance.now()
-    if (remainingMs <= 0)
-      throw new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
-    try {
-      const found = await look(node, network, { hash, signal })
-      if (found !== undefined) return found
-      failures = 0
-      failure = undefined
-    } catch (error) {
-      if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
-      failure = error
-      if (++failures >= MAX_FAILURES) throw error
+  const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
+  const stop = followSignals(signal)
+  try {
+    return await timeout(poll(), { clock, ms, error })
+  } finally {
+    stop.abort()
+  }
+
+  async function poll(): Promise<Receipt> {
+    let pauseMs = pollingIntervalMs
+    let failures = 0
+    while (true) {
+      try {
+        const found = await look(node, network, { hash, signal: stop.signal })
+        if (found !== undefined) return found
+        failures = 0
+        failure = undefined
+      } catch (error) {
+        if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
+        failure = error
+        if (++failures >= MAX_FAILURES) throw error
+      }
+      await pause(pauseMs, clock, stop.signal)
+      pauseMs = Math.min(pauseMs * GROWTH, pollingIntervalMs * MAX_GROWTH)
     }
-    await pause(Math.max(1, Math.min(pauseMs, endsAt - performance.now())), signal)
-    pauseMs = Math.min(pauseMs * GROWTH, pollingIntervalMs * MAX_GROWTH)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { CallOptions, TransactionRequest, WalletSession } from '@latchkey/core/ports'
+import type { CallOptions, Clock, TransactionRequest, WalletSession } from '@latchkey/core/ports'
 import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
@@ -14,6 +14,7 @@ export interface SendRequest extends CallOptions {
   readonly address: string
   readonly network: EvmNetwork
   readonly transaction: TransactionRequest
+  readonly clock: Clock
 }
 
 const wei = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MAX_UINT_256))
@@ -43,7 +44,7 @@ const INSUFFICIENT = /insufficient (funds|balance)|not enough (funds|balance)|ex
  */
 export async function sendTransaction(
   session: WalletSession,
-  { address, network, transaction, signal }: SendRequest,
+  { address, network, transaction, clock, signal }: SendRequest,
 ): Promise<string> {
   const method = 'eth_sendTransaction'
   assertShared(session, address, method)
@@ -61,7 +62,7 @@ export async function sendTransaction(
     },
   ]
   try {
-    await assertOnNetwork(session, network, signal)
+    await assertOnNetwork(session, network, { clock, signal })
     return await ask(session, { method, params, answer: hashAnswer, signal })
   } catch (error) {
     throw toSendError(error)

@@ -1,6 +1,6 @@
-import type { ChainAdapter } from '@latchkey/core/ports'
+import { abortable } from '@latchkey/core/cancellation'
+import type { CallOptions, ChainAdapter, Clock, TypedData, WalletSession } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
-import { abortable } from '../abortable.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { signatureAnswer } from '../wallet/answers.ts'
 import { ask } from '../wallet/ask.ts'
@@ -13,13 +13,22 @@ export const signMessage: ChainAdapter['signMessage'] = async (session, { addres
   return ask(session, { method, params: [textToHex(message), address], answer: signatureAnswer, signal })
 }
 
+interface TypedDataRequest extends CallOptions {
+  readonly address: string
+  readonly typedData: TypedData
+  readonly clock: Clock
+}
+
 /**
  * Returns the EIP-712 signature of typed data. Data bound to a chain is only shown to a wallet that is on that
  * chain: a signature for another one may be worth money there.
  *
  * @throws wallet/wrong-network, request/invalid, wallet/malformed-answer, …
  */
-export const signTypedData: ChainAdapter['signTypedData'] = async (session, { address, typedData, signal }) => {
+export async function signTypedData(
+  session: WalletSession,
+  { address, typedData, clock, signal }: TypedDataRequest,
+): Promise<string> {
   const method = 'eth_signTypedData_v4'
   assertShared(session, address, method)
   // The checks of every EIP-712 type weigh as much as all the other verbs together.
@@ -30,7 +39,7 @@ export const signTypedData: ChainAdapter['signTypedData'] = async (session, { ad
   const { json, chainId } = toWalletTypedData(typedData)
   if (chainId !== undefined) {
     if (session.networkId !== `eip155:${chainId}`) throw wrongNetwork(toReference(session.networkId), chainId)
-    await assertOnNetwork(session, { id: chainId }, signal)
+    await assertOnNetwork(session, { id: chainId }, { clock, signal })
   }
   return ask(session, { method, params: [address, json], answer: signatureAnswer, signal })
 }

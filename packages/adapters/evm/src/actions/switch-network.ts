@@ -1,12 +1,12 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { pause } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
-import { pause } from '../abortable.ts'
 import { anyAnswer } from '../wallet/answers.ts'
 import { ask } from '../wallet/ask.ts'
 import { isRejection, readProviderError } from '../wallet/provider-error.ts'
-import { readChainId, wrongNetwork } from '../wallet/wallet-chain.ts'
+import { type Patience, readChainId, wrongNetwork } from '../wallet/wallet-chain.ts'
 
 /** Pauses between looks: wallets answer the switch a moment before they are there. */
 const SETTLE_MS: readonly number[] = [0, 100, 200, 400, 800]
@@ -23,21 +23,18 @@ const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
  * connect/cancelled, wallet/disconnected, wallet/unauthorized
  * @see EIP-3326, EIP-3085
  */
-export async function switchNetwork(
-  session: WalletSession,
-  network: EvmNetwork,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+export async function switchNetwork(session: WalletSession, network: EvmNetwork, patience: Patience): Promise<void> {
+  const { signal } = patience
   try {
-    if ((await readChainId(session, signal)) === network.id) return
+    if ((await readChainId(session, patience)) === network.id) return
     const isAdded = await switchOrAdd(session, network, signal)
-    if (await settles(session, network, { pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS, signal })) return
+    if (await settles(session, network, { ...patience, pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS })) return
     // EIP-3085 lets a wallet add a network without using it.
     if (isAdded) {
       await askToSwitch(session, network, signal)
-      if (await settles(session, network, { pausesMs: SETTLE_MS, signal })) return
+      if (await settles(session, network, { ...patience, pausesMs: SETTLE_MS })) return
     }
-    throw wrongNetwork(await readChainId(session, signal), network.id)
+    throw wrongNetwork(await readChainId(session, patience), network.id)
   } catch (error) {
     throw toSwitchError(error, network)
   }
@@ -85,11 +82,11 @@ async function askToAdd(session: WalletSession, network: EvmNetwork, signal: Abo
 async function settles(
   session: WalletSession,
   network: EvmNetwork,
-  { pausesMs, signal }: { readonly pausesMs: readonly number[]; readonly signal: AbortSignal | undefined },
+  { pausesMs, ...patience }: { readonly pausesMs: readonly number[] } & Patience,
 ) {
   for (const delayMs of pausesMs) {
-    await pause(delayMs, signal)
-    if ((await readChainId(session, signal)) === network.id) return true
+    await pause(delayMs, patience.clock, patience.signal)
+    if ((await readChainId(session, patience)) === network.id) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { CallOptions, TransactionRequest, TransferRequest, WalletSession } from '@latchkey/core/ports'
+import type { CallOptions, Clock, TransactionRequest, TransferRequest, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import type { Node } from '../node/node.ts'
@@ -19,6 +19,7 @@ export interface TransferCall extends CallOptions {
   readonly address: string
   readonly network: EvmNetwork
   readonly transfer: TransferRequest
+  readonly clock: Clock
 }
 
 /**
@@ -30,12 +31,12 @@ export interface TransferCall extends CallOptions {
  * @see ERC-20, Spec §8 "Send toasts"
  */
 export async function transfer(session: WalletSession, node: Node, call: TransferCall): Promise<string> {
-  const { address, network, signal } = call
+  const { address, network, clock, signal } = call
   assertShared(session, address, 'eth_sendTransaction')
   const transaction = toTransaction(call)
-  await assertOnNetwork(session, network, signal)
+  await assertOnNetwork(session, network, { clock, signal })
   await assertAffordable(node, call, transaction)
-  return sendTransaction(session, { address, network, transaction, ...(signal === undefined ? {} : { signal }) })
+  return sendTransaction(session, { address, network, transaction, clock, ...(signal === undefined ? {} : { signal }) })
 }
 
 function toTransaction({ network, transfer: { to, amount, token } }: TransferCall): TransactionRequest {

@@ -1,7 +1,8 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { assertNotAborted } from '@latchkey/core/cancellation'
+import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity } from '@latchkey/primitives'
-import { assertNotAborted } from '../abortable.ts'
 import { isFinal } from './node-error.ts'
 import { post } from './post.ts'
 import { createPostQueue } from './post-queue.ts'
@@ -12,6 +13,7 @@ export interface NodeOptions {
   readonly rpcUrl: (networkId: CaipNetworkId) => string | undefined
   readonly timeoutMs: number
   readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
 }
 
 export interface NodeCall<T> {
@@ -41,14 +43,14 @@ export interface Node {
  *
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
-export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
+export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
   const ask = createPostQueue()
-  const rank = createRankedUrls()
+  const rank = createRankedUrls(given.clock)
   return {
     async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {
       assertNotAborted(signal)
       const probe: Probe = async (url, probeTimeoutMs) => {
-        const request = { url, params: [], signal: undefined, timeoutMs: probeTimeoutMs, fetch }
+        const request = { url, params: [], signal: undefined, timeoutMs: probeTimeoutMs, ...given }
         if (fromQuantity(await post({ ...request, method: 'eth_chainId' })) !== BigInt(network.id))
           throw new TypeError()
       }
@@ -57,7 +59,7 @@ export function createNode({ rpcUrl, timeoutMs, fetch }: NodeOptions): Node {
         try {
           // A page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
-          const result = await ask({ url, method, params, signal, timeoutMs: callTimeoutMs, fetch })
+          const result = await ask({ url, method, params, signal, timeoutMs: callTimeoutMs, ...given })
           return parsed(method, result, parse)
         } catch (error) {
           // Anything else than our own error is a bug of ours, and asking another node would hide it.

@@ -18,7 +18,7 @@ export function postBatch(calls: readonly Waiting[], single: Set<string>): void 
 async function postTogether(batch: readonly Waiting[], single: Set<string>): Promise<void> {
   if (batch.length < 2) return postEach(batch)
   const requests = batch.map(({ request }) => request)
-  const [{ url, timeoutMs, fetch }] = requests as [PostRequest]
+  const [{ url, timeoutMs, fetch, clock }] = requests as [PostRequest]
   // Taken back once nobody waits for any of it.
   const stop = new AbortController()
   let left = batch.length
@@ -28,7 +28,7 @@ async function postTogether(batch: readonly Waiting[], single: Set<string>): Pro
   }
   for (const { signal } of requests) signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    const { status, json } = await exchange({ url, calls: requests, timeoutMs, fetch, signal: stop.signal })
+    const { status, json } = await exchange({ url, calls: requests, timeoutMs, fetch, clock, signal: stop.signal })
     // A node that has too much to do, or is broken, says nothing of batches.
     if (!Array.isArray(json) && status < 500 && status !== 429) {
       single.add(url)

@@ -1,3 +1,4 @@
+import { createFakeClock } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { createPostQueue } from './post-queue.ts'
 
@@ -19,7 +20,7 @@ function createRig(respond: (body: Sent | readonly Sent[]) => Response | Promise
   const call = (
     method: string,
     { url = 'https://node.example', signal }: { url?: string; signal?: AbortSignal } = {},
-  ) => ask({ url, method, params: [], timeoutMs: 1_000, signal, fetch })
+  ) => ask({ url, method, params: [], timeoutMs: 1_000, signal, fetch, clock: createFakeClock() })
   return { bodies, signals, call }
 }
 

@@ -1,4 +1,4 @@
-import { abortable } from '../abortable.ts'
+import { abortable } from '@latchkey/core/cancellation'
 import { type PostRequest, post } from './post.ts'
 
 export interface Waiting {

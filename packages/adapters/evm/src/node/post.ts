@@ -1,7 +1,8 @@
+import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
+import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { rpcAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { abortable } from '../abortable.ts'
 import { toNodeError } from './node-error.ts'
 
 /** No answer we ask for comes near; a node that sends more is broken or hostile. */
@@ -14,9 +15,10 @@ export interface PostRequest {
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
 }
 
-interface ExchangeRequest extends Pick<PostRequest, 'url' | 'timeoutMs' | 'signal' | 'fetch'> {
+interface ExchangeRequest extends Pick<PostRequest, 'url' | 'timeoutMs' | 'signal' | 'fetch' | 'clock'> {
   /** Numbered from 1 in their order; one alone is sent by itself. */
   readonly calls: readonly Pick<PostRequest, 'method' | 'params'>[]
 }
@@ -43,25 +45,16 @@ export async function post({ method, params, ...request }: PostRequest): Promise
  * @throws rpc/timeout, rpc/unreachable, rpc/malformed, connect/cancelled
  */
 export async function exchange(request: ExchangeRequest): Promise<Exchanged> {
-  const { calls, timeoutMs, signal } = request
+  const { calls, timeoutMs: ms, signal, clock } = request
   const method = calls[0]?.method ?? ''
-  const stop = new AbortController()
-  const onAbort = () => stop.abort()
-  signal?.addEventListener('abort', onAbort, { once: true })
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
-    stop.abort()
-  }, timeoutMs)
+  const stop = followSignals(signal)
+  const error = () => new WalletError('rpc/timeout', { method, timeoutMs: ms })
   try {
-    return await abortable(fetchAnswer(request, method, stop.signal), signal)
+    return await timeout(abortable(fetchAnswer(request, method, stop.signal), signal), { clock, ms, error })
   } catch (error) {
-    if (isWalletError(error)) throw error
-    if (timedOut) throw new WalletError('rpc/timeout', { method, timeoutMs }, { cause: error })
-    throw new WalletError('rpc/unreachable', { method }, { cause: error })
+    throw isWalletError(error) ? error : new WalletError('rpc/unreachable', { method }, { cause: error })
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', onAbort)
+    stop.abort()
   }
 }
 

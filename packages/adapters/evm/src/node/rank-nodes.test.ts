@@ -62,7 +62,7 @@ describe('createRankedUrls', () => {
       probed.push(url)
       if (url === 'a') throw new Error('down')
     }
-    const rank = createRankedUrls(() => nowMs)
+    const rank = createRankedUrls({ now: () => nowMs })
     const call = (urls: readonly string[]) => rank(urls, probe)
     call(['a', 'b'])
     nowMs = 3_999

@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/core/ports'
 import type { createRanking, Probe } from './rank-nodes.ts'
 
 /** @see Spec §9 "fallback ranking probes every 4 s" */
@@ -9,7 +10,7 @@ const PROBE_INTERVAL_MS = 4_000
  * Probes run beside calls, at most every 4 s: a page that asks a chain for nothing probes nothing, and neither does the
  * first call. One node alone is never probed. What ranks arrives with the first probe.
  */
-export function createRankedUrls(now: () => number = () => performance.now()) {
+export function createRankedUrls({ now }: Pick<Clock, 'now'>) {
   const dueAt = new Map<string, number>()
   let ranking: ReturnType<typeof createRanking> | undefined
 

@@ -1,7 +1,7 @@
+import { abortable, assertNotAborted, type Timeout, timeout } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
-import { abortable, assertNotAborted } from '../abortable.ts'
 import { toRequestError } from './provider-error.ts'
 
 export interface Question<S extends v.GenericSchema> {
@@ -11,7 +11,7 @@ export interface Question<S extends v.GenericSchema> {
   readonly answer: S
   readonly signal: AbortSignal | undefined
   /** For requests that show nothing to the person; one that waits for a person has no limit. */
-  readonly timeoutMs?: number
+  readonly limit?: Omit<Timeout, 'error'>
 }
 
 /**
@@ -22,13 +22,17 @@ export interface Question<S extends v.GenericSchema> {
  */
 export async function ask<S extends v.GenericSchema>(
   session: WalletSession,
-  { method, params, answer, signal, timeoutMs }: Question<S>,
+  { method, params, answer, signal, limit }: Question<S>,
 ): Promise<v.InferOutput<S>> {
   assertNotAborted(signal)
-  const parsed = v.safeParse(answer, await withinTime(request, method, timeoutMs))
+  const parsed = v.safeParse(answer, await (limit === undefined ? request() : timeout(request(), { ...limit, error })))
   if (!parsed.success)
     throw new WalletError('wallet/malformed-answer', { method }, { details: parsed.issues[0].message })
   return parsed.output
+
+  function error() {
+    return new WalletError('wallet/timeout', { method, timeoutMs: limit?.ms })
+  }
 
   async function request(): Promise<unknown> {
     try {
@@ -40,22 +44,5 @@ export async function ask<S extends v.GenericSchema>(
     } catch (error) {
       throw toRequestError(error, method)
     }
-  }
-}
-
-async function withinTime(
-  request: () => Promise<unknown>,
-  method: string,
-  timeoutMs: number | undefined,
-): Promise<unknown> {
-  if (timeoutMs === undefined) return request()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletError('wallet/timeout', { method, timeoutMs })), timeoutMs)
-  })
-  try {
-    return await Promise.race([request(), timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

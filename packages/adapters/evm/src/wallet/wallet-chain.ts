@@ -1,9 +1,15 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { WalletSession } from '@latchkey/core/ports'
+import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import { chainIdAnswer } from './answers.ts'
 import { ask } from './ask.ts'
+
+/** How a silent question to a wallet ends without an answer. */
+export interface Patience {
+  readonly clock: Clock
+  readonly signal: AbortSignal | undefined
+}
 
 /** A wallet answers `eth_chainId` from memory; one that takes longer is stuck. */
 const CHAIN_ID_TIMEOUT_MS = 10_000
@@ -14,17 +20,18 @@ const CHAIN_ID_TIMEOUT_MS = 10_000
  *
  * @throws wallet/malformed-answer, wallet/timeout, …
  */
-export function readChainId(session: WalletSession, signal: AbortSignal | undefined): Promise<number> {
-  return ask(session, { method: 'eth_chainId', answer: chainIdAnswer, signal, timeoutMs: CHAIN_ID_TIMEOUT_MS })
+export function readChainId(session: WalletSession, { clock, signal }: Patience): Promise<number> {
+  const limit = { clock, ms: CHAIN_ID_TIMEOUT_MS }
+  return ask(session, { method: 'eth_chainId', answer: chainIdAnswer, signal, limit })
 }
 
 /** Fails when the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */
 export async function assertOnNetwork(
   session: WalletSession,
   network: Pick<EvmNetwork, 'id'>,
-  signal: AbortSignal | undefined,
+  patience: Patience,
 ): Promise<void> {
-  const actual = await readChainId(session, signal)
+  const actual = await readChainId(session, patience)
   if (actual !== network.id) throw wrongNetwork(actual, network.id)
 }
 

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { followSignals } from '../../cancellation/index.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
@@ -16,7 +17,6 @@ export function createNetworkActions(
   settled: (namespace: Namespace) => Promise<void>,
 ) {
   let attempt = new AbortController()
-  context.signal.addEventListener('abort', () => attempt.abort(), { once: true })
 
   async function askWallet(network: Network, signal: AbortSignal): Promise<void> {
     const { chainNamespace } = network
@@ -60,10 +60,8 @@ export function createNetworkActions(
       if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
       if (signal?.aborted === true) return failed(new WalletError('connect/cancelled'))
       attempt.abort()
-      const mine = new AbortController()
+      const mine = followSignals(context.signal, signal)
       attempt = mine
-      const cancel = () => mine.abort()
-      signal?.addEventListener('abort', cancel, { once: true })
       context.set({ switching: { status: 'waiting', networkId } })
       try {
         await askWallet(network, mine.signal)
@@ -82,7 +80,7 @@ export function createNetworkActions(
           mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
         )
       } finally {
-        signal?.removeEventListener('abort', cancel)
+        mine.abort()
       }
     },
     /** Stops waiting for the wallet. What it answers later is heard all the same: as an event of its session. */

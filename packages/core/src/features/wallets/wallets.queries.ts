@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
+import { pause } from '../../cancellation/index.ts'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
@@ -48,12 +49,6 @@ export function createWallets(
     return service === undefined ? NOTHING : service.getWallets({ ...request, signal })
   }
 
-  const wait = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const cancel = options.clock.after(SEARCH_MIN_WAIT_MS, resolve)
-      signal.addEventListener('abort', cancel, { once: true })
-    })
-
   return {
     /** One wallet by its id; what a list already brought is not asked for again. */
     listing(id: string): Read<WalletListing | undefined> {
@@ -97,7 +92,7 @@ export function createWallets(
         new QueryObserver(client, {
           queryKey: ['wallet-search', search],
           queryFn: async ({ signal }) => {
-            await wait(signal)
+            await pause(SEARCH_MIN_WAIT_MS, options.clock, signal)
             context.track({ event: 'SEARCH_WALLET', properties: { search } })
             const { data, count } = await ask({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
             return { wallets: data, count }

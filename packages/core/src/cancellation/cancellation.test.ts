@@ -1,0 +1,129 @@
+import { createFakeClock } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { abortable, assertNotAborted, followSignals, pause, timeout } from './index.ts'
+
+const never = new Promise<never>(() => {})
+
+/** A signal that counts who listens to it. */
+function countedSignal() {
+  const controller = new AbortController()
+  const { signal } = controller
+  let listeners = 0
+  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)]
+  signal.addEventListener = (...args: Parameters<typeof add>) => {
+    listeners += 1
+    add(...args)
+  }
+  signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+    listeners -= 1
+    remove(...args)
+  }
+  return { controller, signal, listeners: () => listeners }
+}
+
+describe('abortable', () => {
+  it('returns the outcome of the work and leaves no listener behind', async () => {
+    const { signal, listeners } = countedSignal()
+    await expect(abortable(Promise.resolve(7), signal)).resolves.toBe(7)
+    await expect(abortable(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError)
+    await Promise.resolve()
+    expect(listeners()).toBe(0)
+    await expect(abortable(Promise.resolve(7), undefined)).resolves.toBe(7)
+  })
+
+  it('rejects with connect/cancelled and the reason when the signal aborts, before or during the work', async () => {
+    const { controller, signal } = countedSignal()
+    const during = abortable(never, signal)
+    controller.abort('enough')
+    await expect(during).rejects.toMatchObject({ code: 'connect/cancelled', cause: 'enough' })
+    await expect(abortable(Promise.resolve(7), signal)).rejects.toMatchObject({ code: 'connect/cancelled' })
+    expect(() => assertNotAborted(signal)).toThrow(expect.objectContaining({ code: 'connect/cancelled' }))
+    expect(assertNotAborted(undefined)).toBeUndefined()
+  })
+
+  it('swallows a failure of the work that comes after the abort', async () => {
+    const { controller, signal } = countedSignal()
+    let fail = (_error: Error) => {}
+    const work = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    const outcome = abortable(work, signal)
+    controller.abort()
+    fail(new Error('late'))
+    await expect(outcome).rejects.toMatchObject({ code: 'connect/cancelled' })
+  })
+})
+
+describe('timeout', () => {
+  const limit = (clock: ReturnType<typeof createFakeClock>) => ({
+    clock,
+    ms: 1000,
+    error: () => new RangeError('late'),
+  })
+
+  it('returns the outcome of work that is in time, and disarms its timer', async () => {
+    const clock = createFakeClock()
+    await expect(timeout(Promise.resolve(7), limit(clock))).resolves.toBe(7)
+    await expect(timeout(Promise.reject(new TypeError('no')), limit(clock))).rejects.toThrow(TypeError)
+    await Promise.resolve()
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('rejects with its error once the time is over, not before', async () => {
+    const clock = createFakeClock()
+    let outcome = 'open'
+    timeout(never, limit(clock)).catch((error: Error) => {
+      outcome = error.message
+    })
+    await clock.advance(999)
+    expect(outcome).toBe('open')
+    await clock.advance(1)
+    expect(outcome).toBe('late')
+  })
+})
+
+describe('pause', () => {
+  it('waits for the time of the clock', async () => {
+    const clock = createFakeClock()
+    let isOver = false
+    void pause(200, clock, undefined).then(() => {
+      isOver = true
+    })
+    await clock.advance(199)
+    expect(isOver).toBe(false)
+    await clock.advance(1)
+    expect(isOver).toBe(true)
+  })
+
+  it('ends early when the signal aborts, and disarms its timer', async () => {
+    const clock = createFakeClock()
+    const controller = new AbortController()
+    const waiting = pause(200, clock, controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'connect/cancelled' })
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('followSignals', () => {
+  it('aborts with the first of the signals and its reason', () => {
+    const [first, second] = [new AbortController(), new AbortController()]
+    const own = followSignals(first.signal, undefined, second.signal)
+    expect(own.signal.aborted).toBe(false)
+    second.abort('second')
+    first.abort('first')
+    expect(own.signal.reason).toBe('second')
+  })
+
+  it('is aborted from the start when one of the signals is', () => {
+    expect(followSignals(new AbortController().signal, AbortSignal.abort('before')).signal.reason).toBe('before')
+  })
+
+  it('does not hear the signals any more once it was aborted itself', () => {
+    const { controller, signal } = countedSignal()
+    const own = followSignals(signal)
+    own.abort('own')
+    controller.abort('late')
+    expect(own.signal.reason).toBe('own')
+  })
+})
