@@ -1,6 +1,6 @@
 import { toFailure, WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { Context } from './context.ts'
+import type { EarlyContext } from './context.ts'
 import type { Engine } from './engine.ts'
 import { RETRY_AFTER_MS } from './features/connect/retry.ts'
 import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
@@ -52,7 +52,7 @@ export function createClient(given: ClientOptions) {
   const root = new AbortController()
   const parts = createContext(options, root.signal)
   const { getState } = parts
-  const context: Context = {
+  const context: EarlyContext = {
     ...parts,
     commit([next, ...effects]) {
       if (next !== getState()) parts.set(next)
@@ -193,7 +193,7 @@ export function createClient(given: ClientOptions) {
       setThemeMode: (themeMode: ThemeMode | undefined) => context.set({ themeMode }),
       setThemeVariables: (themeVariables: Readonly<Record<string, string | number>>) => context.set({ themeVariables }),
       showToast: (variant: ToastVariant, message: ToastMessage, autoClose?: boolean) =>
-        void context.toast(variant, message, autoClose),
+        whenLoaded(({ toast }) => void toast(variant, message, autoClose)),
       dismissToast: () => context.set({ toast: undefined }),
       track: (event: TrackingEvent) => context.track(event),
     },

@@ -1,12 +1,13 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
-import type { Context } from './context.ts'
+import type { Context, EarlyContext } from './context.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
+import { createToast } from './features/modal/create-toast.ts'
 import { isSpoken } from './features/networks/is-spoken.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { showsWallets } from './features/router/navigation.ts'
@@ -24,7 +25,8 @@ import type { OpenedLink, State } from './store/state.ts'
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
  * a chunk of its own: a page that is merely looked at never loads it.
  */
-export function createEngine(context: Context) {
+export function createEngine(early: EarlyContext) {
+  const context: Context = { ...early, toast: createToast(early) }
   const { options } = context
   const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
     let loaded: Promise<T> | undefined
@@ -173,6 +175,7 @@ export function createEngine(context: Context) {
       if (pages.getSnapshot().status !== 'ready') pages.refetch()
     },
     images,
+    toast: context.toast,
     stop(): void {
       stopWanting()
       cancelWanting()

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createStore } from 'zustand/vanilla'
-import type { Context } from '../context.ts'
+import type { EarlyContext } from '../context.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
 import { homeView } from '../features/router/view-rules.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
@@ -57,19 +57,13 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   }
 }
 
-/** @see Spec §9 "toast re-show delay 150 ms" */
-const TOAST_AGAIN_MS = 150
-
 /** A page whose code does not arrive must not keep events without end. */
 const MAX_EARLY_EVENTS = 32
 
-export function createContext(options: ClientOptions, signal: AbortSignal): Omit<Context, 'commit'> {
+export function createContext(options: ClientOptions, signal: AbortSignal): Omit<EarlyContext, 'commit'> {
   const store = createStore<State>(() => initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
   let early: ClientEvent[] | undefined = []
-  let toasts = 0
-  let stopToast = () => {}
-  signal.addEventListener('abort', () => stopToast())
   return {
     options,
     features: resolveFeatures(options.features),
@@ -91,21 +85,6 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
     subscribeEvents(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    toast(variant, message, autoClose = true, change = {}) {
-      if (signal.aborted) return () => {}
-      const id = ++toasts
-      const toast = { id, variant, message, autoClose }
-      stopToast()
-      // Two notices in one place: the pause tells the new one from the old one.
-      const isSecond = store.getState().toast !== undefined
-      store.setState({ ...change, toast: isSecond ? undefined : toast })
-      if (isSecond) stopToast = options.clock.after(TOAST_AGAIN_MS, () => store.setState({ toast }))
-      return () => {
-        if (toasts !== id) return
-        stopToast()
-        store.setState({ toast: undefined })
-      }
     },
     signal,
   }

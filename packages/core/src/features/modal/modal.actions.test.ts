@@ -311,8 +311,9 @@ describe('a notice', () => {
   const texts = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }) as const)
   const [first, second, third] = texts('first', 'second', 'third') as [never, never, never]
 
-  it('is there at once, and takes the place of another one after 150 ms (Spec §9.18)', async () => {
+  it('is there at once where the engine is loaded, and takes the place of another one after 150 ms (Spec §9.18)', async () => {
     const { client, clock } = createRig()
+    await client.load()
     const { showToast } = client.actions
     const shown = () => client.getState().toast?.message
     showToast('info', first)
@@ -328,6 +329,7 @@ describe('a notice', () => {
 
   it('is the last one, when several come in that time', async () => {
     const { client, clock } = createRig()
+    await client.load()
     for (const message of [first, second, third]) client.actions.showToast('info', message)
     await clock.advance(150)
     expect(client.getState().toast?.message).toEqual(third)
@@ -336,12 +338,20 @@ describe('a notice', () => {
 
   it('that waits is gone with its client, and leaves no timer', async () => {
     const { client, clock } = createRig()
+    await client.load()
     client.actions.showToast('info', first)
     client.actions.showToast('info', second)
     client.destroy()
     expect(clock.pending()).toBe(0)
     await clock.advance(150)
     expect(client.getState().toast).toBeUndefined()
+  })
+
+  it('that comes before the engine is shown when the engine has come', async () => {
+    const { client } = createRig()
+    client.actions.showToast('info', first)
+    await client.load()
+    expect(client.getState().toast?.message).toEqual(first)
   })
 })
 

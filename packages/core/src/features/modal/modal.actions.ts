@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { Context } from '../../context.ts'
+import type { EarlyContext } from '../../context.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import { currentView } from '../router/current-view.ts'
 import { pickInitialView } from '../router/pick-initial-view.ts'
@@ -17,7 +17,7 @@ export interface OpenRequest {
 }
 
 /** The verbs of the modal and its stack of screens. They work before anything else of the client is loaded. */
-export function createModalActions(context: Context) {
+export function createModalActions(context: EarlyContext) {
   const { options } = context
   let cancelShake = () => {}
 
