@@ -77,6 +77,25 @@ test.describe('the wallet page', () => {
     await site.expectDisconnected()
   })
 
+  test('is shown by its own logo on the button of the site, also after a reload, and in no other shape', async ({
+    site,
+    modal,
+    pocket,
+    showCode,
+  }) => {
+    await pocket.open()
+    await pocket.connect(await showCode())
+    await site.expectConnected(ALICE)
+    const logo = site.accountButton.locator('img')
+    await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    await site.page.reload()
+    await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    await expect(logo).toHaveJSProperty('naturalWidth', 40)
+    await expect(logo).toHaveCSS('object-fit', 'cover')
+    await modal.openFrom(site.accountButton)
+    await expect(modal.dialog.locator('img[src^="data:image/svg+xml"]').first()).toBeVisible()
+  })
+
   test('ends where the site leaves', async ({ site, modal, pocket, showCode }) => {
     await pocket.open()
     await pocket.connect(await showCode())

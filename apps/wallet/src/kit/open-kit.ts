@@ -3,13 +3,14 @@ import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
 // With a slash: without it, tools take it for the one of Node.
 import { Buffer } from 'buffer/'
+import icon from '../icon.svg?inline'
 
 /** The relay of the local world asks for none; the client insists on one. */
 const PROJECT_ID = '0'.repeat(32)
 
-/** How the wallet describes itself to sites. */
+/** How the wallet describes itself to sites. The icon travels inline, because sites refuse one at an `http:` address. */
 function toMetadata(origin: string) {
-  return { name: 'Pocket', description: 'A test wallet', url: origin, icons: [`${origin}/icon.svg`] }
+  return { name: 'Pocket', description: 'A test wallet', url: origin, icons: [icon] }
 }
 
 /**

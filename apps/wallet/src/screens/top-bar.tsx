@@ -1,4 +1,5 @@
 import { Heading, Tag } from '@latchkey/design'
+import icon from '../icon.svg?inline'
 import { useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 
@@ -10,7 +11,7 @@ export function TopBar() {
   return (
     <header className="pk-bar">
       <span className="pk-brand">
-        <img src="/icon.svg" alt="" width={32} height={32} />
+        <img src={icon} alt="" width={32} height={32} />
         <Heading level={1}>{words.name}</Heading>
       </span>
       {phase === 'ready' && (
