@@ -69,7 +69,10 @@ describe('createCatalogueClient', () => {
       '/e',
       { st: 'latchkey', sv: caller.sdkVersion, projectId: 'p-1' },
     ])
-    expect(JSON.parse(asked?.body ?? '')).toEqual(catalogueExamples.analyticsEvent)
+    const { eventId, ...event } = JSON.parse(asked?.body ?? '')
+    expect({ ...event, eventId: catalogueExamples.analyticsEvent.eventId }).toEqual(catalogueExamples.analyticsEvent)
+    await catalogue.sendEvent(catalogueExamples.analyticsEvent)
+    expect(JSON.parse(service.asked.at(-1)?.body ?? '').eventId).not.toBe(eventId)
   })
 
   it("takes a refusal of events for 'Invalid App Configuration', and no other failure (Spec §8.26)", async () => {

@@ -2,6 +2,7 @@ import type { Catalogue } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { analyticsConfigSchema, toWalletsParams, walletsAnswerSchema } from '@latchkey/protocol/catalogue'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
+import { randomId } from './random-id.ts'
 
 export type CatalogueClientOptions = ServiceOptions
 
@@ -32,7 +33,7 @@ export function createCatalogueClient(options: CatalogueClientOptions): Catalogu
     getAnalyticsConfig: (call = {}) => http.get('/getAnalyticsConfig', { answer: analyticsConfigSchema, ...call }),
     async sendEvent(event) {
       try {
-        await http.post('/e', { body: event })
+        await http.post('/e', { body: { ...event, eventId: randomId() } })
       } catch (error) {
         // Only a site that is not set up is refused here, whatever the words.
         if (!isWalletError(error, 'http/status') || error.context.status !== 403) throw error

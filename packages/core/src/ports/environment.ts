@@ -9,9 +9,6 @@ export interface Environment {
   /** URL and host of the site, for telemetry and sign-in messages. */
   readonly url: string
   readonly domain: string
-  prefersDark(): boolean
-  /** A random RFC 4122 version 4 id from a cryptographic source. */
-  randomId(): string
   /** The page stands in a frame of another page. */
   readonly isFramed: boolean
   /** The page stands in the browser inside an app: inside a wallet, or inside another app; not said: in a browser. */

@@ -48,7 +48,8 @@ export interface Catalogue {
   networkImageUrl(id: string, name?: string): string
   tokenImageUrl(symbol: string): string
   getAnalyticsConfig(options?: CallOptions): Promise<AnalyticsConfig>
-  sendEvent(event: AnalyticsEvent): Promise<void>
+  /** Sends an event under an id of its own, so that one that arrives twice is kept once. */
+  sendEvent(event: Omit<AnalyticsEvent, 'eventId'>): Promise<void>
 }
 
 export type { WalletListing }

@@ -109,13 +109,6 @@ describe('browserEnvironment', () => {
     })
   })
 
-  it('follows the person’s choice of dark colours', () => {
-    const dark = { matchMedia: (query: string) => ({ matches: query === '(prefers-color-scheme: dark)' }) }
-    const page = pageOf({ userAgent: AGENTS.mac, window: dark })
-    expect(inPage(page, () => browserEnvironment().prefersDark())).toBe(true)
-    expect(inPage(pageOf({ userAgent: AGENTS.mac }), () => browserEnvironment().prefersDark())).toBe(false)
-  })
-
   it('opens links in a tab that knows nothing of the page, and no link that runs code', () => {
     const opened: unknown[] = []
     const open = (...args: readonly unknown[]) => void opened.push(args)
@@ -132,17 +125,6 @@ describe('browserEnvironment', () => {
     ])
   })
 
-  it('makes ids of RFC 4122 version 4, also on a page without https', () => {
-    const { getRandomValues } = crypto
-    const insecure = { getRandomValues: getRandomValues.bind(crypto) }
-    const ids = [
-      ...Array.from({ length: 50 }, () => browserEnvironment().randomId()),
-      ...Array.from({ length: 50 }, () => inPage({ crypto: insecure }, () => browserEnvironment().randomId())),
-    ]
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(new Set(ids).size).toBe(100)
-  })
-
   it('describes a desktop without a page on a server', () => {
     const environment = browserEnvironment()
     expect({ ...environment }).toMatchObject({
@@ -153,7 +135,6 @@ describe('browserEnvironment', () => {
       url: '',
       domain: '',
     })
-    expect(environment.prefersDark()).toBe(false)
     environment.openLink('https://explorer.example')
   })
 })

@@ -42,8 +42,6 @@ export function browserEnvironment(): Environment {
       const activation: UserActivation | undefined = page()?.navigator.userActivation
       return activation?.isActive ?? page()?.document.hasFocus() ?? false
     },
-    prefersDark: () => matches('(prefers-color-scheme: dark)'),
-    randomId,
     openLink(url, frame = '_blank') {
       // A browser drops control characters before it reads the scheme.
       if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')
@@ -96,14 +94,4 @@ function readPlatform(): Environment['platform'] {
 /** Only Chromium has it. @see https://wicg.github.io/ua-client-hints/ */
 interface HintedNavigator extends Pick<Navigator, 'platform'> {
   readonly userAgentData?: { readonly platform?: string }
-}
-
-function randomId(): string {
-  // Only pages on https (or the own machine) have randomUUID.
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  // RFC 4122 section 4.4: version 4, and the variant digit is 8 to b.
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (digit) => {
-    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
-    return (digit === 'x' ? random & 15 : (random & 3) | 8).toString(16)
-  })
 }

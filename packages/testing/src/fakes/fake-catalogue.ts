@@ -1,6 +1,8 @@
 import type { CallOptions, Catalogue, WalletListing } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { type AnalyticsEvent, DEFAULT_ENTRIES, type WalletsRequest } from '@latchkey/protocol/catalogue'
+import { DEFAULT_ENTRIES, type WalletsRequest } from '@latchkey/protocol/catalogue'
+
+type SentEvent = Parameters<Catalogue['sendEvent']>[0]
 
 export interface FakeCatalogueData {
   readonly wallets?: readonly WalletListing[]
@@ -12,7 +14,7 @@ export interface FakeCatalogue extends Catalogue {
   /** The next call fails. Default: `http/unreachable`. */
   failNext(error?: WalletError): void
   /** Events taken in, oldest first. */
-  readonly events: readonly AnalyticsEvent[]
+  readonly events: readonly SentEvent[]
   /** Queries for wallets, oldest first. */
   readonly queries: readonly WalletsRequest[]
 }
@@ -25,7 +27,7 @@ export interface FakeCatalogue extends Catalogue {
 export function createFakeCatalogue(initial: FakeCatalogueData = {}): FakeCatalogue {
   let data = initial
   let failures: readonly WalletError[] = []
-  const events: AnalyticsEvent[] = []
+  const events: SentEvent[] = []
   const queries: WalletsRequest[] = []
 
   async function call<T>({ signal }: CallOptions, read: () => T): Promise<T> {

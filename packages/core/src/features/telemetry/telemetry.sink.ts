@@ -31,11 +31,10 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
     wanted ??= askOnce()
     const service = await wanted
     if (service === undefined || context.signal.aborted) return
-    const { url, domain, randomId } = options.environment
+    const { url, domain } = options.environment
     const caipNetworkId = selectNetworkId(context.getState())
     try {
       await service.sendEvent({
-        eventId: randomId(),
         url,
         domain,
         timestamp,
