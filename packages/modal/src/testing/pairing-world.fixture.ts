@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
+import { toFakeListing } from '@latchkey/testing'
+import { HARBOR, type ViewWorld } from './show-view.fixture.ts'
+
+const PAIRING = 'walletConnect'
+
+/** What a wallet on another device takes; the fake connector counts the ones that follow it. */
+export const PAIRING_URI = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+
+/** A site that pairs, with a wallet that no phone has answered for yet, or that failed. */
+export function pairingWorld(code?: ErrorCode): ViewWorld {
+  return {
+    wallets: [HARBOR, { id: PAIRING, name: 'WalletConnect', type: 'WALLET_CONNECT', offerUri: PAIRING_URI }],
+    history: [{ name: 'Connect', params: undefined }],
+    catalogue: { wallets: [JUNIPER] },
+    before: ({ connector }) => {
+      if (code === undefined) connector.wallet(PAIRING).hang()
+      else connector.wallet(PAIRING).failNext(new WalletError(code as 'connect/timeout'))
+    },
+  }
+}
+
+/** A wallet that can be reached in every way. */
+const JUNIPER = toFakeListing({
+  id: 'juniper',
+  name: 'Juniper',
+  mobile_link: 'juniper://',
+  webapp_link: 'https://juniper.example',
+  desktop_link: 'juniper://',
+  link_mode: 'https://juniper.example/open',
+})

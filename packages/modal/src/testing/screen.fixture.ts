@@ -1,0 +1,128 @@
+import { act } from 'react'
+
+/** What a person, or an assistive tool, finds on the screen and does there. */
+export interface Screen {
+  readonly shadow: ShadowRoot
+  /** Every text in sight, in reading order, with single spaces. */
+  readonly text: () => string
+  /** Accessible names of the elements with a role, in reading order. */
+  readonly names: (role: Role) => readonly string[]
+  /** Returns the element with a role and a name once it is there. @throws Error when it does not come. */
+  readonly find: (role: Role, name: string) => Promise<HTMLElement>
+  readonly press: (role: Role, name: string) => Promise<void>
+  /** Writes into a field as a person does. */
+  readonly write: (role: Role, name: string, text: string) => Promise<void>
+  /** Waits until the condition holds. @throws Error with the text in sight when it does not. */
+  readonly until: (condition: () => boolean) => Promise<void>
+}
+
+const SELECTORS = {
+  heading: 'h1, h2, h3, [role=heading]',
+  button: 'button:not([role]), [role=button]',
+  link: 'a[href]',
+  list: 'ul, ol, [role=list]',
+  listitem: 'li, [role=listitem]',
+  tab: '[role=tab]',
+  tabpanel: '[role=tabpanel]',
+  img: 'img[alt]:not([alt=""]), [role=img]',
+  searchbox: 'input[type=search], [role=searchbox]',
+  checkbox: 'input[type=checkbox]:not([role]), [role=checkbox]',
+  switch: '[role=switch]',
+  radio: 'input[type=radio], [role=radio]',
+  gridcell: '[role=gridcell]',
+  status: '[role=status]',
+  alert: '[role=alert]',
+} as const
+
+export type Role = keyof typeof SELECTORS
+
+interface Time {
+  readonly advance: (ms: number) => Promise<void>
+  readonly turns: number
+}
+
+/** Returns the ways to look at the modal in a shadow root. */
+export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Screen {
+  const elements = (role: Role) =>
+    [...shadow.querySelectorAll<HTMLElement>(SELECTORS[role])].filter((element) => !isHidden(element))
+  const findNow = (role: Role, name: string) => elements(role).find((element) => nameOf(element) === name)
+  const names = (role: Role) => elements(role).map(nameOf)
+  const text = () => textOf(shadow)
+
+  async function until(condition: () => boolean): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) {
+      if (condition()) return
+      await advance(1)
+    }
+    throw new Error(`This did not come; in sight: ${text()}`)
+  }
+  async function find(role: Role, name: string): Promise<HTMLElement> {
+    let found = findNow(role, name)
+    await until(() => {
+      found ??= findNow(role, name)
+      return found !== undefined
+    }).catch(() => {})
+    if (found === undefined) throw new Error(`No ${role} "${name}"; there are: ${names(role).join(' | ')}`)
+    return found
+  }
+  return {
+    shadow,
+    text,
+    names,
+    find,
+    until,
+    async press(role, name) {
+      const element = await find(role, name)
+      await act(async () => element.click())
+      await advance(0)
+    },
+    async write(role, name, value) {
+      const field = await find(role, name)
+      await act(async () => {
+        // React listens to the setter of the prototype only.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await advance(0)
+    },
+  }
+}
+
+const HIDDEN = '[hidden], [inert], [aria-hidden="true"]'
+const isHidden = (element: Element) => element.closest(HIDDEN) !== null
+
+/**
+ * Returns the accessible name of an element, without what only style sheets decide.
+ *
+ * @see https://www.w3.org/TR/accname-1.2/#computation-steps
+ */
+function nameOf(element: HTMLElement): string {
+  const root = element.getRootNode() as ShadowRoot
+  const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const labels = labelledBy.flatMap((id) => root.getElementById(id) ?? [])
+  const label = element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? undefined
+  const field = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [element]
+  return (labels.length > 0 ? labels.map(textIn).join(' ') : (label ?? field.map(textIn).join(' '))).trim()
+}
+
+/** Returns the text in an element with the names of its pictures, with single spaces. */
+function textIn(root: Node): string {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  const parts: string[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement
+    if (element === null || isHidden(element)) continue
+    if (node === element) parts.push(element.getAttribute('role') === 'img' ? nameOf(node as HTMLElement) : '')
+    else parts.push(node.textContent ?? '')
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Returns every text in sight; what stands in different elements is separated. */
+function textOf(root: ShadowRoot): string {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const parts: string[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.parentElement?.closest(HIDDEN) === null) parts.push(node.textContent ?? '')
+  return parts.join(' ').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,174 @@
+import { base, mainnet } from '@latchkey/chains'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  currentView,
+  type TrackingEvent,
+  type ViewArgs,
+  type ViewEntry,
+  type ViewName,
+} from '@latchkey/core'
+import type { Environment } from '@latchkey/core/ports'
+import {
+  createFakeCatalogue,
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeGateway,
+  createFakeReporter,
+  createFakeStorage,
+  type FakeConnector,
+  type FakeGatewayData,
+  type FakeWalletOptions,
+} from '@latchkey/testing'
+import { act } from 'react'
+import { onTestFinished } from 'vitest'
+import { createHost } from '../host/host.ts'
+import { VIEW_NAMES } from '../router/view-names.ts'
+import { loadFirstView, mountShell } from '../shell/index.ts'
+import { createScreen, type Screen } from './screen.fixture.ts'
+
+/** The first of the public test keys. */
+export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A wallet of the browser, with that account. */
+export const HARBOR = { id: 'harbor', name: 'Harbor', rdns: 'app.harbor.example' } as const satisfies FakeWalletOptions
+
+/** Turns of the event loop that a view gets: a lazy chunk takes some hundred on a busy machine. */
+const TURNS = 2_000
+
+/** A picture that asks no host. */
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
+/** Px. */
+const CARD = { width: 358, height: 460 }
+
+/** The client begins to read after the first frames. */
+const READS_MS = 50
+
+/** The world around a view. What is left out is calm and answers. */
+export interface ViewWorld {
+  readonly wallets?: readonly FakeWalletOptions[]
+  /** Id of the wallet that is connected before the view opens. */
+  readonly connected?: string
+  readonly gateway?: FakeGatewayData
+  /** `none`: the site has no catalogue. */
+  readonly catalogue?: Parameters<typeof createFakeCatalogue>[0] | 'none'
+  readonly storage?: Readonly<Record<string, string>>
+  readonly environment?: Partial<Environment>
+  /** Views that led here, oldest first. */
+  readonly history?: readonly ViewEntry[]
+  readonly options?: Partial<ClientOptions>
+  /** Changes the fakes before the view opens. */
+  readonly before?: (fakes: Fakes) => void
+}
+
+interface Fakes {
+  readonly connector: FakeConnector
+  readonly gateway: ReturnType<typeof createFakeGateway>
+  readonly catalogue: ReturnType<typeof createFakeCatalogue>
+  readonly adapter: ReturnType<typeof createFakeChainAdapter>
+}
+
+export interface ShownView extends Fakes, Screen {
+  readonly client: Client
+  readonly environment: ReturnType<typeof createFakeEnvironment>
+  /** Names of the events tracked since the world stands, oldest first. */
+  readonly tracked: readonly TrackingEvent['event'][]
+  /** The view that the router stands on. */
+  readonly current: () => ViewEntry
+  /** Lets time pass for the client. */
+  readonly advance: (ms: number) => Promise<void>
+  /** Lets something happen outside of the modal: in a wallet, for instance. */
+  readonly happen: (event: () => void) => Promise<void>
+}
+
+/** Shows a view in the real shell and host, over fakes; everything is taken away after the test. */
+export async function showView<N extends ViewName>(view: ViewArgs<N>, world: ViewWorld = {}): Promise<ShownView> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // Nothing is laid out here; virtual lists draw what fits into their place.
+  Object.defineProperties(HTMLElement.prototype, {
+    clientWidth: { value: CARD.width, configurable: true },
+    clientHeight: { value: CARD.height, configurable: true },
+  })
+  const clock = createFakeClock()
+  const environment = createFakeEnvironment(world.environment)
+  const fakes = createFakes(world)
+  const client = createClient(toOptions(world, { ...fakes, clock, environment }))
+  // What is loaded with the first message arrives in the press that shows it.
+  await Promise.all([client.load(), import('../shell/toast-card.tsx')])
+  await connectFirst(client, world, () => clock.advance(0))
+  world.before?.(fakes)
+  const tracked: TrackingEvent['event'][] = []
+  onTestFinished(client.subscribeEvents((event) => void tracked.push(event.event)))
+  const [first, ...rest] = [...(world.history ?? []), { name: view[0], params: view[1] } as ViewEntry]
+  client.actions.modal.open(first === undefined ? {} : { view: first })
+  for (const entry of rest) client.actions.modal.route({ type: 'push', entry })
+  const host = createHost(undefined, { rows: 0, feet: 0 })
+  await loadFirstView(client)
+  const advance = (ms: number) => act(() => clock.advance(ms))
+  const unmount = await act(async () => {
+    host.dialog?.showModal()
+    return mountShell({ client, host })
+  })
+  onTestFinished(async () => {
+    await act(async () => unmount())
+    host.remove()
+    client.destroy()
+  })
+  await advance(READS_MS)
+  const screen = createScreen(host.shadow, { advance, turns: TURNS })
+  const current = () => currentView(client.getState().router)
+  const happen = async (event: () => void) => {
+    await act(async () => event())
+    await advance(0)
+  }
+  return { ...fakes, ...screen, client, environment, tracked, current, advance, happen }
+}
+
+function createFakes({ wallets = [], gateway = {}, catalogue = {} }: ViewWorld): Fakes {
+  return {
+    connector: createFakeConnector({ wallets }),
+    gateway: createFakeGateway({ networks: ['eip155:1', 'eip155:8453'], ...gateway }),
+    catalogue: {
+      ...createFakeCatalogue(catalogue === 'none' ? {} : catalogue),
+      walletImageUrl: () => PICTURE,
+      networkImageUrl: () => PICTURE,
+      tokenImageUrl: () => PICTURE,
+    },
+    adapter: createFakeChainAdapter({ balances: { [ACCOUNT]: 2_500_000_000_000_000_000n } }),
+  }
+}
+
+type Around = Fakes & Pick<ClientOptions, 'clock' | 'environment'>
+
+function toOptions({ catalogue, storage, options }: ViewWorld, around: Around): ClientOptions {
+  return {
+    networks: [mainnet, base],
+    adapters: [around.adapter],
+    connectors: [around.connector],
+    services: {
+      gateway: async () => around.gateway,
+      ...(catalogue === 'none' ? {} : { catalogue: async () => around.catalogue }),
+    },
+    storage: createFakeStorage(storage),
+    clock: around.clock,
+    environment: around.environment,
+    reporter: createFakeReporter(),
+    metadata: { name: 'Fernhill Commons' },
+    hasView: (name) => VIEW_NAMES.has(name),
+    ...options,
+  }
+}
+
+async function connectFirst(client: Client, { connected }: ViewWorld, settle: () => Promise<void>): Promise<void> {
+  if (connected === undefined) return
+  client.actions.connect({ walletId: connected })
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (client.getState().connections.eip155?.status === 'connected') return client.actions.modal.close()
+    await settle()
+  }
+  throw new Error(`The wallet ${connected} did not connect`)
+}

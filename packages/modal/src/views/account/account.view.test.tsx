@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { connectedWorld } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const show = (world: ViewWorld = connectedWorld) => showView(['Account'], world)
+const poor: ViewWorld = { ...connectedWorld, gateway: {} }
+const failing = (call: 'getBalance' | 'getNfts' | 'getHistory', times = 1): ViewWorld => ({
+  ...connectedWorld,
+  before: ({ gateway }) => {
+    for (let at = 0; at < times; at++) gateway.failNext(call)
+  },
+})
+
+viewContract({
+  'an account with tokens': () => show(),
+  'an account with nothing': () => show(poor),
+  'a network that nobody is connected on': () => show({}),
+})
+
+describe('Account', () => {
+  it('shows who the account is, what it is worth, and its tokens (Spec §1.6, §2.14)', async () => {
+    const view = await show()
+    await view.until(() => view.names('heading').includes('rowan.eth'))
+    await view.until(() => view.names('listitem').length > 0)
+    expect(view.names('tab')).toEqual(['Tokens', 'NFTs', 'Activity'])
+    expect(view.names('listitem')[0]).toMatch(/^Ether.*2\.5 ETH.*\$7,500/)
+    expect(view.text()).toContain('Total balance $ 7,500 .00')
+  })
+
+  it('shows NFTs in their tab (Spec §1.7)', async () => {
+    const view = await show()
+    await view.press('tab', 'NFTs')
+    await view.until(() => view.text().includes('Hillside #1'))
+    expect(view.text()).toContain('Hillsides at dawn')
+  })
+
+  it('shows the latest eight transactions, and leads to all of them (Spec §1.8)', async () => {
+    const view = await show()
+    await view.press('tab', 'Activity')
+    await view.until(() => view.names('listitem').length === 9)
+    await view.press('button', 'View all')
+    expect(view.current().name).toBe('Transactions')
+    expect(view.tracked).toContain('CLICK_TRANSACTIONS')
+  })
+
+  it.each([
+    ['Tokens', 'No tokens yet'],
+    ['NFTs', 'No NFTs yet'],
+    ['Activity', 'No activity yet'],
+  ])('says in the tab %s of an account with nothing "%s"', async (tab, words) => {
+    const view = await show(poor)
+    await view.press('tab', tab)
+    await view.until(() => view.text().includes(words))
+  })
+
+  it.each([
+    ['NFTs', 'getNfts', 'NFTs could not be loaded', 'Hillside #1'],
+    ['Activity', 'getHistory', 'Activity could not be loaded', 'View all'],
+  ] as const)('says in the tab %s that %s failed, and reads again', async (tab, call, words, content) => {
+    const view = await show(failing(call))
+    await view.press('tab', tab)
+    await view.until(() => view.text().includes(words))
+    await view.press('button', 'Try again')
+    await view.until(() => view.text().includes(content))
+  })
+
+  it('shows the native balance, read from the network, when token balances are unavailable', async () => {
+    const view = await show(failing('getBalance', 5))
+    await view.until(() => view.text().includes('Token balances are unavailable'))
+    expect(view.text()).toMatch(/Ether 2 \.5 ETH/)
+  })
+
+  it.each([
+    ['Receive', 'WalletReceive'],
+    ['Settings', 'AccountSettings'],
+  ] as const)('leads from "%s" to %s', async (button, name) => {
+    const view = await show()
+    await view.press('button', button)
+    expect(view.current().name).toBe(name)
+  })
+
+  it('copies the whole address', async () => {
+    const view = await show()
+    await view.press('button', '0xf3…2266Copy address')
+    expect(await navigator.clipboard.readText()).toBe(ACCOUNT)
+  })
+
+  it('disconnects, closes, and the wallet is told (Spec §4.12)', async () => {
+    const view = await show()
+    await view.press('button', 'Disconnect')
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.connector.wallet('harbor').isPermitted).toBe(false)
+  })
+
+  it('closes when the wallet disconnects the site', async () => {
+    const view = await show()
+    await view.happen(() => view.connector.wallet('harbor').leave())
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.client.getState().connections.eip155?.status ?? 'disconnected').toBe('disconnected')
+  })
+})

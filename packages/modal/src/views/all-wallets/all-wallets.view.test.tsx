@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { WalletError } from '@latchkey/errors'
+import { toFakeListing } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const wallets = ['Amber', 'Birch', 'Cedar', 'Delta', 'Echo'].map((name, at) =>
+  toFakeListing({ id: name.toLowerCase(), name, order: at }),
+)
+const show = (world: ViewWorld = {}) =>
+  showView(['AllWallets'], { history: [{ name: 'Connect', params: undefined }], catalogue: { wallets }, ...world })
+const failing: ViewWorld['before'] = ({ catalogue }) => {
+  for (let call = 0; call < 3; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
+}
+
+viewContract({
+  'a page of wallets': () => show({ wallets: [HARBOR] }),
+  'nothing to show': () => show({ catalogue: {} }),
+  'the catalogue is away': () => show({ before: failing }),
+})
+
+describe('AllWallets', () => {
+  it('shows the wallets of the browser first, then those of the catalogue, and how many there are', async () => {
+    const view = await show({ wallets: [HARBOR] })
+    await view.until(() => view.names('gridcell').length > 1)
+    expect(view.names('gridcell').slice(0, 3)).toEqual(['HarborInstalled', 'Amber', 'Birch'])
+    expect(view.text()).toContain('6 wallets')
+  })
+
+  it('leads a wallet of the catalogue to where it can be had', async () => {
+    const view = await show()
+    await view.press('gridcell', 'Birch')
+    expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'birch', name: 'Birch' } })
+  })
+
+  it('searches from two characters on, 300 ms after the last one (Spec §9)', async () => {
+    const view = await show()
+    await view.until(() => view.names('gridcell').length === 5)
+    await view.write('searchbox', 'Search wallets', 'ce')
+    await view.advance(300)
+    await view.until(() => view.names('gridcell').join() === 'Cedar')
+    expect(view.text()).toContain('1 wallet')
+    expect(view.tracked).toContain('SEARCH_WALLET')
+  })
+
+  it('says that nothing was found, and leads back to all wallets', async () => {
+    const view = await show()
+    await view.until(() => view.names('gridcell').length === 5)
+    await view.write('searchbox', 'Search wallets', 'zzzz')
+    await view.advance(300)
+    await view.until(() => view.text().includes('No wallet found'))
+    await view.press('button', 'Show all wallets')
+    await view.until(() => view.names('gridcell').length === 5)
+    expect(view.shadow.activeElement).toBe(await view.find('searchbox', 'Search wallets'))
+  })
+
+  it('says that the catalogue did not answer, and reads it again', async () => {
+    const view = await show({ before: failing })
+    await view.until(() => view.text().includes('The wallets could not be loaded'))
+    await view.press('button', 'Try again')
+    await view.until(() => view.names('gridcell').length === 5)
+  })
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { WalletError } from '@latchkey/errors'
+import { toFakeListing } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const catalogue = { wallets: [toFakeListing({ id: 'lumen', name: 'Lumen', order: 1 })] }
+const terms = { termsConditionsUrl: 'https://site.example/terms', privacyPolicyUrl: 'https://site.example/privacy' }
+const ticked = { ...terms, features: { legalCheckbox: true } }
+
+const show = (world: Parameters<typeof showView>[1]) => showView(['Connect'], world)
+
+describe('the contract in each state', () => {
+  viewContract({
+    'wallets in the browser and of the catalogue': () => show({ wallets: [HARBOR], catalogue, options: terms }),
+    'no wallet at all': () => show({ catalogue: 'none' }),
+    'terms to tick': () => show({ wallets: [HARBOR], options: ticked }),
+    'one button for all wallets': () => show({ wallets: [HARBOR], options: { features: { collapseWallets: true } } }),
+  })
+})
+
+describe('Connect', () => {
+  it('lists the wallets of the browser as installed, then those of the catalogue, then the way to all (Spec §9)', async () => {
+    const view = await show({ wallets: [HARBOR], catalogue })
+    await view.until(() => view.names('button').includes('Lumen'))
+    expect(view.names('button')).toEqual([
+      'What is a wallet?',
+      'Close',
+      'HarborInstalled',
+      'Lumen',
+      'All wallets',
+      'Learn more',
+    ])
+  })
+
+  it('asks an installed wallet in the press itself, and waits for it in the next view', async () => {
+    const view = await show({ wallets: [HARBOR], before: ({ connector }) => connector.wallet('harbor').hang() })
+    await view.press('button', 'HarborInstalled')
+    expect(view.connector.connects).toEqual([{ walletId: 'harbor', silent: false }])
+    expect(view.current()).toEqual({ name: 'ConnectingExternal', params: { walletId: 'harbor', namespace: 'eip155' } })
+    expect(view.tracked).toContain('SELECT_WALLET')
+  })
+
+  it('leads a wallet that is not installed to where it can be had', async () => {
+    const view = await show({ catalogue })
+    await view.press('button', 'Lumen')
+    expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'lumen', name: 'Lumen' } })
+  })
+
+  it.each([
+    ['All wallets', 'AllWallets', 'CLICK_ALL_WALLETS'],
+    ['Learn more', 'WhatIsAWallet', undefined],
+    ['What is a wallet?', 'WhatIsAWallet', 'CLICK_WALLET_HELP'],
+  ] as const)('leads from "%s" to %s', async (button, name, event) => {
+    const view = await show({ wallets: [HARBOR], catalogue })
+    await view.press('button', button)
+    expect(view.current().name).toBe(name)
+    if (event !== undefined) expect(view.tracked).toContain(event)
+  })
+
+  it('says that no wallet was found, and leads to one', async () => {
+    const view = await show({ catalogue: 'none' })
+    expect(view.text()).toContain('No wallet found in this browser')
+    await view.press('button', 'Get a wallet')
+    expect(view.current().name).toBe('GetWallet')
+  })
+
+  it('lets nobody choose a wallet before the terms are ticked, and says why (Spec §9)', async () => {
+    const view = await show({ wallets: [HARBOR], catalogue, options: ticked })
+    const wallet = await view.find('button', 'HarborInstalled')
+    expect(wallet.matches(':disabled, [aria-disabled=true]')).toBe(true)
+    expect(view.shadow.getElementById(wallet.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Tick this box to go on.',
+    )
+    expect(view.names('link')).toEqual(['terms of service', 'privacy policy'])
+    await view.press('checkbox', 'I agree to the terms of service and privacy policy')
+    expect(wallet.matches(':disabled, [aria-disabled=true]')).toBe(false)
+  })
+
+  it('shows one button for the wallets where the site wants that, and the wallets behind it (Spec §9)', async () => {
+    const view = await show({ wallets: [HARBOR], catalogue, options: { features: { collapseWallets: true } } })
+    expect(view.names('button')).not.toContain('All wallets')
+    await view.press('button', 'Continue with a wallet')
+    expect(view.current().name).toBe('ConnectWallets')
+    expect(await view.find('button', 'HarborInstalled')).toBeDefined()
+  })
+
+  it('shows a wallet that announces itself while the view is open', async () => {
+    const view = await show({ wallets: [HARBOR, { id: 'late', name: 'Slowcoach', isLate: true }], catalogue: 'none' })
+    expect(view.names('button')).not.toContain('SlowcoachInstalled')
+    await view.happen(() => view.connector.appear('late'))
+    expect(await view.find('button', 'SlowcoachInstalled')).toBeDefined()
+  })
+
+  it('keeps the wallets of the browser when the catalogue does not answer', async () => {
+    const view = await show({
+      wallets: [HARBOR],
+      before: ({ catalogue: fake }) => {
+        for (let call = 0; call < 5; call++) fake.failNext(new WalletError('http/unreachable', { url: '' }))
+      },
+    })
+    await view.advance(60_000)
+    expect(view.names('button')).toContain('HarborInstalled')
+    expect((await view.find('list', 'Wallets')).getAttribute('aria-busy')).toBe('false')
+  })
+})

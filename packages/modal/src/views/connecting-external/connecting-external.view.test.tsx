@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { type ErrorCode, WalletError } from '@latchkey/errors'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const history = [{ name: 'Connect', params: undefined }] as const
+const toError = (code: ErrorCode) => new WalletError(code as 'connect/timeout')
+
+/** The wallet answers with a failure, or not at all. */
+const show = (code?: ErrorCode) =>
+  showView(['ConnectingExternal', { walletId: 'harbor' }], {
+    wallets: [HARBOR],
+    history,
+    before: ({ connector }) => {
+      if (code === undefined) connector.wallet('harbor').hang()
+      else connector.wallet('harbor').failNext(toError(code))
+    },
+  })
+
+viewContract({ waiting: () => show(), declined: () => show('connect/rejected'), final: () => show('sign-in/required') })
+
+describe('ConnectingExternal', () => {
+  it('asks the wallet once, names it, and says what the person has to do there', async () => {
+    const view = await show()
+    expect(view.connector.connects).toHaveLength(1)
+    expect(view.names('heading')).toEqual(['Harbor'])
+    expect(view.text()).toContain('Continue in Harbor Accept the connection request in the wallet')
+  })
+
+  it.each([
+    ['connect/rejected', 'Connection declined'],
+    ['connect/wallet-locked', 'The wallet is locked'],
+    ['connect/already-pending', 'The wallet is waiting for you'],
+    ['connect/timeout', 'The wallet did not answer'],
+    ['connect/no-accounts', 'The wallet shared no account'],
+    ['connect/failed', 'Connecting did not work'],
+  ] as const)('says for %s "%s", and asks again a second later', async (code, title) => {
+    const view = await show(code)
+    await view.until(() => view.text().includes(title))
+    await view.advance(1_000)
+    await view.press('button', 'Try again')
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.connector.connects).toHaveLength(2)
+    expect(view.client.getState().connections.eip155?.status).toBe('connected')
+  })
+
+  it('does not ask again within the first second after a failure (Spec §9)', async () => {
+    const view = await show('connect/rejected')
+    const retry = await view.find('button', 'Try again')
+    expect(retry.getAttribute('aria-busy')).toBe('true')
+    await view.press('button', 'Try again')
+    expect(view.connector.connects).toHaveLength(1)
+  })
+
+  it('offers another wallet where asking the same one again cannot help', async () => {
+    const view = await show('connect/wallet-not-found')
+    await view.until(() => view.text().includes('Harbor was not found'))
+    expect(view.names('button')).not.toContain('Try again')
+    await view.press('button', 'Choose another wallet')
+    expect(view.current().name).toBe('Connect')
+  })
+
+  it('takes the question back when the person goes back, so that a late yes does not connect (Spec §2.27)', async () => {
+    const view = await show()
+    await view.press('button', 'Back')
+    expect(view.current().name).toBe('Connect')
+    await view.happen(() => view.connector.wallet('harbor').wake())
+    await view.advance(10)
+    expect(view.client.getState().connections.eip155?.status ?? 'disconnected').toBe('disconnected')
+    expect(view.current().name).toBe('Connect')
+  })
+
+  it('closes the modal once the wallet says yes', async () => {
+    const view = await show()
+    await view.happen(() => view.connector.wallet('harbor').wake())
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.client.getState().connections.eip155?.status).toBe('connected')
+  })
+})

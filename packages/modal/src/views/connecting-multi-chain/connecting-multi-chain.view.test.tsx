@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { mainnet, solana } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const everyChain = { ...HARBOR, type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana', 'bip122'] } as const
+const world: ViewWorld = {
+  wallets: [everyChain],
+  history: [{ name: 'Connect', params: undefined }],
+  options: { networks: [mainnet, solana] },
+}
+const show = (more: ViewWorld = {}, walletId = 'harbor') =>
+  showView(['ConnectingMultiChain', { walletId }], { ...world, ...more })
+
+viewContract({ 'two chains': () => show(), 'a wallet that is gone': () => show({}, 'nobody') })
+
+describe('ConnectingMultiChain', () => {
+  it('lists the chain families that the wallet and the site share', async () => {
+    const view = await show()
+    expect(view.text()).toContain('Harbor works on several chains.')
+    expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
+  })
+
+  it('asks the wallet for the family in the press itself', async () => {
+    const view = await show({ before: ({ connector }) => connector.wallet('harbor').hang() })
+    await view.press('button', 'EVM networks')
+    expect(view.connector.connects).toHaveLength(1)
+    expect(view.current()).toEqual({ name: 'ConnectingExternal', params: { walletId: 'harbor', namespace: 'eip155' } })
+  })
+
+  it('marks the family that is connected already', async () => {
+    const view = await show({ connected: 'harbor' })
+    expect(view.names('listitem')).toEqual(['EVM networksConnected', 'Solana'])
+  })
+
+  it('says that a wallet is gone, and offers another', async () => {
+    const view = await show({}, 'nobody')
+    expect(view.text()).toContain('Wallet was not found Install or enable it, then reload this page.')
+    await view.press('button', 'Choose another wallet')
+    expect(view.current().name).toBe('Connect')
+  })
+})

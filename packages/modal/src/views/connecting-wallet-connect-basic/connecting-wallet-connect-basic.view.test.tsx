@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { pairingWorld } from '../../testing/pairing-world.fixture.ts'
+import { showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const show = (code?: Parameters<typeof pairingWorld>[0]) =>
+  showView(['ConnectingWalletConnectBasic'], { ...pairingWorld(code), history: [] })
+
+viewContract({ 'a code': () => show(), 'a failure': () => show('relay/unreachable') })
+
+describe('ConnectingWalletConnectBasic', () => {
+  it('shows the code alone, which any wallet can scan', async () => {
+    const view = await show()
+    expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
+    expect(view.names('tab')).toEqual([])
+    expect(view.names('button')).toEqual(['Close', 'Copy link'])
+  })
+
+  it('says what went wrong, and makes a new code when asked again', async () => {
+    const view = await show('relay/unreachable')
+    await view.until(() => view.text().includes('No connection to your phone'))
+    await view.advance(1_000)
+    await view.happen(() => view.connector.wallet('walletConnect').hang())
+    await view.press('button', 'Try again')
+    expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
+  })
+})

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { toFakeListing } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const wallets = ['Lumen', 'Juniper', 'Northwind'].map((name, at) =>
+  toFakeListing({ id: name.toLowerCase(), name, order: at }),
+)
+const show = (world: ViewWorld = {}) =>
+  showView(['GetWallet'], { history: [{ name: 'Connect', params: undefined }], catalogue: { wallets }, ...world })
+
+viewContract({ 'a few wallets': () => show(), 'nothing to suggest': () => show({ catalogue: 'none' }) })
+
+describe('GetWallet', () => {
+  it('suggests a few wallets, and leads each to where it can be had', async () => {
+    const view = await show()
+    await view.until(() => view.names('listitem').length === 3)
+    expect(view.names('listitem')).toEqual(['LumenGet', 'JuniperGet', 'NorthwindGet'])
+    await view.press('button', 'JuniperGet')
+    expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'juniper', name: 'Juniper' } })
+  })
+
+  it('leads to all of them', async () => {
+    const view = await show()
+    await view.press('button', 'Explore all')
+    expect(view.current().name).toBe('AllWallets')
+    expect(view.tracked).toContain('CLICK_ALL_WALLETS')
+  })
+
+  it('leads a visitor of a site without a catalogue to an independent list', async () => {
+    const view = await show({ catalogue: 'none' })
+    expect(view.text()).toContain('No wallets to suggest')
+    expect((await view.find('link', 'Find a wallet')).getAttribute('href')).toMatch(/^https:/)
+  })
+})

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { arbitrum, avalanche, base, gnosis, mainnet, optimism, polygon } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const connected: ViewWorld = {
+  wallets: [HARBOR],
+  connected: 'harbor',
+  history: [{ name: 'Account', params: undefined }],
+}
+const networks = [mainnet, base, optimism, arbitrum, polygon, avalanche, gnosis] as const
+const show = (world: ViewWorld = connected) => showView(['Networks'], world)
+const approving = (canGrow: boolean): ViewWorld => ({
+  ...connected,
+  wallets: [{ ...HARBOR, approvedNetworks: { ids: ['eip155:1'], canGrow } }],
+})
+
+viewContract({
+  'two networks': () => show(),
+  'many networks': () => show({ ...connected, options: { networks } }),
+  'networks that the wallet refuses': () => show(approving(false)),
+})
+
+describe('Networks', () => {
+  it('lists the networks of the site, and marks the one in use', async () => {
+    const view = await show()
+    expect(view.names('listitem')).toEqual(['EthereumIn use', 'Base'])
+  })
+
+  it('goes back when the network in use is chosen, and asks nobody', async () => {
+    const view = await show()
+    await view.press('button', 'EthereumIn use')
+    expect(view.current().name).toBe('Account')
+    expect(view.connector.wallet('harbor').requests).toEqual([])
+  })
+
+  it('asks the wallet in the press itself, and waits for it in the next view (Spec §1.15)', async () => {
+    const view = await show({ ...connected, before: ({ connector }) => connector.wallet('harbor').hang() })
+    await view.press('button', 'Base')
+    expect(view.connector.wallet('harbor').requests).toMatchObject([
+      { method: 'fake_switchNetwork', params: 'eip155:8453' },
+    ])
+    expect(view.current()).toEqual({ name: 'SwitchNetwork', params: { networkId: 'eip155:8453' } })
+  })
+
+  it('changes the network at once where no wallet is connected', async () => {
+    const view = await show({ history: [{ name: 'Connect', params: undefined }] })
+    await view.press('button', 'Base')
+    expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:8453')
+    expect(view.current().name).not.toBe('SwitchNetwork')
+  })
+
+  it('has a search from seven networks on, and says when nothing matches', async () => {
+    const view = await show({ ...connected, options: { networks } })
+    await view.write('searchbox', 'Search networks', 'gno')
+    await view.advance(100)
+    expect(view.names('listitem')).toEqual(['Gnosis'])
+    await view.write('searchbox', 'Search networks', 'fernhill')
+    await view.advance(100)
+    expect(view.names('listitem')).toEqual([])
+    expect(view.text()).toContain('No network matches “fernhill”')
+    const few = await show()
+    expect(few.names('searchbox')).toEqual([])
+  })
+
+  it.each([
+    [true, 'BaseNot approved in your wallet yet', false],
+    [false, 'BaseNot approved by your wallet', true],
+  ])('says what a wallet that can approve more (%s) did not approve', async (canGrow, name, isDisabled) => {
+    const view = await show(approving(canGrow))
+    const row = await view.find('button', name)
+    expect(row.matches(':disabled, [aria-disabled=true]')).toBe(isDisabled)
+  })
+
+  it('leads to what a network is', async () => {
+    const view = await show()
+    await view.press('button', 'What is a network?')
+    expect(view.current().name).toBe('WhatIsANetwork')
+    expect(view.tracked).toContain('CLICK_NETWORK_HELP')
+  })
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
+import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const history = [{ name: 'Account', params: undefined }] as const
+const show = (world: ViewWorld = {}) => showView(['Transactions'], { ...connectedWorld, history, ...world })
+const failing: ViewWorld = { before: ({ gateway }) => gateway.failNext('getHistory') }
+
+viewContract({
+  transactions: () => show(),
+  nothing: () => show({ gateway: {} }),
+  'a service that does not answer': () => show(failing),
+})
+
+describe('Transactions', () => {
+  it('lists what the account did by month, newest first', async () => {
+    const view = await show()
+    await view.until(() => view.names('listitem').length === 11)
+    expect(view.names('heading')).toEqual(['Activity', 'December 2025'])
+    expect(view.names('listitem')[1]).toContain('Sent')
+    expect(view.names('listitem')[1]).toContain('1 ETH')
+  })
+
+  it('says that there is nothing yet', async () => {
+    const view = await show({ gateway: {} })
+    await view.until(() => view.text().includes('No activity yet'))
+  })
+
+  it('says that the service did not answer, and reads again', async () => {
+    const view = await show(failing)
+    await view.until(() => view.text().includes('Activity could not be loaded'))
+    await view.press('button', 'Try again')
+    await view.until(() => view.names('listitem').length === 11)
+  })
+
+  it('says that activity of a network that is not served is not shown', async () => {
+    const view = await show({ gateway: { networks: ['eip155:8453'] } })
+    await view.until(() => view.text().includes('Activity is not shown on Ethereum'))
+  })
+
+  it('shows older transactions, says when they could not be loaded, and asks again', async () => {
+    const view = await show({ gateway: { ...richAccount, pageSize: 4 } })
+    await view.until(() => view.names('listitem').length >= 5)
+    view.gateway.failNext('getHistory')
+    await view.press('button', 'Show more')
+    await view.until(() => view.text().includes('Older transactions could not be loaded'))
+    await view.press('button', 'Try again')
+    await view.until(() => view.names('listitem').length >= 9)
+  })
+})

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { mainnet } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const show = (world: ViewWorld = {}) =>
+  showView(['WalletReceive'], {
+    wallets: [HARBOR],
+    connected: 'harbor',
+    history: [{ name: 'Account', params: undefined }],
+    ...world,
+  })
+
+viewContract({ 'two networks': () => show(), 'one network': () => show({ options: { networks: [mainnet] } }) })
+
+describe('WalletReceive', () => {
+  it('shows the address as a code and as text, and what may be sent to it', async () => {
+    const view = await show()
+    expect(await view.find('img', 'QR code of your address')).toBeDefined()
+    expect(view.shadow.querySelector('[data-testid="receive-address"]')?.textContent).toBe(ACCOUNT)
+    expect(await view.find('img', 'Networks: Ethereum, Base')).toBeDefined()
+    expect(view.text()).toContain('Only send assets on these networks to this address.')
+  })
+
+  it('names the network where the site has one', async () => {
+    const view = await show({ options: { networks: [mainnet] } })
+    expect(view.text()).toContain('Only send assets on Ethereum to this address.')
+  })
+
+  it('copies the address, and says so', async () => {
+    const view = await show()
+    await view.press('button', 'Copy address')
+    expect(await navigator.clipboard.readText()).toBe(ACCOUNT)
+    expect(view.client.getState().toast?.message).toEqual({ type: 'address-copied' })
+  })
+})

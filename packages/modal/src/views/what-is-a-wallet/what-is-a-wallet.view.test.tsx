@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const show = () => showView(['WhatIsAWallet'], { history: [{ name: 'Connect', params: undefined }] })
+
+viewContract({ 'the three pictures': show })
+
+describe('WhatIsAWallet', () => {
+  it('leads to a wallet, and tracks it', async () => {
+    const view = await show()
+    expect(view.text()).toContain('One key for many sites')
+    await view.press('button', 'Get a wallet')
+    expect(view.current().name).toBe('GetWallet')
+    expect(view.tracked).toContain('CLICK_GET_WALLET_HELP')
+  })
+
+  it('leads back to where the visitor came from, with the focus on the heading (Spec §2.27)', async () => {
+    const view = await show()
+    await view.press('button', 'Back')
+    expect(view.names('heading')).toEqual(['Connect wallet'])
+    expect(view.shadow.activeElement?.textContent).toBe('Connect wallet')
+  })
+})
