@@ -9,12 +9,9 @@ const { CHROMIUM_PATH: executablePath = '' } = process.env
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Journeys that run in every theme and size; the others run on the first project only. */
-const MATRIX = /@matrix/
-/** And where there are keys to press. */
-const DESKTOPS = /@matrix|@desktops/
-/** Or fingers. */
-const PHONES = /@matrix|@phones/
+/** Journeys about fingers, a small window or a theme: they run on the phone, or there too. All others have one run. */
+const ON_PHONE = /@phone|@both/
+const ONLY_ON_PHONE = /@phone/
 
 export default defineConfig({
   testDir: 'journeys',
@@ -38,9 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, grepInvert: /@phones/ },
-    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, grep: DESKTOPS },
-    { name: 'phone-light', use: { ...phone, colorScheme: 'light' }, grep: PHONES },
-    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grep: MATRIX },
+    { name: 'desktop', use: { ...desktop, colorScheme: 'light' }, grepInvert: ONLY_ON_PHONE },
+    { name: 'phone', use: { ...phone, colorScheme: 'dark' }, grep: ON_PHONE },
   ],
 })

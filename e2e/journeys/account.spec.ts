@@ -5,7 +5,7 @@ import { ModalPage } from '../pages/modal.page.ts'
 const ALICE = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 test.describe('the account', () => {
-  test('a visitor sees tokens, NFTs and activity (Spec §1.6, §1.7, §1.8, §2.14) @matrix', async ({
+  test('a visitor sees tokens, NFTs and activity (Spec §1.6, §1.7, §1.8, §2.14)', async ({
     site,
     modal,
     installWallet,
@@ -55,7 +55,7 @@ test.describe('the account', () => {
     await expect(modal.dialog.getByTestId('transaction').first()).toContainText('0.75')
   })
 
-  test('a visitor disconnects in the modal, in every tab, and the wallet is told (Spec §4.12) @matrix', async ({
+  test('a visitor disconnects in the modal, in every tab, and the wallet is told (Spec §4.12)', async ({
     context,
     site,
     modal,
@@ -76,30 +76,5 @@ test.describe('the account', () => {
     await expect(second.getByTestId('connect-button')).toBeVisible()
     await new ModalPage(second).connect(second.getByTestId('connect-button'), 'Scripted Wallet')
     await site.expectConnected(account.address)
-  })
-
-  test('a wallet that disconnects the site closes the account that is being looked at', async ({
-    site,
-    modal,
-    wallet,
-  }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await modal.openFrom(site.accountButton)
-    await wallet.forget()
-    await modal.expectClosed()
-    await site.expectDisconnected()
-  })
-
-  test('an account with nothing says so and offers to receive', async ({ site, modal, installWallet, shoot }) => {
-    await installWallet({ accounts: [`0x${'5a'.repeat(32)}`] })
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await modal.openFrom(site.accountButton)
-    await modal.tab('NFTs').click()
-    await expect(modal.dialog.getByRole('tabpanel')).toContainText('No NFTs yet')
-    await shoot('account-empty-nfts')
-    await modal.tab('Activity').click()
-    await expect(modal.dialog.getByTestId('empty-activity-state')).toBeVisible()
   })
 })

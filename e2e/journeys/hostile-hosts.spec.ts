@@ -56,7 +56,7 @@ test.describe('hostile pages', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  test('a page that is wider than the phone gets the same modal, all of it on the screen @phones', async ({
+  test('a page that is wider than the phone gets the same modal, all of it on the screen @phone', async ({
     modal,
     wallet,
     context,

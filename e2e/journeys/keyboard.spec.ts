@@ -2,12 +2,7 @@ import { tabTo } from '../fixtures/tab-to.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('by keyboard alone', () => {
-  test('a visitor connects, signs, switches the network and disconnects @desktops', async ({
-    site,
-    modal,
-    wallet,
-    account,
-  }) => {
+  test('a visitor connects, signs, switches the network and disconnects', async ({ site, modal, wallet, account }) => {
     const { page } = site
     await site.open()
     await tabTo(page, site.connectButton)

@@ -71,7 +71,7 @@ test.describe('a site that pairs', () => {
     await expect.poll(() => open).toHaveLength(0)
   })
 
-  test('by keyboard alone: a visitor reaches the code, copies it, is declined, tries again and goes back @desktops', async ({
+  test('by keyboard alone: a visitor reaches the code, copies it, is declined, tries again and goes back', async ({
     site,
     modal,
     phone,
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await shoot(`pairing-unreachable-${colorScheme}`)
     })
 
-    test(`the way into an app of the same phone breaks no rule (${colorScheme}) @phones`, async ({
+    test(`the way into an app of the same phone breaks no rule (${colorScheme}) @phone`, async ({
       site,
       modal,
       shoot,

@@ -4,7 +4,7 @@ import { scanScreen } from '../fixtures/scan-screen.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
 
 test.describe('pairing with a wallet on another device', () => {
-  test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14) @desktops', async ({
+  test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14)', async ({
     site,
     modal,
     phone,
@@ -99,7 +99,7 @@ test.describe('a wallet from an app store', () => {
 })
 
 test.describe('pairing on the phone that holds the wallet', () => {
-  test('a visitor opens the wallet by its link, comes back, and is connected (Spec §1.2, §4.9) @phones', async ({
+  test('a visitor opens the wallet by its link, comes back, and is connected (Spec §1.2, §4.9) @phone', async ({
     site,
     modal,
     phone,

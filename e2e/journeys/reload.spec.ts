@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { shorten } from '../pages/site.page.ts'
 
 test.describe('coming back', () => {
-  test('a connected page never shows the connect button again, not for one frame (Spec §4.2) @matrix', async ({
+  test('a connected page never shows the connect button again, not for one frame (Spec §4.2)', async ({
     site,
     modal,
     wallet,

@@ -368,7 +368,7 @@ test.describe('a site of another maker', () => {
 test.describe('the screens of the wallet page', () => {
   test.use({ bypassCSP: true })
 
-  test('are accessible, in light and dark, on a desk and on a phone @matrix', async ({ pocket, openSite }, {
+  test('are accessible, in light and dark, on a desk and on a phone @both', async ({ pocket, openSite }, {
     project,
   }) => {
     const elsewhere = await openSite()
@@ -413,7 +413,7 @@ test.describe('the screens of the wallet page', () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
   })
 
-  test('are worked by the keyboard @desktops', async ({ pocket, openSite }) => {
+  test('are worked by the keyboard', async ({ pocket, openSite }) => {
     const elsewhere = await openSite()
     await pocket.open()
     const { uri, topic } = await elsewhere.offer()

@@ -80,7 +80,11 @@ describe('connecting', () => {
   it.each([
     ['accounts', null],
     ['accounts', 'not a list'],
+    ['accounts', { length: 1, 0: 'me' }],
+    ['accounts', ['0x1234']],
+    ['accounts', [`0x${'a'.repeat(42)}`]],
     ['accounts', ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 7]],
+    ['chain', 'banana'],
     ['chain', '0x0'],
     ['chain', -1],
     ['chain', 1.5],
