@@ -7,8 +7,8 @@ const CARD = { width: 480, height: 760 }
 const PHONE = { width: 360, height: 740 }
 /** A desktop of 1280 by 1024 at 400 %. @see WCAG 2.2, 1.4.10 */
 const ENLARGED = { width: 320, height: 256 }
-/** A dark, a light and an orange accent of a site, after our own. */
-const ACCENTS = ['#1f2a5c', '#a8e6cf', '#ff7a1a']
+/** A dark, a light and an orange accent of a site, after our own; each in another notation. */
+const ACCENTS = ['#1f2a5c', 'hsl(157 55% 78%)', 'oklch(72% 0.19 50)']
 const READY_MS = 30_000
 
 interface Look {

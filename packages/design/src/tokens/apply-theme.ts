@@ -1,4 +1,4 @@
-import { contrast, parseColor, type Rgb, toReadable } from './color.ts'
+import { contrast, parseColor, type Rgb, resolveColor, toReadable } from './color.ts'
 import type { ThemeMode, ThemeVariables } from './tokens.ts'
 
 const WHITE: Rgb = [255, 255, 255]
@@ -23,10 +23,14 @@ const UNITS: Readonly<Record<string, string>> = {
  * Returns the custom properties that a theme sets on a host element: names of other prefixes become ours, numbers get
  * their unit, and a custom accent brings the colours that keep text on it, and text in it, readable.
  *
- * @param variables - Unknown names are left out; an accent we cannot parse (such as `oklch()`) gets white text on it.
+ * @param variables - Unknown names are left out.
+ * @param resolve - Says what an accent is that is not in hexadecimal; without an answer it gets white text on it.
  * @example toThemeProperties({ '--w3m-accent': '#ffcc00' })['--lk-on-accent'] // 'rgb(20 22 27)'
  */
-export function toThemeProperties(variables: ThemeVariables): Readonly<Record<string, string>> {
+export function toThemeProperties(
+  variables: ThemeVariables,
+  resolve: (color: string) => Rgb | undefined = () => undefined,
+): Readonly<Record<string, string>> {
   const properties: Record<string, string> = {}
   for (const prefix of PREFIXES)
     for (const [name, value] of Object.entries(variables)) {
@@ -34,12 +38,13 @@ export function toThemeProperties(variables: ThemeVariables): Readonly<Record<st
       const suffix = name.slice(prefix.length)
       properties[`--lk-${suffix}`] = typeof value === 'number' ? `${value}${UNITS[suffix] ?? ''}` : value
     }
-  const accent = parseColor(properties['--lk-accent'] ?? '')
+  const given = properties['--lk-accent']
+  const accent = given === undefined ? undefined : (parseColor(given) ?? resolve(given))
   if (accent !== undefined) {
     properties['--lk-on-accent'] = toCss(contrast(INK, accent) > contrast(WHITE, accent) ? INK : WHITE)
     properties['--lk-accent-light'] = toCss(readAs(accent, INK, LIGHT))
     properties['--lk-accent-dark'] = toCss(readAs(accent, WHITE, DARK))
-  } else if (properties['--lk-accent'] !== undefined) {
+  } else if (given !== undefined) {
     properties['--lk-accent-light'] = 'color-mix(in srgb,var(--lk-accent) 70%,#000)'
     properties['--lk-accent-dark'] = 'color-mix(in srgb,var(--lk-accent) 60%,#fff)'
   }
@@ -56,7 +61,10 @@ export function applyTheme(host: HTMLElement, theme: { mode?: ThemeMode; variabl
   const { mode = 'system', variables = {} } = theme
   if (mode === 'system') host.removeAttribute('data-theme')
   else host.setAttribute('data-theme', mode)
-  const properties = toThemeProperties(variables)
+  const { shadowRoot } = host
+  const properties = toThemeProperties(variables, (color) =>
+    shadowRoot === null ? undefined : resolveColor(color, shadowRoot),
+  )
   for (const name of Array.from(host.style))
     if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
   for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)

@@ -2,17 +2,33 @@
 export type Rgb = readonly [number, number, number]
 
 /**
- * Returns the channels of a `#rgb`, `#rrggbb` or comma/space `rgb()` text, `undefined` for any other notation.
+ * Returns the channels of a `#rgb` or `#rrggbb` text, `undefined` for any other notation.
  *
  * @example parseColor('#fff') // [255, 255, 255]
  */
 export function parseColor(text: string): Rgb | undefined {
-  const [, digits, channels] =
-    /^(?:#((?:[\da-f]{3}){1,2})|rgb\(\s*(\d{1,3}(?:[\s,]+\d{1,3}){2})\s*\))$/i.exec(text.trim()) ?? []
+  const [, digits] = /^#((?:[\da-f]{3}){1,2})$/i.exec(text.trim()) ?? []
   // A digit that stands alone counts twice.
   const hex = digits?.match(digits.length === 3 ? /./g : /../g)?.map((pair) => Number(`0x${pair}${pair}`) & 255)
-  const found = hex ?? channels?.split(/[\s,]+/).map((channel) => Math.min(255, Number(channel)))
-  return found as unknown as Rgb | undefined
+  return hex as unknown as Rgb | undefined
+}
+
+/**
+ * Returns the channels of a colour in any notation that the browser knows, such as `oklch()`, a name or `var()`.
+ * Transparency is left out, and what lies outside of sRGB is cut to it.
+ *
+ * @param root - Connected to the document; no style of the page reaches into it.
+ * @returns `undefined` for what is no colour.
+ */
+export function resolveColor(text: string, root: ShadowRoot): Rgb | undefined {
+  const probe = document.createElement('i')
+  root.append(probe)
+  // Of all functions this one has a computed value in sRGB, whatever goes into it.
+  probe.style.color = `color-mix(in srgb,${text},${text})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  const channels = /^color\(srgb (\S+) (\S+) ([^\s)]+)/.exec(color)?.slice(1)
+  return channels?.map((share) => Math.round(Math.min(1, Math.max(0, Number(share))) * 255)) as unknown as Rgb
 }
 
 /**
