@@ -3,6 +3,7 @@ import {
   callerQuery,
   chainId,
   chainIdParam,
+  currencyParam,
   cursorParam,
   decimalText,
   imageUrl,
@@ -14,6 +15,8 @@ import {
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({
   ...callerQuery,
+  /** What values are in. */
+  currency: currencyParam,
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
   /** A provider whose purchases are listed instead of transactions; empty asks for transactions. */
@@ -71,11 +74,11 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
-  /** US dollars for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
+  /** In the asked currency, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
   value: amount,
-  /** US dollars per whole token at the time of the transaction. */
+  /** Per whole token at the time of the transaction. */
   price: amount,
-  /** US dollars for the whole quantity at the price of now; only where `value` is `null` and that price is known. */
+  /** For the whole quantity at the price of now; only where `value` is `null` and that price is known. */
   valueNow: v.optional(v.pipe(v.number(), v.finite())),
 })
 export type Transfer = v.InferOutput<typeof transfer>

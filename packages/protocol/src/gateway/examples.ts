@@ -16,7 +16,11 @@ const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
  * them, so the two ends cannot drift apart.
  */
 export const gatewayExamples = {
-  supportedChains: { http: ['eip155:1', 'eip155:8453'], ws: [] } satisfies SupportedChainsAnswer,
+  supportedChains: {
+    http: ['eip155:1', 'eip155:8453'],
+    ws: [],
+    currencies: ['usd', 'eur'],
+  } satisfies SupportedChainsAnswer,
   identity: { name: 'alice.eth', avatar: 'https://img.example/alice.png' } satisfies IdentityAnswer,
   noIdentity: { name: null, avatar: null } satisfies IdentityAnswer,
   balance: {

@@ -25,6 +25,13 @@ describe('the gateway examples', () => {
 })
 
 describe('a gateway answer', () => {
+  it('takes a service that does not say its currencies for one of US dollars, and leaves out unknown ones', () => {
+    const { currencies: _, ...old } = examples.supportedChains
+    expect(v.parse(gateway.supportedChainsAnswer, old).currencies).toEqual(['usd'])
+    const newer = { ...old, currencies: ['xau', 'eur', 'usd'] }
+    expect(v.parse(gateway.supportedChainsAnswer, newer).currencies).toEqual(['usd', 'eur'])
+  })
+
   it('drops members it does not know (Spec §7)', () => {
     expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
   })

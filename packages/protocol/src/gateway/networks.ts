@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chainId } from './fields.ts'
+import { CURRENCIES, chainId } from './fields.ts'
 
 /**
  * Answer of `GET /v1/supported-chains`.
@@ -9,5 +9,13 @@ import { chainId } from './fields.ts'
 export const supportedChainsAnswer = v.object({
   http: v.array(chainId),
   ws: v.optional(v.array(chainId), []),
+  /** What balances and histories can be valued in. Services that do not say know US dollars alone. */
+  currencies: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((list) => CURRENCIES.filter((currency) => list.includes(currency))),
+    ),
+    ['usd'],
+  ),
 })
 export type SupportedChainsAnswer = v.InferOutput<typeof supportedChainsAnswer>

@@ -1,4 +1,5 @@
-import { type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
+import { CURRENCIES } from '@latchkey/protocol/gateway'
+import { currenciesOf, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 
 /**
  * Returns a source that asks one after the other, each only for what those before it do not know.
@@ -8,6 +9,7 @@ import { type PriceSource, priceKey, type TokenPrice } from '../ports/price-sour
  */
 export function firstKnownPrices(sources: readonly PriceSource[]): PriceSource {
   return {
+    currencies: CURRENCIES.filter((currency) => sources.some((source) => currenciesOf(source).includes(currency))),
     async read({ tokens, ...query }) {
       const found = new Map<string, TokenPrice>()
       let failure: unknown

@@ -22,5 +22,6 @@ describe('the fixed table', () => {
     const tokens = [{ chainId: 'eip155:1', address: 'native' }]
     expect(await source.read({ tokens, currency: 'eur' })).toEqual(new Map([['eip155:1:native', { price: 1_500 }]]))
     expect((await source.read({ tokens, currency: 'jpy' })).size).toBe(0)
+    expect(source.currencies).toEqual(['usd', 'eur'])
   })
 })

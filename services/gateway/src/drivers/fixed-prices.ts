@@ -1,4 +1,4 @@
-import type { Currency } from '@latchkey/protocol/gateway'
+import { CURRENCIES, type Currency } from '@latchkey/protocol/gateway'
 import { type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 
 export interface FixedPrice {
@@ -24,6 +24,7 @@ export function createFixedPrices({ prices, rates = {} }: FixedPricesOptions): P
     prices.map(({ usd, change24hPercent, ...token }) => [priceKey(token), { usd, change24hPercent }]),
   )
   return {
+    currencies: CURRENCIES.filter((currency) => currency === 'usd' || rates[currency] !== undefined),
     async read({ tokens, currency }) {
       const rate = currency === 'usd' ? 1 : rates[currency]
       const found = new Map<string, TokenPrice>()

@@ -295,6 +295,14 @@ describe('several price sources', () => {
     expect(paths()).toEqual(['/api/v3/simple/price'])
   })
 
+  it('value in what any of them values in', () => {
+    const euros = createFixedPrices({ prices: [], rates: { eur: 0.5 } })
+    const dollars = { read: fixed.read }
+    expect(firstKnownPrices([dollars]).currencies).toEqual(['usd'])
+    expect(firstKnownPrices([dollars, euros]).currencies).toEqual(['usd', 'eur'])
+    expect(firstKnownPrices([euros, create()]).currencies).toHaveLength(9)
+  })
+
   it('answer with what one knows when another fails, and fail when none knows anything', async () => {
     replies = { '/price': { status: 500, body: '' } }
     const source = firstKnownPrices([create(), fixed])

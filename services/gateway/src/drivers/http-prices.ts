@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { createTokenBuckets, describeCause } from '@latchkey/http'
-import type { Currency } from '@latchkey/protocol/gateway'
+import { CURRENCIES, type Currency } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { type PricedToken, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
@@ -136,6 +136,7 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   }
 
   return {
+    currencies: CURRENCIES,
     async read({ tokens, currency, caller }) {
       const found = new Map<string, TokenPrice>()
       const errors: unknown[] = []

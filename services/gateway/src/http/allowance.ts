@@ -40,6 +40,7 @@ export function callerOf({ clientAddress }: GatewayDeps, context: Context): stri
 
 /** Returns what the reads of one caller work with: its requests for prices are counted as its own. */
 export function depsOf(deps: GatewayDeps, context: Context): GatewayDeps {
+  const { prices } = deps
   const caller = callerOf(deps, context) || undefined
-  return { ...deps, prices: { read: (query) => deps.prices.read({ ...query, caller }) } }
+  return { ...deps, prices: { ...prices, read: (query) => prices.read({ ...query, caller }) } }
 }

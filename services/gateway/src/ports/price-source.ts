@@ -28,6 +28,8 @@ export interface PriceQuery {
 
 /** Where prices come from. Every implementation passes `testing/price-source-contract.fixture.ts`. */
 export interface PriceSource {
+  /** What it can value in; absent: US dollars alone. A token may still have no price in one of them. */
+  readonly currencies?: readonly Currency[] | undefined
   /**
    * Returns prices in the asked currency, keyed by {@link priceKey}. Tokens without a known price are left out; none is
    * ever guessed.
@@ -35,6 +37,11 @@ export interface PriceSource {
    * @throws http/… when the source cannot be reached
    */
   readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, TokenPrice>>
+}
+
+/** Returns what a source can value in. */
+export function currenciesOf({ currencies = ['usd'] }: PriceSource): readonly Currency[] {
+  return currencies
 }
 
 /** Returns the key of a question in its answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */

@@ -1,5 +1,5 @@
 import { formatUnits, type Hex, toChecksumAddress } from '@latchkey/primitives'
-import { cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
+import { type Currency, cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import type { ChainEvent } from '../domain/activity.ts'
 import { classify } from '../domain/classify.ts'
@@ -7,7 +7,7 @@ import { fiatValue } from '../domain/fiat-value.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { AccountTransaction, NftFacts, NftToken, TokenFacts } from '../ports/activity-store.ts'
-import { type PricedToken, priceKey, type TokenPrice } from '../ports/price-source.ts'
+import { type PricedToken, type PriceQuery, priceKey, type TokenPrice } from '../ports/price-source.ts'
 import { iconUrlOf } from './icon-url.ts'
 import { readKnownPrices } from './known-prices.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
@@ -18,6 +18,12 @@ import { readTokenFacts } from './token-facts.ts'
  * inside its address.
  */
 const MAX_NFTS_PER_PAGE = 60
+
+export interface DescribeOptions {
+  /** What values are in; default US dollars. */
+  readonly currency?: Currency
+  readonly signal?: AbortSignal | undefined
+}
 
 interface Facts {
   readonly tokens: ReadonlyMap<string, TokenFacts>
@@ -36,15 +42,14 @@ interface Facts {
  */
 export async function describeTransactions(
   deps: GatewayDeps,
-  chain: ServedChain,
-  account: Hex,
+  { chain, account }: { readonly chain: ServedChain; readonly account: Hex },
   transactions: readonly AccountTransaction[],
-  signal?: AbortSignal,
+  { currency = 'usd', signal }: DescribeOptions = {},
 ): Promise<readonly Transaction[]> {
   const shown = transactions.map((transaction) => ({ ...transaction, events: movesOf(transaction) }))
   const [facts, prices] = await Promise.all([
     readFacts(deps, chain, shown, signal),
-    readPrices(deps, chain, shown, signal),
+    readPrices(deps, chain, shown, { currency, signal }),
   ])
   return transactions.map((transaction, index) => ({
     id: `${toCaipId(chain.network)}:${transaction.hash}`,
@@ -112,7 +117,7 @@ async function readPrices(
   deps: GatewayDeps,
   chain: ServedChain,
   transactions: readonly AccountTransaction[],
-  signal: AbortSignal | undefined,
+  query: Pick<PriceQuery, 'currency' | 'signal'>,
 ): Promise<ReadonlyMap<string, TokenPrice>> {
   const tokens = transactions.flatMap(({ events, minedAt }) =>
     events.flatMap((event) =>
@@ -120,7 +125,7 @@ async function readPrices(
     ),
   )
   const unique = new Map(tokens.map((token) => [priceKey(token), token]))
-  return readKnownPrices(deps, { tokens: [...unique.values()], currency: 'usd', signal })
+  return readKnownPrices(deps, { tokens: [...unique.values()], ...query })
 }
 
 function toPriced(chain: ServedChain, event: ChainEvent, minedAt: number): PricedToken {

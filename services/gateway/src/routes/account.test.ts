@@ -41,10 +41,11 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the networks that are served (Spec §7.4)', async () => {
+  it('lists the networks that are served, and what can be valued in (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
+      currencies: ['usd', 'eur'],
     })
   })
 })
@@ -206,6 +207,19 @@ describe('GET /v1/account/{address}/history', () => {
   it('refuses a purchase provider that nobody knows', async () => {
     const response = await world.gateway.app.request(`/v1/account/${alice}/history?onramp=some`)
     expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field: 'onramp' }] }])
+  })
+
+  it('tells values in the asked currency', async () => {
+    const valuesIn = async (currency: string) => {
+      const { data } = (await world.get(`/v1/account/${alice}/history?currency=${currency}`)) as HistoryAnswer
+      return data.flatMap(({ transfers }) => transfers.flatMap(({ value }) => value ?? []))
+    }
+    const dollars = await valuesIn('usd')
+    expect(dollars.length).toBeGreaterThan(0)
+    // The table of this world has two dollars in a euro.
+    expect(await valuesIn('EUR')).toEqual(dollars.map((value) => value / 2))
+    const refused = await world.gateway.app.request(`/v1/account/${alice}/history?currency=xau`)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { reasons: [{ field: 'currency' }] }])
   })
 
   it('names no application, because none is known', async () => {

@@ -8,7 +8,7 @@ import { depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
 import { readCoverage } from '../reads/coverage.ts'
-import { describeTransactions } from '../reads/history.ts'
+import { type DescribeOptions, describeTransactions } from '../reads/history.ts'
 import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
 
 const PAGE_SIZE = 50
@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 export function activityRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/history', async (context) => {
     const address = parsePath(context, 'address', accountParam)
-    const { chainId, cursor, onramp = '' } = parseQuery(context, historyQuery)
+    const { chainId, currency, cursor, onramp = '' } = parseQuery(context, historyQuery)
     const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
     const scope = scopeOf(deps, address, chainId)
     // Purchases are a list of their own, and none are kept here: ordinary transactions would pass for them.
@@ -36,7 +36,7 @@ export function activityRoute(deps: GatewayDeps): Hono {
         : await deps.store.history({ account: scope.account, chainIds, after, limit: PAGE_SIZE + 1 })
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
-    const data = await describe(depsOf(deps, context), scope, page, context.req.raw.signal)
+    const data = await describe(depsOf(deps, context), scope, page, { currency, signal: context.req.raw.signal })
     const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
     // Of a network that is not served, and of purchases, the answer has the documented members alone.
     const coverage = onramp === '' && scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
@@ -53,12 +53,12 @@ async function describe(
   deps: GatewayDeps,
   { chains, account }: Scope,
   page: readonly AccountTransaction[],
-  signal: AbortSignal,
+  manner: DescribeOptions,
 ): Promise<Transaction[]> {
   const described = await Promise.all(
     chains.map((chain) => {
       const own = page.filter(({ chainId }) => chainId === chain.network.id)
-      return own.length === 0 ? [] : describeTransactions(deps, chain, account, own, signal)
+      return own.length === 0 ? [] : describeTransactions(deps, { chain, account }, own, manner)
     }),
   )
   const byId = new Map(described.flat().map((transaction) => [transaction.id, transaction]))

@@ -2,6 +2,7 @@ import { supportedChainsAnswer } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
+import { currenciesOf } from '../ports/price-source.ts'
 
 /** `GET /v1/supported-chains`: the networks that every other call answers for. @see Spec §7 */
 export function supportedChainsRoute(deps: GatewayDeps): Hono {
@@ -9,7 +10,7 @@ export function supportedChainsRoute(deps: GatewayDeps): Hono {
     answer(
       context,
       supportedChainsAnswer,
-      { http: [...deps.chains.keys()], ws: [] },
+      { http: [...deps.chains.keys()], ws: [], currencies: [...currenciesOf(deps.prices)] },
       { cacheControl: 'public, max-age=300', check: deps.checkAnswers ?? false },
     ),
   )
