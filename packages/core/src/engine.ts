@@ -160,7 +160,11 @@ export function createEngine(early: EarlyContext) {
       sessions.get(namespace)?.provider,
     /** Loads the verbs behind the settings of an account. */
     preferences: async () =>
-      (await import('./features/preferences/preferences.ts')).createPreferences(context, sessions, disconnect),
+      (await import('./features/preferences/preferences.ts')).createPreferences(context, {
+        sessions,
+        disconnect,
+        gateway,
+      }),
     refresh: reads.refresh,
     reads: {
       walletLists: () => walletLists,

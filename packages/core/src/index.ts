@@ -1,4 +1,4 @@
-export type { Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 export { type Client, createClient } from './create-client.ts'
 export type { Engine } from './engine.ts'
 export {

@@ -85,6 +85,19 @@ describe('createGatewayClient', () => {
     expect(history).toEqual([`/v1/account/${ACCOUNT}/history`, { ...who, chainId: NETWORK, cursor: 'c2' }])
   })
 
+  it('asks for values in a currency, and for what there is to choose from with the networks', async () => {
+    const { service, gateway, paths } = await start({
+      'supported-chains': supported,
+      balance: json(gatewayExamples.balance),
+      history: json(gatewayExamples.history),
+    })
+    expect(await gateway.getCurrencies()).toEqual(['usd', 'eur'])
+    await gateway.getBalance({ ...request, currency: 'eur' })
+    await gateway.getHistory({ ...request, currency: 'eur' })
+    expect(service.asked.slice(1).map(({ query }) => query.get('currency'))).toEqual(['eur', 'eur'])
+    expect(paths()).toHaveLength(3)
+  })
+
   it('asks once for the networks it serves (compat-facts 6.1)', async () => {
     const { gateway, paths } = await start({ 'supported-chains': supported, nfts: json({ nfts: [] }) })
     await Promise.all([gateway.getNfts(request), gateway.getNfts(request), gateway.getSupportedNetworks()])

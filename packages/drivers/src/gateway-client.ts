@@ -9,6 +9,7 @@ import {
   identityAnswer,
   nftsAnswer,
   profileAnswer,
+  type SupportedChainsAnswer,
   supportedChainsAnswer,
 } from '@latchkey/protocol/gateway'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
@@ -31,20 +32,22 @@ export interface GatewayClientOptions extends ServiceOptions {
 export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayClientOptions): Gateway {
   const http = createHttpClient(service)
   const { projectId = '' } = service
-  let supported: Promise<readonly CaipNetworkId[]> | undefined
+  let supported: Promise<SupportedChainsAnswer> | undefined
 
-  function getSupportedNetworks({ signal }: CallOptions = {}): Promise<readonly CaipNetworkId[]> {
+  function getSupported({ signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
     if (supported === undefined) {
       // Without the signal of the first caller: the others wait for the same list.
-      const asked = http
-        .get('/v1/supported-chains', { answer: supportedChainsAnswer })
-        .then((answer) => answer.http.filter(isCaipNetworkId))
+      const asked = http.get('/v1/supported-chains', { answer: supportedChainsAnswer })
       asked.catch(() => {
         supported = undefined
       })
       supported = asked
     }
     return abortable(supported, signal)
+  }
+
+  async function getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]> {
+    return (await getSupported(options)).http.filter(isCaipNetworkId)
   }
 
   /** A list that cannot be read is a failure of the gateway, and says nothing about the network. */
@@ -56,23 +59,25 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
 
   return {
     getSupportedNetworks,
+    getCurrencies: async (options) => (await getSupported(options)).currencies,
     getIdentity: ({ address, sender, ...options }) =>
       http.get(`/v1/identity/${encodeURIComponent(address)}`, {
         answer: identityAnswer,
         params: { sender },
         ...options,
       }),
-    async getBalance({ address, networkId, force = false, ...options }) {
+    async getBalance({ address, networkId, currency = 'usd', force = false, ...options }) {
       if (networkId !== undefined && !(await isSupported(networkId, options))) return { balances: [] }
       const forceUpdate = force && networkId !== undefined ? toNativeToken(networkId) : undefined
-      const params = { currency: 'usd', chainId: networkId, forceUpdate }
+      const params = { currency, chainId: networkId, forceUpdate }
       return http.get(toPath(address, 'balance'), { answer: balanceAnswer, params, isFresh: force, ...options })
     },
-    async getHistory({ address, networkId, cursor, ...options }) {
+    async getHistory({ address, networkId, currency = 'usd', cursor, ...options }) {
       if (!(await isSupported(networkId, options))) return { data: [], next: null }
       return http.get(toPath(address, 'history'), {
         answer: historyAnswer,
-        params: { chainId: networkId, cursor },
+        // A gateway that says nothing of currencies need not know the parameter.
+        params: { chainId: networkId, cursor, currency: currency === 'usd' ? undefined : currency },
         ...options,
       })
     },

@@ -6,7 +6,7 @@ import type {
   WalletsAnswer,
   WalletsRequest,
 } from '@latchkey/protocol/catalogue'
-import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
+import type { BalanceAnswer, Currency, HistoryAnswer, IdentityAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-adapter.ts'
 
 /**
@@ -16,20 +16,28 @@ import type { CallOptions } from './chain-adapter.ts'
  */
 export interface Gateway {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
+  /** What balances and histories can be valued in. */
+  getCurrencies(options?: CallOptions): Promise<readonly Currency[]>
   /** @param request - `sender`: the account of the visitor, who may look at another one. */
   getIdentity(
     request: { readonly address: string; readonly sender?: string | undefined } & CallOptions,
   ): Promise<IdentityAnswer>
-  /** @param request - Without `networkId`: of every network that the gateway serves. */
+  /** @param request - Without `networkId`: of every network that the gateway serves. `currency`: default `usd`. */
   getBalance(
     request: {
       readonly address: string
+      readonly currency?: Currency | undefined
       readonly networkId?: CaipNetworkId | undefined
       readonly force?: boolean
     } & CallOptions,
   ): Promise<BalanceAnswer>
   getHistory(
-    request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,
+    request: {
+      readonly address: string
+      readonly networkId: CaipNetworkId
+      readonly currency?: Currency | undefined
+      readonly cursor?: string
+    } & CallOptions,
   ): Promise<HistoryAnswer>
   getNfts(
     request: { readonly address: string; readonly networkId: CaipNetworkId; readonly cursor?: string } & CallOptions,

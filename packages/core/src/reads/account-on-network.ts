@@ -1,7 +1,13 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Currency } from '@latchkey/protocol/gateway'
 
 /** Whose figures are read, and where. */
 export interface AccountOnNetwork {
   readonly address: string
   readonly networkId: CaipNetworkId
+}
+
+/** The same, and what its values are in; default US dollars. */
+export interface ValuedAccount extends AccountOnNetwork {
+  readonly currency?: Currency | undefined
 }

@@ -5,6 +5,7 @@ import { createActivity } from '../features/activity/activity.queries.ts'
 import type { Alerts } from '../features/alerts/alerts.ts'
 import { createBalances } from '../features/balances/balances.queries.ts'
 import type { Sessions } from '../features/connect/sessions.ts'
+import { restoreCurrency } from '../features/currency/restore-currency.ts'
 import { withGatewayNames, withKeptNames } from '../features/identity/gateway-names.ts'
 import { createIdentity } from '../features/identity/identity.queries.ts'
 import { createKeptNames } from '../features/identity/kept-names.ts'
@@ -31,6 +32,7 @@ export function createReads(
 ) {
   // One fetch a question: the drivers repeat what may be repeated.
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  restoreCurrency(context, gateway)
   const balances = createBalances(context, client, gateway)
   const { identity } = createIdentity(context, client, gateway)
   const activity = createActivity(context, client, gateway)

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Currency } from '@latchkey/protocol/gateway'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
 import type { ApprovedNetworks, PairingOffer, WalletCandidate } from '../ports/index.ts'
 
@@ -137,6 +138,8 @@ export interface State {
   readonly accountTab: AccountTab
   /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
   readonly lastNetworkInView?: CaipNetworkId | undefined
+  /** What the visitor wants values in. Undefined: US dollars. */
+  readonly currency?: Currency | undefined
   /** Undefined: follows the device. */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables: Readonly<Record<string, string | number>>

@@ -1,7 +1,15 @@
 import type { CallOptions, Gateway } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { HistoryCoverage, IdentityAnswer, Nft, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+import {
+  CURRENCIES,
+  type Currency,
+  type HistoryCoverage,
+  type IdentityAnswer,
+  type Nft,
+  type TokenBalance,
+  type Transaction,
+} from '@latchkey/protocol/gateway'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
 export interface FakeGatewayData {
@@ -14,6 +22,8 @@ export interface FakeGatewayData {
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
   /** What the gateway says of its history, in every page. */
   readonly coverage?: readonly HistoryCoverage[]
+  /** Units of other currencies for one US dollar; it values in these. */
+  readonly rates?: Readonly<Partial<Record<Currency, number>>>
   /** Entries of one page, default 50. */
   readonly pageSize?: number
 }
@@ -59,6 +69,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     return { entries: all.slice(start, end), next: end < all.length ? String(end) : null }
   }
 
+  const rateOf = (currency: Currency = 'usd') => (currency === 'usd' ? 1 : (data.rates?.[currency] ?? 0))
   const coverageOf = (networkId: string) =>
     data.coverage === undefined ? {} : { coverage: data.coverage.filter(({ chain }) => chain === networkId) }
 
@@ -71,19 +82,26 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       failures = [...failures, { call: name, error }]
     },
     getSupportedNetworks: (options = {}) => call('getSupportedNetworks', options, () => data.networks ?? []),
+    getCurrencies: (options = {}) =>
+      call('getCurrencies', options, () => CURRENCIES.filter((each) => each === 'usd' || each in (data.rates ?? {}))),
     getIdentity: (request) =>
       call('getIdentity', request, () => find(data.identities, request.address) ?? { name: null, avatar: null }),
     getBalance: (request) =>
       call('getBalance', request, () => ({
-        balances: (find(data.balances, request.address) ?? []).filter(
-          ({ chainId }) => request.networkId === undefined || chainId === request.networkId,
-        ),
+        balances: (find(data.balances, request.address) ?? [])
+          .filter(({ chainId }) => request.networkId === undefined || chainId === request.networkId)
+          .map((token) => valued(token, rateOf(request.currency))),
       })),
     getHistory: (request) =>
       call('getHistory', request, () => {
         const all = find(data.history, request.address) ?? []
         const found = page(all, ({ metadata }) => metadata.chain === request.networkId, request.cursor)
-        return { data: found.entries, next: found.next, ...coverageOf(request.networkId) }
+        const rate = rateOf(request.currency)
+        const entries = found.entries.map((entry) => ({
+          ...entry,
+          transfers: entry.transfers.map((transfer) => valued(transfer, rate)),
+        }))
+        return { data: entries, next: found.next, ...coverageOf(request.networkId) }
       }),
     getNfts: (request) =>
       call('getNfts', request, () => {
@@ -98,6 +116,23 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         return address
       }),
     rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
+  }
+}
+
+interface Valued {
+  readonly value?: number | null | undefined
+  readonly valueNow?: number | undefined
+  readonly price: number | null
+}
+
+function valued<T extends Valued>(entry: T, rate: number): T {
+  if (rate === 1) return entry
+  const { value, valueNow, price } = entry
+  return {
+    ...entry,
+    ...(value == null ? {} : { value: value * rate }),
+    ...(valueNow === undefined ? {} : { valueNow: valueNow * rate }),
+    ...(price === null ? {} : { price: price * rate }),
   }
 }
 

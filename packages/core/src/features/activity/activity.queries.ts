@@ -4,7 +4,7 @@ import type { HistoryAnswer, HistoryCoverage, Nft, NftsAnswer } from '@latchkey/
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import { createFreshness } from '../../reads/freshness.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
@@ -35,7 +35,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
   }
 
   async function fetchHistory(
-    { address, networkId }: AccountOnNetwork,
+    { address, networkId, currency }: ValuedAccount,
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryAnswer> {
@@ -44,7 +44,13 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
     if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { data: [], next: null }
     try {
       const service = await serviceFor(networkId, signal)
-      return await service.getHistory({ address, networkId, signal, ...(cursor === undefined ? {} : { cursor }) })
+      return await service.getHistory({
+        address,
+        networkId,
+        currency,
+        signal,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
     } catch (cause) {
       if (isWalletError(cause, 'connect/cancelled') || isWalletError(cause, 'network/unsupported')) throw cause
       context.track({ event: 'ERROR_FETCH_TRANSACTIONS', properties: cursor === undefined ? {} : { cursor } })
@@ -65,8 +71,8 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
 
   interface ListOptions<Page extends { readonly next: string | null }, Shown> {
     readonly name: 'activity' | 'nfts'
-    readonly account: AccountOnNetwork
-    readonly fetch: (account: AccountOnNetwork, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
+    readonly account: ValuedAccount
+    readonly fetch: (account: ValuedAccount, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
     readonly show: (pages: readonly Page[]) => readonly Shown[]
     readonly onMore?: (cursor: string) => void
   }
@@ -75,7 +81,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
     options: ListOptions<Page, Shown>,
   ): Read<readonly Shown[]> {
     const { name, account, fetch, show, onMore } = options
-    const id = `${name}:${account.networkId}:${account.address}`
+    const id = [name, account.networkId, account.address, account.currency ?? 'usd'].join(':')
     const queryKey = [name, id]
     const observer = new InfiniteQueryObserver(client, {
       queryKey,
@@ -108,7 +114,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
 
   return {
     /** Transactions of the active network, by month, newest first. @see Spec §3 "transactionsByYear" */
-    activity: (account: AccountOnNetwork): Read<readonly ActivityMonth[]> =>
+    activity: (account: ValuedAccount): Read<readonly ActivityMonth[]> =>
       list({
         name: 'activity',
         account,
@@ -123,7 +129,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
         onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
       }),
     /** What the service keeps of the history, from the same pages; empty where it does not say. */
-    coverage: (account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
+    coverage: (account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
       list({
         name: 'activity',
         account,

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Read } from '../../reads/read.ts'
@@ -22,7 +22,7 @@ export interface ShownNativeBalance {
   readonly symbol: string
 }
 
-type PortfolioOf = Omit<AccountOnNetwork, 'networkId'> & Partial<AccountOnNetwork>
+type PortfolioOf = Omit<ValuedAccount, 'networkId'> & Partial<ValuedAccount>
 
 /** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
 export function createBalances(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
@@ -41,7 +41,7 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     schema: v.object({ balance: v.string(), symbol: v.string() }),
   })
   const failures = new Map<string, { readonly failedAt: number; readonly error: WalletError }>()
-  const idOf = ({ address, networkId }: AccountOnNetwork) => `${networkId}:${address}`
+  const idOf = ({ networkId, ...account }: ValuedAccount) => `${networkId}:${ownerOf(account)}`
 
   /** Grows with everything sent. What the gateway keeps from before then must not be served to us again. */
   let sends = 0
@@ -58,7 +58,7 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     return error
   }
 
-  async function fetchPortfolio(account: AccountOnNetwork, signal: AbortSignal): Promise<TokenBalance[]> {
+  async function fetchPortfolio(account: ValuedAccount, signal: AbortSignal): Promise<TokenBalance[]> {
     const { networkId } = account
     if (!hasTokenBalances(options, parseCaipNetworkId(networkId).namespace)) return []
     const id = idOf(account)
@@ -83,13 +83,13 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
   }
 
   /** Nobody waits for it: a failure is told to nobody, and the next look asks again. */
-  async function fetchEverywhere(address: string, signal: AbortSignal): Promise<TokenBalance[]> {
+  async function fetchEverywhere({ address, currency }: PortfolioOf, signal: AbortSignal): Promise<TokenBalance[]> {
     const service = await gateway()
     if (service === undefined) return []
-    const { balances } = await service.getBalance({ address, signal })
+    const { balances } = await service.getBalance({ address, currency, signal })
     const networkIds = new Set<string>(options.networks.map(({ caipNetworkId }) => caipNetworkId))
     const kept = keepTokens(balances.filter(({ chainId }) => networkIds.has(chainId)))
-    portfolios.keep(address, [...kept])
+    portfolios.keep(ownerOf({ address, currency }), [...kept])
     return [...kept]
   }
 
@@ -116,9 +116,9 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
      *
      * @see Spec §4 "Balances"
      */
-    portfolio({ address, networkId }: PortfolioOf): Read<readonly TokenBalance[]> {
-      if (networkId === undefined) return portfolios.read(address, (signal) => fetchEverywhere(address, signal))
-      const account = { address, networkId }
+    portfolio({ networkId, ...owner }: PortfolioOf): Read<readonly TokenBalance[]> {
+      if (networkId === undefined) return portfolios.read(ownerOf(owner), (signal) => fetchEverywhere(owner, signal))
+      const account = { ...owner, networkId }
       const standing = () => failures.get(idOf(account))?.error
       return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
     },
@@ -132,4 +132,9 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
     },
     clear,
   }
+}
+
+/** Values in another currency are another answer. */
+function ownerOf({ address, currency = 'usd' }: Pick<ValuedAccount, 'address' | 'currency'>): string {
+  return currency === 'usd' ? address : `${address}:${currency}`
 }

@@ -1,4 +1,6 @@
+import type { Currency } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
+import type { Gateway } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
 import { keys } from '../../storage/keys.ts'
@@ -8,20 +10,33 @@ import { selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
 import type { createDisconnect } from '../connect/disconnect.ts'
 import type { Sessions } from '../connect/sessions.ts'
+import { currencyKey } from '../currency/currency-key.ts'
 import { describePermissions, type Permissions } from './permissions.ts'
 
+interface Sources {
+  readonly sessions: Sessions
+  readonly disconnect: ReturnType<typeof createDisconnect>
+  readonly gateway: () => Promise<Gateway | undefined>
+}
+
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
-export function createPreferences(
-  context: Context,
-  sessions: Sessions,
-  disconnect: ReturnType<typeof createDisconnect>,
-) {
+export function createPreferences(context: Context, { sessions, disconnect, gateway }: Sources) {
   const { storage } = context.options
   return {
     /** Takes a theme for this site, in all of its tabs and on later visits. `system`: as the device. */
     chooseTheme(mode: ThemeMode | 'system'): void {
       write(storage, keys.theme, mode)
       context.set({ themeMode: mode === 'system' ? undefined : mode })
+    },
+    /** What the gateway can value in; nothing to choose from without one, or while it does not answer. */
+    async currencies(): Promise<readonly Currency[]> {
+      const service = await gateway().catch(() => undefined)
+      return (await service?.getCurrencies().catch(() => undefined)) ?? []
+    },
+    /** Shows values in a currency, on this visit and later ones. */
+    chooseCurrency(currency: Currency): void {
+      write(storage, currencyKey, currency)
+      context.set({ currency: currency === 'usd' ? undefined : currency })
     },
     /** What the wallet of the active chain family lets the site ask for; `undefined` without a session. */
     permissions(): Permissions | undefined {

@@ -1,0 +1,83 @@
+import { WalletError } from '@latchkey/errors'
+import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
+
+const KEY = '@appkit/currency'
+const gateway = {
+  balances: { [ACCOUNT]: gatewayExamples.balance.balances },
+  history: { [ACCOUNT]: [SEND] },
+  rates: { eur: 0.5, jpy: 150 },
+}
+const valuesOf = (list: readonly { readonly value?: number | null | undefined }[] = []) =>
+  list.map(({ value }) => value)
+const inDollars = valuesOf(gatewayExamples.balance.balances.filter(({ chainId }) => chainId === 'eip155:1'))
+
+describe('the currency of values', () => {
+  it('is US dollars unless a read asks for another, and each is an answer of its own', async () => {
+    const { engine, settle, storage } = await createRig({ gateway })
+    const euros = { ...onMainnet, currency: 'eur' } as const
+    const [plain, other] = [look(engine.reads.portfolio(onMainnet)), look(engine.reads.portfolio(euros))]
+    await settle()
+    expect(valuesOf(plain.now().data)).toEqual(inDollars)
+    expect(valuesOf(other.now().data)).toEqual(inDollars.map((value) => value && value / 2))
+    expect(Object.keys(JSON.parse(storage.get('@appkit/portfolio_cache') ?? '{}')).sort()).toEqual([
+      `eip155:1:${ACCOUNT}`,
+      `eip155:1:${ACCOUNT}:eur`,
+    ])
+  })
+
+  it('is the same for the history', async () => {
+    const { engine, settle } = await createRig({ gateway })
+    const valueIn = async (currency: 'usd' | 'eur') => {
+      const shown = look(engine.reads.activity({ ...onMainnet, currency }))
+      await settle()
+      return shown.now().data?.[0]?.transactions[0]?.transfers[0]?.value ?? 0
+    }
+    const dollars = await valueIn('usd')
+    expect(dollars).toBeGreaterThan(0)
+    expect(await valueIn('eur')).toBe(dollars / 2)
+  })
+
+  it('can be chosen from what the gateway values in, and is kept for the next visit', async () => {
+    const { client, engine, storage } = await createRig({ gateway })
+    const preferences = await engine.preferences()
+    expect(await preferences.currencies()).toEqual(['usd', 'eur', 'jpy'])
+    preferences.chooseCurrency('eur')
+    expect([client.getState().currency, storage.get(KEY)]).toEqual(['eur', 'eur'])
+    preferences.chooseCurrency('usd')
+    expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, 'usd'])
+  })
+
+  it('is restored with the first read', async () => {
+    const { client, engine, settle } = await createRig({ gateway, stored: { [KEY]: 'eur' } })
+    look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(client.getState().currency).toBe('eur')
+  })
+
+  it.each([
+    ['one that the gateway does not know', 'gbp', 'gbp'],
+    ['none at all', 'groats', undefined],
+  ])('is US dollars when storage holds %s', async (_, stored, left) => {
+    const { client, engine, settle, storage } = await createRig({ gateway, stored: { [KEY]: stored } })
+    look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, left])
+  })
+
+  it('stays while the gateway does not answer, and leaves nothing to choose from', async () => {
+    const rig = await createRig({ gateway, stored: { [KEY]: 'eur' } })
+    rig.gateway.failNext('getCurrencies')
+    look(rig.engine.reads.portfolio(onMainnet))
+    await rig.settle()
+    expect(rig.client.getState().currency).toBe('eur')
+    rig.gateway.failNext('getCurrencies', new WalletError('http/unreachable', { url: 'https://gateway.fake' }))
+    expect(await (await rig.engine.preferences()).currencies()).toEqual([])
+  })
+
+  it('has nothing to choose from without a gateway', async () => {
+    const { engine } = await createRig({ hasGateway: false })
+    expect(await (await engine.preferences()).currencies()).toEqual([])
+  })
+})
