@@ -31,9 +31,10 @@ const ASKED_MARK = 'gallery-asked'
 export async function raiseStage({ view, setup: given }: Scene, look: Look): Promise<Stage> {
   const { isLate = false } = look
   const setup = { ...given, isLate }
-  const site = createFakeSite(
-    setup.recent === undefined ? {} : { '@appkit/recent_wallets': JSON.stringify(setup.recent) },
-  )
+  const site = createFakeSite({
+    ...(setup.recent === undefined ? {} : { '@appkit/recent_wallets': JSON.stringify(setup.recent) }),
+    ...(setup.currency === undefined ? {} : { '@appkit/currency': setup.currency }),
+  })
   const { client, connector } = await connectBefore(setup, site.openTab(), look)
   setup.before?.(connector)
   if (setup.tab !== undefined) client.actions.setAccountTab(setup.tab)

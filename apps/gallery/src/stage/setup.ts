@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { AccountTab, ClientOptions, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
+import type { AccountTab, ClientOptions, Currency, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
 import type { WalletListing } from '@latchkey/core/ports'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
 import type { Stage } from './stage.types.ts'
@@ -21,6 +21,8 @@ export interface World {
   readonly isReconnecting?: boolean
   /** Wallets used lately, as storage keeps them. */
   readonly recent?: readonly { readonly id: string; readonly name: string; readonly rdns?: string }[]
+  /** What the visitor wants values in, as storage keeps it. */
+  readonly currency?: Currency
   /** `none`: the site has no gateway. */
   readonly gateway?: FakeGatewayData | 'none'
   readonly calls?: Readonly<Partial<Record<GatewayCall, Manner>>>

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ReadResult } from '@latchkey/core'
 import { ClockIcon, EmptyState } from '@latchkey/design'
-import { useEngine, useRead } from '@latchkey/react'
+import { useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
@@ -16,7 +16,12 @@ interface Place {
 /** What the service keeps of the account's history; `undefined` where it does not say. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
   const engine = useEngine()
-  const read = useMemo(() => engine?.reads.coverage({ address, networkId }), [engine, address, networkId])
+  // Of the pages that the list shows.
+  const currency = useClientState((state) => state.currency)
+  const read = useMemo(
+    () => engine?.reads.coverage({ address, networkId, currency }),
+    [engine, address, networkId, currency],
+  )
   return useRead(read).data?.[0]
 }
 

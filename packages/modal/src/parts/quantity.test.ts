@@ -31,6 +31,12 @@ describe('toFiat', () => {
     expect(toFiat('0')).toEqual({ text: '0.00', isLess: false })
   })
 
+  it('shows the decimals of a currency', () => {
+    expect(toFiat(1234.565, 0)).toEqual({ text: '1,235', isLess: false })
+    expect(toFiat(0.25, 0)).toEqual({ text: '1', isLess: true })
+    expect(toFiat(0.012345, 6)).toEqual({ text: '0.012345', isLess: false })
+  })
+
   it('says "less than" for less than a cent', () => {
     expect(toFiat(0.004)).toEqual({ text: '0.01', isLess: true })
   })

@@ -3,7 +3,6 @@ import { formatNumber, roundDecimal, toDecimal } from '@latchkey/primitives'
 /** @see Spec §5 "balances shown with 3 decimals" */
 const SHOWN_DECIMALS = 3
 const SMALLEST_QUANTITY = '0.001'
-const SMALLEST_FIAT = '0.01'
 
 /** A number for people; `isLess` when it is smaller than what can be shown: nobody should read that they hold nothing. */
 export interface ShownNumber {
@@ -36,12 +35,14 @@ export function toBalance(quantity: string): ShownNumber {
 }
 
 /**
- * Returns a value in USD with two decimals.
+ * Returns a value in a currency.
  *
+ * @param decimals - Of the currency.
  * @example toFiat(1234.5) // { text: '1,234.50', isLess: false }
  */
-export function toFiat(value: string | number): ShownNumber {
+export function toFiat(value: string | number, decimals = 2): ShownNumber {
   const exact = toDecimal(value)
-  if (exact.gt(0) && exact.lt(SMALLEST_FIAT)) return { text: SMALLEST_FIAT, isLess: true }
-  return { text: formatNumber(exact.toFixed()), isLess: false }
+  const smallest = (10 ** -decimals).toFixed(decimals)
+  if (exact.gt(0) && exact.lt(smallest)) return { text: smallest, isLess: true }
+  return { text: formatNumber(exact.toFixed(), decimals), isLess: false }
 }

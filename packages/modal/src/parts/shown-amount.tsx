@@ -7,7 +7,7 @@ import type { ShownNumber } from './quantity.ts'
 const MAX_LENGTH = 10
 const MAX_DISPLAY_LENGTH = 16
 
-interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' | 'spoken'> {
+export interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' | 'spoken'> {
   readonly number: ShownNumber
   /** `+` or `−`, before the currency. Left out of "less than": the words around it say which way it went. */
   readonly sign?: string

@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import type { Client, Transaction } from '@latchkey/core'
+import type { Client, Currency, Transaction } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,11 @@ const token = (symbol: string, numeric: string, moved: Partial<Transfer> = {}): 
 })
 
 /** Returns the texts that the row draws: what happened, with whom, the figures. */
-function render(transfers: readonly Transfer[], operationType: Transaction['metadata']['operationType'] = 'send') {
+function render(
+  transfers: readonly Transfer[],
+  operationType: Transaction['metadata']['operationType'] = 'send',
+  currency?: Currency,
+) {
   const hash = `0x${'1'.repeat(64)}`
   const minedAt = new Date(NOW - 5 * HOUR_MS).toISOString()
   const parties = { sentFrom: ACCOUNT, sentTo: FRIEND }
@@ -36,7 +40,12 @@ function render(transfers: readonly Transfer[], operationType: Transaction['meta
     status: 'confirmed',
     nonce: 1,
   } as const
-  const client = { options: { clock: { now: () => NOW } }, onEngine: () => () => {} }
+  const client = {
+    options: { clock: { now: () => NOW } },
+    onEngine: () => () => {},
+    getServerState: () => ({ currency }),
+    subscribe: () => () => {},
+  }
   const markup = renderToStaticMarkup(
     <LatchkeyProvider client={client as unknown as Client}>
       <TransactionRow
@@ -54,6 +63,10 @@ describe('TransactionRow', () => {
     const row = render([token('LINK', '48', { value: 855.36 })])
     expect(row).toContain('To 0x70…79C8')
     expect(row).toContain('−48 LINK$855.36 · 5h ago')
+  })
+
+  it('says the worth in the currency that the visitor chose', () => {
+    expect(render([token('LINK', '48', { value: 855.36 })], 'send', 'jpy')).toContain('−48 LINK¥855 · 5h ago')
   })
 
   it('marks a worth at the price of now', () => {

@@ -23,8 +23,9 @@ import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
 import { Picture } from './picture.tsx'
-import { toFiat, toQuantity } from './quantity.ts'
+import { toQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
+import { ShownFiat } from './shown-fiat.tsx'
 import css from './transaction-row.css?inline'
 
 const ICONS: Readonly<Partial<Record<OperationType, Icon>>> = {
@@ -121,7 +122,7 @@ interface WorthProps {
   readonly children: ReactNode
 }
 
-/** What was moved in USD, where the gateway knows the price, before how it stands. */
+/** What was moved in the visitor's currency, where the gateway knows the price, before how it stands. */
 function Worth({ transfer, children }: WorthProps) {
   const t = useAccountStrings().activity
   if (transfer?.value === undefined) return children
@@ -130,7 +131,7 @@ function Worth({ transfer, children }: WorthProps) {
     <span className="lk-transaction-worth">
       <span title={isValueNow ? t.atTodaysPrice : undefined}>
         {isValueNow && '≈ '}
-        <ShownAmount number={toFiat(value)} currency="$" />
+        <ShownFiat value={value} />
         {isValueNow && <VisuallyHidden> {t.atTodaysPrice}</VisuallyHidden>}
       </span>
       {' · '}

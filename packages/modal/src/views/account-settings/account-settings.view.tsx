@@ -11,6 +11,7 @@ import { preloadView } from '../../router/use-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account-settings.css?inline'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { ForgetWallet } from './forget-wallet.tsx'
 import { SitePermissions } from './site-permissions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -50,6 +51,7 @@ export default function AccountSettingsView() {
       </List>
       {address !== undefined && <Accounts selected={address} />}
       <ThemeChoice />
+      <CurrencyChoice />
       <SitePermissions />
       <div className="lk-settings-leave">
         <DisconnectButton variant="danger" />

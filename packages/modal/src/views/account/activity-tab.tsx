@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { ClockIcon, EmptyState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
@@ -24,7 +24,11 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   const t = strings.activity
   const { actions } = useClient()
   const engine = useEngine()
-  const read = useMemo(() => engine?.reads.activity({ address, networkId }), [engine, address, networkId])
+  const currency = useClientState((state) => state.currency)
+  const read = useMemo(
+    () => engine?.reads.activity({ address, networkId, currency }),
+    [engine, address, networkId, currency],
+  )
   const result = useRead(read)
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')

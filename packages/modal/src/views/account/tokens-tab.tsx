@@ -4,9 +4,10 @@ import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, No
 import { useClient, useEngine } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { toFiat, toQuantity } from '../../parts/quantity.ts'
+import { toQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
+import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
@@ -77,7 +78,7 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
       }
       title={token.name}
       subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={token.symbol} />}
-      value={token.value === undefined ? undefined : <ShownAmount number={toFiat(token.value)} currency="$" />}
+      value={token.value === undefined ? undefined : <ShownFiat value={token.value} />}
       valueNote={
         token.value === undefined || token.change24hPercent === undefined ? undefined : (
           <ShownChange percent={token.change24hPercent} />

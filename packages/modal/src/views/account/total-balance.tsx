@@ -1,8 +1,9 @@
 import { changeOf24Hours } from '@latchkey/core'
 import { Skeleton, VisuallyHidden } from '@latchkey/design'
-import { toBalance, toFiat } from '../../parts/quantity.ts'
+import { toBalance } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
+import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
 
@@ -17,7 +18,7 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
       <p className="lk-account-total" data-testid="balance-amount" aria-busy={isLoading}>
         <VisuallyHidden>{t.totalBalance} </VisuallyHidden>
         {total !== undefined ? (
-          <ShownAmount number={toFiat(total)} currency="$" size="display" stale={isStale} />
+          <ShownFiat value={total} size="display" stale={isStale} />
         ) : native.data !== undefined ? (
           <ShownAmount number={toBalance(native.data.balance)} unit={native.data.symbol} size="display" />
         ) : isLoading ? (
@@ -42,7 +43,7 @@ function Beside({ balances: { tokens, total, everywhere } }: { readonly balances
           <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>
         </span>
       )}
-      {everywhere !== undefined && <ShownAmount number={toFiat(everywhere)} currency="$" unit={t.onAllNetworks} />}
+      {everywhere !== undefined && <ShownFiat value={everywhere} unit={t.onAllNetworks} />}
     </p>
   )
 }

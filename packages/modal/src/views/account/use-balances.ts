@@ -1,7 +1,7 @@
-import type { TokenBalance } from '@latchkey/core'
+import type { Currency, TokenBalance } from '@latchkey/core'
 import { hasTokenBalances, type ReadResult, type ShownNativeBalance, totalValue } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { usePoll } from '../../parts/use-poll.ts'
 
@@ -12,7 +12,7 @@ export interface Balances {
   /** False: this site looks up no tokens, or the chain family has none. */
   readonly hasTokens: boolean
   readonly tokens: ReadResult<readonly TokenBalance[]>
-  /** Of all tokens, USD as decimal text; `undefined` when it is not known. */
+  /** Of all tokens, in the visitor's currency, as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
   /** Of all networks of the site, the same way; `undefined` where that is not more than `total`. */
   readonly everywhere: string | undefined
@@ -26,7 +26,8 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   const engine = useEngine()
   const { options } = useClient()
   const hasTokens = hasTokenBalances(options, parseCaipNetworkId(networkId).namespace)
-  const account = useMemo(() => ({ address, networkId }), [address, networkId])
+  const currency = useClientState((state) => state.currency)
+  const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
   const tokensRead = useMemo(
     () => (hasTokens ? engine?.reads.portfolio(account) : undefined),
     [engine, account, hasTokens],
@@ -47,15 +48,19 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
 
 /** The tokens of this network are the newer ones; those of the others are added to them. */
 function useEverywhere(
-  { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
+  {
+    address,
+    networkId,
+    currency,
+  }: { readonly address: string; readonly networkId: CaipNetworkId; readonly currency: Currency | undefined },
   isKnownHere: boolean,
   here: readonly TokenBalance[] = [],
 ): string | undefined {
   const engine = useEngine()
   const hasOthers = useClient().options.networks.length > 1
   const read = useMemo(
-    () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address }) : undefined),
-    [engine, address, isKnownHere, hasOthers],
+    () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address, currency }) : undefined),
+    [engine, address, currency, isKnownHere, hasOthers],
   )
   const elsewhere = useRead(read).data?.filter(({ chainId, value = 0 }) => chainId !== networkId && value > 0) ?? []
   return elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])

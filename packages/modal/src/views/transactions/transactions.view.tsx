@@ -28,15 +28,18 @@ export default function TransactionsView() {
   const strings = useAccountStrings()
   const t = strings.activity
   const engine = useEngine()
-  const { address, network } = useClientState((state) => ({
+  const { address, network, currency } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),
+    currency: state.currency,
   }))
   const networkId = network?.caipNetworkId
   const read = useMemo(
     () =>
-      address === undefined || networkId === undefined ? undefined : engine?.reads.activity({ address, networkId }),
-    [engine, address, networkId],
+      address === undefined || networkId === undefined
+        ? undefined
+        : engine?.reads.activity({ address, networkId, currency }),
+    [engine, address, networkId, currency],
   )
   const result = useRead(read)
   const items = useMemo(() => toItems(result.data ?? []), [result.data])

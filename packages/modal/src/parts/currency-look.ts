@@ -1,0 +1,25 @@
+import type { Currency } from '@latchkey/core'
+
+export interface CurrencyLook {
+  /** Stands before a number. */
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Those that `Intl` does not know; a gateway values to a millionth. The first spares a page without a choice the rest. */
+const looks = new Map<Currency, CurrencyLook>([
+  ['usd', { symbol: '$', decimals: 2 }],
+  ['btc', { symbol: '₿', decimals: 6 }],
+  ['eth', { symbol: 'Ξ', decimals: 6 }],
+])
+
+/** Returns how values in a currency are written. @see Spec §5 "Numbers: en-US" */
+export function currencyLook(currency: Currency): CurrencyLook {
+  const known = looks.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  const look = { symbol, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  looks.set(currency, look)
+  return look
+}

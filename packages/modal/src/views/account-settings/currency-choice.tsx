@@ -1,0 +1,55 @@
+import type { Currency } from '@latchkey/core'
+import { Heading } from '@latchkey/design'
+import { useClientState, useEngine } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { currencyLook } from '../../parts/currency-look.ts'
+import { settings as t } from '../../strings/en/settings.ts'
+
+/** What values are shown in. Nothing where the gateway values in one currency alone. */
+export function CurrencyChoice() {
+  const engine = useEngine()
+  const chosen = useClientState((state) => state.currency) ?? 'usd'
+  const [currencies, setCurrencies] = useState<readonly Currency[]>([])
+
+  useEffect(() => {
+    let isCurrent = true
+    engine
+      ?.preferences()
+      .then((preferences) => preferences.currencies())
+      .then(
+        (known) => {
+          if (isCurrent) setCurrencies(known)
+        },
+        // Without the code for it the rest of the settings is there.
+        () => {},
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [engine])
+
+  if (currencies.length < 2) return null
+  const choose = (value: string) => {
+    const currency = currencies.find((each) => each === value)
+    if (currency !== undefined) void engine?.preferences().then(({ chooseCurrency }) => chooseCurrency(currency))
+  }
+  return (
+    <section>
+      <Heading level={2} look="section">
+        {t.currency}
+      </Heading>
+      <select aria-label={t.currency} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {currencies.map((currency) => (
+          <option key={currency} value={currency}>
+            {nameOf(currency)} ({currencyLook(currency).symbol})
+          </option>
+        ))}
+      </select>
+    </section>
+  )
+}
+
+function nameOf(currency: Currency): string {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return currency === 'btc' || currency === 'eth' ? t.coins[currency] : (names.of(currency.toUpperCase()) ?? currency)
+}
