@@ -1,5 +1,6 @@
 import type { CodeEntry, ErrorKind } from './code-entry.ts'
 import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
+import { type EarlyCode, earlyCodes } from './early-codes.ts'
 
 export interface WalletErrorOptions {
   /** What was thrown below; kept for `walk()`, never shown to a person. */
@@ -14,7 +15,7 @@ export type ErrorArgs<C extends ErrorCode> =
     ? [context: ErrorContext<C>, options?: WalletErrorOptions]
     : [context?: ErrorContext<C>, options?: WalletErrorOptions]
 
-/** What every `WalletError` is, apart from the table that its sentence comes from. */
+/** What every `WalletError` is. By itself it has the sentences of `early-codes.ts` only. */
 export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'WalletError'
   readonly code: C
@@ -29,9 +30,10 @@ export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     code: C,
-    { kind, sentence }: CodeEntry,
     context: Readonly<Record<string, unknown>> = {},
     { cause, details }: WalletErrorOptions = {},
+    // The doors see to it by their types that a code without an entry of its own is an early one.
+    { kind, sentence }: CodeEntry = earlyCodes[code as EarlyCode],
   ) {
     const shortMessage = fill(sentence, context)
     super(details === undefined ? shortMessage : `${shortMessage}\n${details}`, cause === undefined ? {} : { cause })

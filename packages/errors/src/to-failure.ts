@@ -12,7 +12,8 @@ export interface Failure {
 
 /** Returns a failure as plain data, whatever was thrown. */
 export function toFailure(value: unknown): Failure {
-  if (!isWalletError(value)) return { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }
-  const { code, kind, retryable, context } = value
+  const { code, kind, retryable, context } = isWalletError(value) ? value : UNEXPECTED
   return { code, kind, retryable, context }
 }
+
+const UNEXPECTED: Failure = { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }

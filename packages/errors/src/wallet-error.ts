@@ -12,6 +12,6 @@ import { type ErrorCode, errorCodes } from './codes.ts'
  */
 export class WalletError<C extends ErrorCode = ErrorCode> extends CodedError<C> {
   constructor(code: C, ...[context, options]: ErrorArgs<C>) {
-    super(code, errorCodes[code], context, options)
+    super(code, context, options, errorCodes[code])
   }
 }

@@ -1,4 +1,3 @@
-import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
@@ -30,7 +29,16 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
   }
 
   async function run<T>(signal: AbortSignal | undefined, act: (actions: EvmActions) => Promise<T>): Promise<T> {
-    return act(await abortable(load(), signal))
+    // `abortable` by hand: the module of cancellation is not part of a first load.
+    const actions = await new Promise<EvmActions>((resolve, reject) => {
+      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
+      if (signal?.aborted === true) cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      load()
+        .finally(() => signal?.removeEventListener('abort', cancel))
+        .then(resolve, reject)
+    })
+    return act(actions)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import { followSignals } from '../../cancellation/index.ts'
+import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'

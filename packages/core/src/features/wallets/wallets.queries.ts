@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
-import { pause } from '../../cancellation/index.ts'
+import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { type Read, toPagedRead, toRead } from '../../reads/read.ts'

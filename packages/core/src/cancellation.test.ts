@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { abortable, assertNotAborted, followSignals, pause, timeout } from './index.ts'
+import { abortable, assertNotAborted, followSignals, pause, timeout } from './cancellation.ts'
 
 const never = new Promise<never>(() => {})
 
