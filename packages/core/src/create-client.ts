@@ -9,7 +9,8 @@ import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 import { failed, type Result } from './result.ts'
-import { FIRST_VISIT, readSession, SESSION_KEYS } from './storage/stored-session.ts'
+import { keys } from './storage/keys.ts'
+import { FIRST_VISIT, readSession } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
 import type { AccountTab, RecentWallet, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
@@ -114,8 +115,9 @@ export function createClient(given: ClientOptions) {
   if (isRestored(getState())) void load().catch(() => {})
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
   const stopWaitingForTabs = options.storage.subscribe((key) => {
-    if (key !== undefined && !SESSION_KEYS.has(key)) return
-    if (Object.keys(readSession(options.storage).connections).length > 0) void load().catch(() => {})
+    // Who connects writes the status last.
+    if (key !== keys.status.name) return
+    if (isRestored(readSession(options.storage))) void load().catch(() => {})
   })
 
   return {

@@ -17,7 +17,9 @@ import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { keys } from './storage/keys.ts'
+import { readRecentWallets } from './storage/recent-wallets.ts'
 import { write } from './storage/stored.ts'
+import { migrate } from './storage/write-session.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
 
@@ -28,6 +30,8 @@ import type { OpenedLink, State } from './store/state.ts'
 export function createEngine(early: EarlyContext) {
   const context: Context = { ...early, toast: createToast(early) }
   const { options } = context
+  migrate(options.storage)
+  context.set({ recentWallets: readRecentWallets(options.storage) })
   const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
     let loaded: Promise<T> | undefined
     return async (): Promise<T | undefined> => {

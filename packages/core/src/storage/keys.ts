@@ -9,20 +9,15 @@ import { guarded, json, list, object, oneOf, record, type Shape, text } from './
 
 const namespace = guarded(isNamespace)
 const networkId = guarded(isCaipNetworkId)
-const shortText = text(200)
+export const shortText = text(200)
 /** Pictures of wallets are data URLs; larger ones are fetched again instead of kept. */
 export const MAX_KEPT_ICON = 32_768
-const keptIcon = text(MAX_KEPT_ICON, /^(data:image\/|https:\/\/)/)
+export const keptIcon = text(MAX_KEPT_ICON, /^(data:image\/|https:\/\/)/)
 const MAX_ACCOUNTS = 100
 
 const connection = object(
   { connectorId: shortText, accounts: list(object({ address: shortText }, {}), MAX_ACCOUNTS) },
   { caipNetwork: object({ caipNetworkId: networkId }, {}), name: shortText, icon: keptIcon },
-)
-
-const recentWallet = object(
-  { id: shortText, name: shortText },
-  { rdns: shortText, image_id: shortText, image_url: keptIcon },
 )
 
 const namespaces: Shape<readonly Namespace[]> = (value) =>
@@ -37,10 +32,6 @@ export const keys = {
   activeNetworkId: { name: '@appkit/active_caip_network_id', shape: networkId },
   connectedNamespaces: { name: '@appkit/connected_namespaces', shape: namespaces },
   connections: { name: '@appkit/connections', shape: json(record(list(connection, MAX_ACCOUNTS))) },
-  /** Of the wallet of the active chain family, for sites that read them. */
-  walletId: { name: '@appkit/wallet_id', shape: shortText },
-  walletName: { name: '@appkit/wallet_name', shape: shortText },
-  recentWallets: { name: '@appkit/recent_wallets', shape: json(list(recentWallet, MAX_ACCOUNTS)) },
   /** Checked when they were heard; texts are all that a first paint needs to know. */
   identities: { name: '@appkit/identity_cache', shape: json(record(record(record(shortText)))) },
   /** Addresses of the pictures of networks, so that a button has its own with the first paint. */

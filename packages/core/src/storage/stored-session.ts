@@ -1,27 +1,14 @@
 import { type CaipNetworkId, isAddress, type Namespace } from '@latchkey/primitives'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, Identities, RecentWallet, ThemeMode } from '../store/state.ts'
+import type { Connection, Identities, ThemeMode } from '../store/state.ts'
 import { connectorKey, keys, STORAGE_VERSION } from './keys.ts'
 import type { Shaped } from './shape.ts'
-import { read, write } from './stored.ts'
-
-/** The keys whose change another tab acts on. */
-export const SESSION_KEYS: ReadonlySet<string> = new Set([
-  keys.status.name,
-  keys.connections.name,
-  keys.activeNetworkId.name,
-  keys.activeNamespace.name,
-  keys.theme.name,
-])
-
-/** @see Spec §9 "Recent wallets list max 2" */
-export const MAX_RECENT_WALLETS = 2
+import { read } from './stored.ts'
 
 export interface StoredSession {
   readonly activeNamespace: Namespace | undefined
   readonly activeNetworkId: CaipNetworkId | undefined
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
-  readonly recentWallets: readonly RecentWallet[]
   readonly identities?: Identities | undefined
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
   /** What the visitor chose in the modal. */
@@ -33,15 +20,15 @@ export const FIRST_VISIT: StoredSession = {
   activeNamespace: undefined,
   activeNetworkId: undefined,
   connections: {},
-  recentWallets: [],
   theme: undefined,
 }
 
 /** Returns what an earlier visit or another tab left: connections come back as `reconnecting`, never as `connected`. */
 export function readSession(storage: Storage): StoredSession {
-  migrate(storage)
   const connections: Partial<Record<Namespace, Connection>> = {}
-  const status = read(storage, keys.status)
+  const version = read(storage, keys.version)
+  // A marker of another version means shapes this code does not know: `migrate` drops the session.
+  const status = version === undefined || version === STORAGE_VERSION ? read(storage, keys.status) : undefined
   if (status === 'connected' || status === 'reconnecting') {
     const stored = read(storage, keys.connections) ?? {}
     for (const namespace of read(storage, keys.connectedNamespaces) ?? []) {
@@ -54,7 +41,6 @@ export function readSession(storage: Storage): StoredSession {
     activeNamespace: read(storage, keys.activeNamespace),
     activeNetworkId: read(storage, keys.activeNetworkId),
     connections,
-    recentWallets: readRecent(storage),
     identities: read(storage, keys.identities),
     networkPictures: read(storage, keys.networkPictures),
     theme: read(storage, keys.theme),
@@ -82,24 +68,4 @@ function toConnection(namespace: Namespace, walletId: string, stored: StoredConn
     ...(accounts[0] === undefined ? {} : { address: accounts[0] }),
     ...(networkId?.startsWith(`${namespace}:`) ? { networkId } : {}),
   }
-}
-
-function readRecent(storage: Storage): readonly RecentWallet[] {
-  return (read(storage, keys.recentWallets) ?? [])
-    .slice(0, MAX_RECENT_WALLETS)
-    .map(({ id, name, rdns, image_id, image_url }) => ({
-      id,
-      name,
-      ...(rdns === undefined ? {} : { rdns }),
-      ...(image_id === undefined ? {} : { imageId: image_id }),
-      ...(image_url === undefined ? {} : { icon: image_url }),
-    }))
-}
-
-/** A marker of another version means shapes this code does not know: the session is dropped, preferences stay. */
-function migrate(storage: Storage): void {
-  const version = read(storage, keys.version)
-  if (version === undefined || version === STORAGE_VERSION) return
-  for (const key of [keys.status, keys.connections, keys.connectedNamespaces]) storage.remove(key.name)
-  write(storage, keys.version, STORAGE_VERSION)
 }

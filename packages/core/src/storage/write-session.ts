@@ -1,11 +1,22 @@
 import { isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../context.ts'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, OpenedLink, RecentWallet, State } from '../store/state.ts'
+import type { Connection, OpenedLink, State } from '../store/state.ts'
 import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
 import { json, object, text } from './shape.ts'
-import { write } from './stored.ts'
-import { MAX_RECENT_WALLETS } from './stored-session.ts'
+import { read, write } from './stored.ts'
+
+/** Of the wallet of the active chain family, for sites that read them. */
+const WALLET_ID = { name: '@appkit/wallet_id' }
+const WALLET_NAME = { name: '@appkit/wallet_name' }
+
+/** A marker of another version means shapes this code does not know: the session is dropped, preferences stay. */
+export function migrate(storage: Storage): void {
+  const version = read(storage, keys.version)
+  if (version === undefined || version === STORAGE_VERSION) return
+  for (const key of [keys.status, keys.connections, keys.connectedNamespaces]) storage.remove(key.name)
+  write(storage, keys.version, STORAGE_VERSION)
+}
 
 /** Keeps connections and network as they stand; after `destroy()` nothing is kept any more. */
 export function persist({ options, signal, getState }: Pick<Context, 'options' | 'signal' | 'getState'>): void {
@@ -31,13 +42,12 @@ function writeSession(storage: Storage, state: State): void {
   const networkId = state.activeNetworkIds[state.activeNamespace]
   if (networkId !== undefined) write(storage, keys.activeNetworkId, networkId)
   if (kept[0] === undefined) {
-    for (const key of [keys.connectedNamespaces, keys.connections, keys.walletId, keys.walletName])
-      storage.remove(key.name)
+    for (const key of [keys.connectedNamespaces, keys.connections, WALLET_ID, WALLET_NAME]) storage.remove(key.name)
     return
   }
   const { wallet } = kept.find(({ namespace }) => namespace === state.activeNamespace) ?? kept[0]
-  write(storage, keys.walletId, wallet.id)
-  write(storage, keys.walletName, wallet.name)
+  write(storage, WALLET_ID, wallet.id)
+  write(storage, WALLET_NAME, wallet.name)
   write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
   write(storage, keys.connectedNamespaces, kept.map(({ namespace }) => namespace).join(','))
   write(storage, keys.status, 'connected')
@@ -60,22 +70,6 @@ function toStored({ namespace, connection, wallet, address }: Kept): object {
     name: wallet.name,
     ...(icon === undefined ? {} : { icon }),
   }
-}
-
-/** Returns the recent wallets with this one in front. */
-export function withRecentWallet(recent: readonly RecentWallet[], wallet: RecentWallet): readonly RecentWallet[] {
-  return [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
-}
-
-/** Keeps these wallets as the recent ones. @returns the same list. */
-export function writeRecent(storage: Storage, next: readonly RecentWallet[]): readonly RecentWallet[] {
-  const stored = next.map(({ imageId, icon, ...rest }) => ({
-    ...rest,
-    ...(imageId === undefined ? {} : { image_id: imageId }),
-    ...(icon === undefined || icon.length > MAX_KEPT_ICON ? {} : { image_url: icon }),
-  }))
-  write(storage, keys.recentWallets, stored)
-  return next
 }
 
 /** The name under which every product of the field keeps it. @see compat-facts 3 */

@@ -7,7 +7,6 @@ import { homeView } from '../features/router/view-rules.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
 import { readSession, type StoredSession } from '../storage/stored-session.ts'
-import { isConnected } from './selectors.ts'
 import type { State, ThemeMode } from './state.ts'
 
 /** What the visitor chose comes before what the site set. `undefined`: as the device. */
@@ -39,6 +38,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     activeNetworkIds,
     connections: Object.fromEntries(known),
     wallets: [],
+    recentWallets: [],
     ...kept,
     modal: { isOpen: false, isLoading: false, isShaking: false },
     hasAgreed: false,
@@ -91,6 +91,6 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
 }
 
 /** On a server nothing is stored: hooks there answer as for a first visit. */
-export function isRestored(state: State): boolean {
-  return Object.keys(state.connections).length > 0 || isConnected(state)
+export function isRestored({ connections }: Pick<State, 'connections'>): boolean {
+  return Object.keys(connections).length > 0
 }

@@ -1,7 +1,9 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { keys } from '../../storage/keys.ts'
-import { readSession, SESSION_KEYS, type StoredSession } from '../../storage/stored-session.ts'
+import { readRecentWallets } from '../../storage/recent-wallets.ts'
+import { SESSION_KEYS } from '../../storage/session-keys.ts'
+import { readSession, type StoredSession } from '../../storage/stored-session.ts'
 import { persist } from '../../storage/write-session.ts'
 import { resolveThemeMode } from '../../store/create-context.ts'
 import type { State } from '../../store/state.ts'
@@ -71,7 +73,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       const status = before.connections[namespace]?.status
       return stored.connections[namespace] === undefined && status !== undefined && status !== 'connecting'
     })
-    const [state, ...toRestore] = withStored(before, stored)
+    const [state, ...toRestore] = withStored({ ...before, recentWallets: readRecentWallets(storage) }, stored)
     sessions.drop(lost, state, { type: 'followed' })
     for (const { namespace, walletId } of toRestore) void restore(namespace, walletId)
   }
@@ -88,10 +90,10 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
 /** Returns the state with what another tab connected, and the sessions of it that a wallet has to confirm. */
 function withStored(
   before: State,
-  { connections, activeNetworkId, recentWallets }: StoredSession,
+  { connections, activeNetworkId }: StoredSession,
 ): readonly [State, ...{ readonly namespace: Namespace; readonly walletId: string }[]] {
   const network = before.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
-  let state: State = { ...before, recentWallets }
+  let state = before
   if (network !== undefined) {
     const { chainNamespace: activeNamespace, caipNetworkId } = network
     const activeNetworkIds = { ...before.activeNetworkIds, [activeNamespace]: caipNetworkId }

@@ -1,0 +1,49 @@
+import type { Storage } from '../ports/index.ts'
+import type { RecentWallet } from '../store/state.ts'
+import { keptIcon, MAX_KEPT_ICON, shortText } from './keys.ts'
+import { json, list, object } from './shape.ts'
+import { read, write } from './stored.ts'
+
+/** @see Spec §9 "Recent wallets list max 2" */
+const MAX_RECENT_WALLETS = 2
+
+/** Of a list that another product wrote. */
+const MAX_READ = 100
+
+const KEY = {
+  name: '@appkit/recent_wallets',
+  shape: json(
+    list(
+      object({ id: shortText, name: shortText }, { rdns: shortText, image_id: shortText, image_url: keptIcon }),
+      MAX_READ,
+    ),
+  ),
+}
+
+/** Returns the wallets that the visitor used last, newest first. */
+export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
+  const stored = (read(storage, KEY) ?? []).slice(0, MAX_RECENT_WALLETS)
+  return stored.map(({ id, name, rdns, image_id, image_url }) => ({
+    id,
+    name,
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(image_id === undefined ? {} : { imageId: image_id }),
+    ...(image_url === undefined ? {} : { icon: image_url }),
+  }))
+}
+
+/** Returns the recent wallets with this one in front. */
+export function withRecentWallet(recent: readonly RecentWallet[], wallet: RecentWallet): readonly RecentWallet[] {
+  return [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
+}
+
+/** Keeps these wallets as the recent ones. @returns the same list. */
+export function writeRecent(storage: Storage, next: readonly RecentWallet[]): readonly RecentWallet[] {
+  const stored = next.map(({ imageId, icon, ...rest }) => ({
+    ...rest,
+    ...(imageId === undefined ? {} : { image_id: imageId }),
+    ...(icon === undefined || icon.length > MAX_KEPT_ICON ? {} : { image_url: icon }),
+  }))
+  write(storage, KEY, stored)
+  return next
+}
