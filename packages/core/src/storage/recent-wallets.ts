@@ -2,7 +2,8 @@ import type { Storage } from '../ports/index.ts'
 import type { RecentWallet } from '../store/state.ts'
 import { keptIcon, MAX_KEPT_ICON, shortText } from './keys.ts'
 import { json, list, object } from './shape.ts'
-import { read, write } from './stored.ts'
+import { read } from './stored.ts'
+import { write } from './write-stored.ts'
 
 /** @see Spec §9 "Recent wallets list max 2" */
 const MAX_RECENT_WALLETS = 2

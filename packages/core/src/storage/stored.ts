@@ -9,7 +9,3 @@ export function read<T>(storage: Storage, key: { readonly name: string; readonly
   if (value === undefined) storage.remove(key.name)
   return value
 }
-
-export function write(storage: Storage, key: { readonly name: string }, value: string | object): void {
-  storage.set(key.name, typeof value === 'string' ? value : JSON.stringify(value))
-}

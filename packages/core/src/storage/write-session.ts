@@ -4,7 +4,8 @@ import type { Storage } from '../ports/index.ts'
 import type { Connection, OpenedLink, State } from '../store/state.ts'
 import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
 import { json, object, text } from './shape.ts'
-import { read, write } from './stored.ts'
+import { read } from './stored.ts'
+import { write } from './write-stored.ts'
 
 /** Of the wallet of the active chain family, for sites that read them. */
 const WALLET_ID = { name: '@appkit/wallet_id' }
