@@ -35,10 +35,8 @@ let code: typeof import('./started.ts') | undefined
 export function injected({
   announced = true,
   legacy = true,
-  lateWalletMs = 3000,
-  silentTimeoutMs = 10_000,
-  livenessTimeoutMs = 2000,
   window = globalThis as unknown as InjectedWindow,
+  ...options
 }: InjectedOptions = {}): Connector {
   let started: Started | undefined
 
@@ -52,7 +50,6 @@ export function injected({
     start(context) {
       if (started !== undefined || typeof window.addEventListener !== 'function') return
       if (code === undefined) throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
-      const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
       started = code.start(context, {
         window,
         connectorId: ID,

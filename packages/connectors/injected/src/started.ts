@@ -14,8 +14,10 @@ export interface Started {
 /** Starts to listen for wallets; returns what connects to those that are found. */
 export function start(
   context: ConnectorContext,
-  { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: SessionOptions },
+  { options: given, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: Partial<SessionOptions> },
 ): Started {
+  const { lateWalletMs = 3000, silentTimeoutMs = 10_000, livenessTimeoutMs = 2000 } = given
+  const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
   const discovery = discover({ ...where, signal: context.signal })
   const tell = () => context.emitWallets(discovery.wallets())
   return {
