@@ -42,7 +42,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     report(error) {
       if (options.debug !== true) return
       import('./debug-reporter.ts').then(
-        ({ reportToConsole }) => reportToConsole(error),
+        (code) => code.reportToConsole(error),
         // Nobody is left to tell.
         () => {},
       )
@@ -103,9 +103,8 @@ const loadCatalogue = () => import('@latchkey/drivers/catalogue')
 const reachCatalogue = (options: Reached) => async () => (await loadCatalogue()).createCatalogueClient(options)
 
 /** Needed only once there is an account, so that it comes apart from the catalogue. */
-const loadGateway = () => import('@latchkey/drivers/gateway')
-
-const reachGateway = (options: Reached) => async () => (await loadGateway()).createGatewayClient(options)
+const reachGateway = (options: Reached) => async () =>
+  (await import('@latchkey/drivers/gateway')).createGatewayClient(options)
 
 /** @see Spec §1 "Wallet toolkit version label format" */
 function adapterKinds({ adapters }: WalletModalOptions): string {

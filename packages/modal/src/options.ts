@@ -31,7 +31,9 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   readonly debug?: boolean
 }
 
-type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | readonly string[]
+const ADDRESS = 'http or https address'
+
+type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | readonly string[]
 
 /** What each option is; a list holds the only values it may have. */
 const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
@@ -57,8 +59,8 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   allowUnsupportedChain: 'boolean',
   themeMode: ['light', 'dark'],
   themeVariables: 'object',
-  termsConditionsUrl: 'string',
-  privacyPolicyUrl: 'string',
+  termsConditionsUrl: ADDRESS,
+  privacyPolicyUrl: ADDRESS,
   siwx: 'object',
   preferUniversalLinks: 'boolean',
   container: 'any',
@@ -78,6 +80,16 @@ const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 
 
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)
 
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (typeof kind === 'object') return kind.includes(value as string)
+  if (kind === ADDRESS) return isAddress(value) && !String(value).startsWith('/')
+  return kind === (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+}
+
+function refuse(path: string, problem: string): never {
+  throw new WalletError('config/invalid-options', { path, problem })
+}
+
 /**
  * Refuses options that cannot work, with the name of the option and what to do. TypeScript says most of it earlier;
  * this is for pages without it.
@@ -85,17 +97,12 @@ const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(h
  * @throws config/invalid-options
  */
 export function assertOptions(options: WalletModalOptions): void {
-  const refuse = (path: string, problem: string): never => {
-    throw new WalletError('config/invalid-options', { path, problem })
-  }
   for (const name of REQUIRED) if (options[name] === undefined) refuse(name, 'it is required')
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(KNOWN, name) ? KNOWN[name as keyof WalletModalOptions] : undefined
     if (kind === undefined) refuse(name, `it is not an option; the options are ${Object.keys(KNOWN).join(', ')}`)
     if (value === undefined || kind === 'any') continue
-    const found = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
-    if (typeof kind === 'object' ? !kind.includes(value as string) : found !== kind)
-      refuse(name, `it must be of this kind: ${kind}`)
+    if (!isOfKind(value, kind)) refuse(name, `it must be of this kind: ${kind}`)
   }
   const { networks, defaultNetwork, services = {}, customRpcUrls = {} } = options
   if (networks.length === 0) refuse('networks', 'give at least one network')
@@ -104,10 +111,6 @@ export function assertOptions(options: WalletModalOptions): void {
   })
   if (defaultNetwork && !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId))
     refuse('defaultNetwork', 'it must be one of networks')
-  for (const name of ['termsConditionsUrl', 'privacyPolicyUrl'] as const) {
-    const url = options[name]
-    if (url !== undefined && !/^https?:\/\//i.test(url)) refuse(name, 'give an http or https address')
-  }
   if (options.siwx !== undefined)
     for (const name of SIGN_IN) if (typeof options.siwx[name] !== 'function') refuse(`siwx.${name}`, 'give a function')
   for (const [name, url] of Object.entries(services))
