@@ -73,7 +73,7 @@ const WAYS: Readonly<Record<RelayAttack['way'], (attacker: Attacker) => Promise<
     for (const topic of topics) await fill(attacker, sender, topic)
     await whileOpen(attacker, reader, async () => {
       const answers = await Promise.race([
-        Promise.all(Array.from({ length: 8 }, () => reader.ask('irn_batchFetchMessages', { topics }))),
+        Promise.all(Array.from({ length: 8 }, () => reader.request('irn_batchFetchMessages', { topics }))),
         reader.closed.then(() => []),
       ])
       for (const { error } of answers) attacker.tally.add(error === undefined ? 'pages' : error.message.slice(0, 60))
@@ -115,7 +115,7 @@ async function whileOpen({ signal }: Attacker, { socket }: Client, work: () => P
 
 async function sendUnreceived(sender: Client, receiver: Client): Promise<void> {
   const topic = createTopic()
-  await Promise.race([receiver.ask('irn_subscribe', { topic }), receiver.closed])
+  await Promise.race([receiver.request('irn_subscribe', { topic }), receiver.closed])
   for (let at = 0; at < 200; at += 1)
     sender.write(publishFrame(`${topic}-${at}`, topic, `${at}`.padEnd(SMALL_BYTES, 'A')))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markOf } from './domain/hash.ts'
+import { toSubscriptionId } from './domain/hash.ts'
 import { type Client, createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
 import type { StartedRelay } from './testing/start-relay.fixture.ts'
@@ -23,22 +23,22 @@ describe('a batch', () => {
       { topic, messageId: hash },
       others.map((each) => ({ topic: each, messageId: hash })),
     ],
-  ])('%s takes 500, and refuses 501 as a whole', async (method, name, first, rest) => {
+  ])('%s accepts 500 entries, and refuses 501 as a whole', async (method, name, first, rest) => {
     const node = await start()
     const [client, peer] = await Promise.all([node.connect(), node.connect()])
-    expect(await client.ask(method, { [name]: [first, ...rest] })).toMatchObject({
+    expect(await client.request(method, { [name]: [first, ...rest] })).toMatchObject({
       error: { code: -32_600, data: 'BatchLimitExceeded' },
     })
     await peer.publish(topic, 'for nobody yet')
     expect(await peer.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
     await peer.call('irn_subscribe', { topic })
     expect([client.texts(), peer.texts()]).toEqual([[], []])
-    expect(await client.ask(method, { [name]: rest })).toHaveProperty('result')
+    expect(await client.request(method, { [name]: rest })).toHaveProperty('result')
   })
 })
 
 describe('the topics of a client', () => {
-  it('are counted together on all of its sockets, each once', async () => {
+  it('are counted once over all of its sockets', async () => {
     const node = await start({ limits: { maxTopicsPerClient: 3 } })
     const identity = createIdentity()
     const [one, two, stranger] = await Promise.all([
@@ -50,22 +50,22 @@ describe('the topics of a client', () => {
     const more = { topics: [createTopic()] }
     const tooMany = { error: { code: -32_000, data: 'SubscriberLimitExceeded' } }
     await one.call('irn_batchSubscribe', { topics: topics.slice(0, 2) })
-    expect(await two.ask('irn_batchSubscribe', { topics })).toHaveProperty('result')
-    expect(await two.ask('irn_batchSubscribe', more)).toMatchObject(tooMany)
-    expect(await one.ask('irn_batchSubscribe', more)).toMatchObject(tooMany)
-    expect(await stranger.ask('irn_batchSubscribe', more)).toHaveProperty('result')
+    expect(await two.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    expect(await two.request('irn_batchSubscribe', more)).toMatchObject(tooMany)
+    expect(await one.request('irn_batchSubscribe', more)).toMatchObject(tooMany)
+    expect(await stranger.request('irn_batchSubscribe', more)).toHaveProperty('result')
     await two.close()
-    await expect.poll(() => one.ask('irn_batchSubscribe', more)).toHaveProperty('result')
+    await expect.poll(() => one.request('irn_batchSubscribe', more)).toHaveProperty('result')
   })
 })
 
 describe('irn_batchSubscribeBlocking', () => {
-  it('answers for each topic apart, and delivers on those that it has an id for', async () => {
+  it('returns one result per topic, and delivers on the accepted topics', async () => {
     const node = await start({ limits: { maxTopicsPerClient: 2 } })
     const [client, peer] = await Promise.all([node.connect(), node.connect()])
     const [known = '', more = '', over = ''] = list(3, createTopic)
     await client.call('irn_subscribe', { topic: known })
-    const id = (topic: string) => ({ id: markOf(topic, client.clientId) })
+    const id = (topic: string) => ({ id: toSubscriptionId(topic, client.clientId) })
     const error = {
       code: -32_000,
       message: 'A client listens to 2 topics at most',
@@ -84,7 +84,7 @@ describe('irn_batchSubscribeBlocking', () => {
 })
 
 describe('receipts', () => {
-  it('of a stranger, with the ids of others, take nothing away', async () => {
+  it('of a client that is not the receiver remove nothing', async () => {
     const node = await start()
     const topic = createTopic()
     const [dapp, wallet, stranger] = await Promise.all([
@@ -104,18 +104,18 @@ describe('receipts', () => {
   })
 })
 
-describe('two peers among strangers who do their worst', () => {
+describe('two peers beside abusive clients', () => {
   const bad = (node: StartedRelay) => node.connect({ token: `${createToken(createIdentity()).slice(0, -8)}AAAAAAAA` })
 
   /** What a stranger does; each ends with a refused or a closed socket, or with nothing. */
   const abuses: readonly ((node: StartedRelay) => Promise<unknown>)[] = [
-    (node) => bad(node).then((client) => client.ask('irn_subscribe', { topic: createTopic() })),
+    (node) => bad(node).then((client) => client.request('irn_subscribe', { topic: createTopic() })),
     (node) => node.connect().then((client) => flood(client, '{"id":')),
     (node) => node.connect().then((client) => flood(client, JSON.stringify({ id: 1, jsonrpc: '2.0', result: true }))),
     (node) => node.connect().then((client) => closedAfter(client, 'x'.repeat(70_000))),
     (node) =>
-      node.connect().then((client) => client.ask('irn_batchSubscribe', { topics: list(501, () => createTopic()) })),
-    (node) => node.connect().then((client) => client.ask('irn_publish', messageOn('no topic'))),
+      node.connect().then((client) => client.request('irn_batchSubscribe', { topics: list(501, () => createTopic()) })),
+    (node) => node.connect().then((client) => client.request('irn_publish', messageOn('no topic'))),
     (node) => node.connect().then((client) => client.close()),
   ]
 
@@ -129,7 +129,7 @@ describe('two peers among strangers who do their worst', () => {
     expect((await client.closed).code).toBe(1009)
   }
 
-  it('lose nothing, and get nothing twice', async () => {
+  it('lose no message, and get none twice', async () => {
     const node = await start({
       limits: { maxFrameBytes: 60_000, requestsPerClient: { capacity: 250, refillPerSecond: 1_000 } },
     })

@@ -18,11 +18,11 @@ async function refusalOf(url: string, headers: Readonly<Record<string, string>> 
 const subscribe = { topic: createTopic() }
 const DAY = 86_400
 
-describe('a client with a good token', () => {
-  it('may show it in the address or in a header', async () => {
+describe('upgrade › a valid token', () => {
+  it('is accepted in the URL and in a header', async () => {
     const node = await start({ audiences: ['ws://other', 'ws://relay'], projectIds: ['shop'] })
     const client = await node.connect({ query: '&projectId=shop' })
-    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
     const socket = new WebSocket(`${node.url}/?projectId=shop`, {
       headers: { authorization: `Bearer ${createToken(createIdentity())}` },
     })
@@ -30,7 +30,7 @@ describe('a client with a good token', () => {
     socket.terminate()
   })
 
-  it('may have a clock that is two minutes off', async () => {
+  it('is accepted when the clock of the client is two minutes off', async () => {
     const node = await start()
     const now = Math.floor(Date.now() / 1_000)
     for (const claims of [
@@ -40,22 +40,22 @@ describe('a client with a good token', () => {
     ]) {
       const identity = createIdentity()
       const client = await node.connect({ identity, token: createToken(identity, { claims }) })
-      expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+      expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
     }
   })
 
-  it('is refused once the token has expired, also when it was good before', async () => {
+  it('is refused after its expiry, also when it was accepted before', async () => {
     const clock = createFakeClock()
     const node = await start({ clock })
     const token = createToken(createIdentity(), { nowMs: clock.now() })
-    expect(await (await node.connect({ token })).ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await (await node.connect({ token })).request('irn_subscribe', subscribe)).toHaveProperty('result')
     clock.advance((DAY + 121) * 1_000)
-    const later = await (await node.connect({ token })).ask('irn_subscribe', subscribe)
+    const later = await (await node.connect({ token })).request('irn_subscribe', subscribe)
     expect(later.error).toEqual({ code: 3000, message: 'JWT expired', data: 'Unauthorized' })
   })
 })
 
-describe('a client with a token that is not good', () => {
+describe('upgrade › a bad token', () => {
   const now = Math.floor(Date.now() / 1_000)
   const mallory = createIdentity()
   const forge = (token: string) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`
@@ -91,39 +91,39 @@ describe('a client with a token that is not good', () => {
       const node = await start({ audiences: ['ws://relay'] })
       const client = await node.connect({ token })
       for (const method of ['irn_subscribe', 'irn_batchFetchMessages', 'irn_subscribe']) {
-        expect((await client.ask(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
+        expect((await client.request(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })
       }
       expect(await client.closed).toEqual({ code: 3000, reason: message })
       expect(await node.readMetrics()).toContain('relay_refusals_total{reason="token"} 1')
     },
   )
 
-  it('gets no answer to what it publishes, because the official client would end a Node process on an error', async () => {
+  it('gets no response to a publish, because the official client would end a Node process on an error', async () => {
     const node = await start({ projectIds: ['shop'] })
     const client = await node.connect({ query: '&projectId=other' })
     const session = { pairingTopic: subscribe.topic, sessionProposal: 'sealed' }
     void client.publish(subscribe.topic, 'hello')
-    void client.ask('wc_proposeSession', session)
+    void client.request('wc_proposeSession', session)
     expect(await client.closed).toEqual({ code: 3000, reason: 'Unknown project' })
     expect(client.frames).toEqual([])
   })
 
-  it('is not closed before its first request: the official client leaves such sockets behind', async () => {
+  it('does not close the socket before its first request, because the official client abandons such sockets', async () => {
     const node = await start({ projectIds: ['shop'], staleAfterMs: 1_500, pingMs: 100 })
     const client = await node.connect({ query: '&projectId=other' })
     expect((await client.closed).code).toBe(4008)
   })
 
-  it('gets the same for a project that is not known', async () => {
+  it('has the same effect as an unknown project', async () => {
     const node = await start({ projectIds: ['shop'] })
     const client = await node.connect({ query: '&projectId=other' })
-    expect((await client.ask('irn_subscribe', subscribe)).error).toMatchObject({
+    expect((await client.request('irn_subscribe', subscribe)).error).toMatchObject({
       code: 3000,
       message: 'Unknown project',
     })
   })
 
-  it('gets 401 when it shows nothing that could be a token', async () => {
+  it('gets 401 when the request has no token', async () => {
     const node = await start()
     for (const query of ['', '?auth=', '?auth=a.b.c', `?auth=${'a'.repeat(5_000)}`, '?auth=%00.%00.%00']) {
       expect(await refusalOf(`${node.url}/${query}`)).toMatchObject({ status: 401 })
@@ -131,10 +131,10 @@ describe('a client with a token that is not good', () => {
   })
 })
 
-describe('floods', () => {
+describe('limits', () => {
   const one = { capacity: 1, refillPerSecond: 1 }
 
-  it('of sockets from one address get 429, before any signature is looked at', async () => {
+  it('refuse further sockets of one address with 429, before any signature check', async () => {
     const node = await start({ limits: { upgradesPerAddress: { capacity: 2, refillPerSecond: 0.5 } } })
     const forged = `${createToken(createIdentity())}A`
     await node.connect({ token: forged })
@@ -142,7 +142,7 @@ describe('floods', () => {
     expect(await refusalOf(`${node.url}/?auth=${forged}`)).toEqual({ status: 429, retryAfter: '2' })
   })
 
-  it('are counted for each address apart behind a proxy, and for an IPv6 network as one', async () => {
+  it('count each address behind a proxy separately, and an IPv6 network as one', async () => {
     const node = await start({ trustedProxies: 1, limits: { upgradesPerAddress: one } })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `9.9.9.9, ${address}` } })
     await node.connect(from('1.1.1.1'))
@@ -152,7 +152,7 @@ describe('floods', () => {
     await node.connect(from('1.1.1.2'))
   })
 
-  it('of sockets of one client get 429', async () => {
+  it('refuse further sockets of one client with 429', async () => {
     const node = await start({ limits: { upgradesPerClient: one } })
     const token = createToken(createIdentity())
     await node.connect({ token })
@@ -160,7 +160,7 @@ describe('floods', () => {
     await node.connect()
   })
 
-  it('of open sockets get 429 until one closes', async () => {
+  it('refuse further open sockets with 429 until one closes', async () => {
     const node = await start({ limits: { maxSocketsPerAddress: 1 } })
     const first = await node.connect()
     expect(await refusalOf(`${node.url}/?auth=${createToken(createIdentity())}`)).toMatchObject({ status: 429 })
@@ -168,24 +168,25 @@ describe('floods', () => {
     await expect.poll(() => node.connect()).toBeDefined()
   })
 
-  it('of requests get error 3001, and 1013 when they do not end', async () => {
+  it('refuse further requests with error 3001, and close with 1013 when they do not stop', async () => {
     const clock = createFakeClock()
     const node = await start({ clock, limits: { requestsPerClient: { capacity: 3, refillPerSecond: 1 } } })
     const [client, other] = await Promise.all([node.connect(), node.connect()])
-    for (let time = 0; time < 3; time++) expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
-    expect((await client.ask('irn_subscribe', subscribe)).error).toEqual({
+    for (let time = 0; time < 3; time++)
+      expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect((await client.request('irn_subscribe', subscribe)).error).toEqual({
       code: 3001,
       message: 'Please try again after 1 seconds',
       data: 'TooManyRequests',
     })
-    expect(await other.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await other.request('irn_subscribe', subscribe)).toHaveProperty('result')
     clock.advance(1_000)
-    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
     for (let time = 0; time < 250; time++) client.write('{')
     expect((await client.closed).code).toBe(1013)
   })
 
-  it('of requests are shared by all clients of a network address', async () => {
+  it('are shared by all clients of a network address', async () => {
     const clock = createFakeClock()
     const requestsPerAddress = { capacity: 3, refillPerSecond: 1 }
     const node = await start({ clock, trustedProxies: 1, limits: { requestsPerAddress } })
@@ -195,16 +196,17 @@ describe('floods', () => {
       await connectFrom('192.0.2.1'),
       await connectFrom('192.0.2.2'),
     ]
-    for (const client of [one, two, one]) expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    for (const client of [one, two, one])
+      expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
     for (const client of [two, await connectFrom('192.0.2.1')]) {
-      expect((await client.ask('irn_subscribe', subscribe)).error?.code).toBe(3001)
+      expect((await client.request('irn_subscribe', subscribe)).error?.code).toBe(3001)
     }
-    expect(await stranger.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await stranger.request('irn_subscribe', subscribe)).toHaveProperty('result')
     clock.advance(1_000)
-    expect(await one.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await one.request('irn_subscribe', subscribe)).toHaveProperty('result')
   })
 
-  it('of requests of one client are not charged to its network address', async () => {
+  it('of one client are not charged to its network address', async () => {
     const node = await start({
       clock: createFakeClock(),
       limits: {
@@ -213,10 +215,10 @@ describe('floods', () => {
       },
     })
     const [greedy, neighbour] = [await node.connect(), await node.connect()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => greedy.ask('irn_subscribe', subscribe)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => greedy.request('irn_subscribe', subscribe)))
     expect(answers.filter(({ error }) => error?.code === 3001)).toHaveLength(18)
     for (let time = 0; time < 2; time++) {
-      expect(await neighbour.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+      expect(await neighbour.request('irn_subscribe', subscribe)).toHaveProperty('result')
     }
   })
 
@@ -224,18 +226,18 @@ describe('floods', () => {
     const node = await start({ limits: { requestsPerClient: { capacity: 10, refillPerSecond: 1 } } })
     const client = await node.connect()
     const messages = Array.from({ length: 9 }, () => ({ ...subscribe, message: 'm', ttl: 9, tag: 1 }))
-    expect(await client.ask('irn_batchPublish', { messages })).toHaveProperty('result')
-    expect((await client.ask('irn_batchPublish', { messages })).error?.code).toBe(3001)
+    expect(await client.request('irn_batchPublish', { messages })).toHaveProperty('result')
+    expect((await client.request('irn_batchPublish', { messages })).error?.code).toBe(3001)
   })
 
   it('count ten topics of a batch as one request', async () => {
     const node = await start({ limits: { requestsPerClient: { capacity: 105, refillPerSecond: 1 } } })
     const client = await node.connect()
     const topics = Array.from({ length: 500 }, createTopic)
-    expect(await client.ask('irn_batchSubscribe', { topics })).toHaveProperty('result')
-    expect(await client.ask('irn_batchFetchMessages', { topics })).toHaveProperty('result')
-    expect((await client.ask('irn_batchSubscribe', { topics })).error?.code).toBe(3001)
-    expect(await client.ask('irn_batchFetchMessages', { topics: topics.slice(0, 1) })).toHaveProperty('result')
+    expect(await client.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    expect(await client.request('irn_batchFetchMessages', { topics })).toHaveProperty('result')
+    expect((await client.request('irn_batchSubscribe', { topics })).error?.code).toBe(3001)
+    expect(await client.request('irn_batchFetchMessages', { topics: topics.slice(0, 1) })).toHaveProperty('result')
   })
 
   it.each([
@@ -245,9 +247,9 @@ describe('floods', () => {
     const node = await start({ limits: { requestsPerClient: { capacity: 55, refillPerSecond: 0.1 } } })
     const client = await node.connect()
     const batch = { [name]: Array.from({ length: 500 }, () => ({ topic: createTopic(), ...more })) }
-    expect(await client.ask(method, batch)).toHaveProperty('result')
-    expect((await client.ask(method, batch)).error?.code).toBe(3001)
-    expect(await client.ask('irn_subscribe', subscribe)).toHaveProperty('result')
+    expect(await client.request(method, batch)).toHaveProperty('result')
+    expect((await client.request(method, batch)).error?.code).toBe(3001)
+    expect(await client.request('irn_subscribe', subscribe)).toHaveProperty('result')
   })
 })
 

@@ -18,7 +18,7 @@ function createFailing(thrown: Error) {
 }
 
 describe('the relay over HTTP', () => {
-  it('tells nothing of a store that fails, and logs the cause under the id of the answer', async () => {
+  it('hides the cause of a failing store, and logs it under the id of the request', async () => {
     const { app, logged } = createFailing(new Error('connect ECONNREFUSED redis://:hunter2@127.0.0.1:6379/0'))
     for (const path of ['/ready', '/metrics']) {
       const response = await app.request(path, { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -31,7 +31,7 @@ describe('the relay over HTTP', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('says that it is not ready, and that a path is unknown', async () => {
+  it('answers 503 while it is not ready, and 404 to an unknown path', async () => {
     const app = createRelayApp({ isReady: async () => false, metrics: new Registry() })
     const answer = async (path: string) => {
       const response = await app.request(path)

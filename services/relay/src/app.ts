@@ -5,17 +5,17 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 
 export interface RelayAppDeps {
-  /** True when the relay can take and hand out messages. */
+  /** True when the relay can accept and deliver messages. */
   readonly isReady: () => Promise<boolean>
   readonly metrics: Registry
   readonly logger?: FailureLog | undefined
-  /** What a request for the metrics shows as its bearer token; absent: there are none to be had. */
+  /** Bearer token for `/metrics`; absent: they are not served. */
   readonly metricsToken?: string | undefined
 }
 
 /**
- * Returns what the relay answers over HTTP, as an application without sockets. `GET /health`: the process runs.
- * `GET /ready`: it can work. `GET /metrics`: counts for Prometheus, which name nobody, behind a token (RFC 6750 2.1).
+ * Returns the HTTP endpoints of the relay as an app without sockets. `GET /health`: the process runs. `GET /ready`: it can
+ * work. `GET /metrics`: metrics for Prometheus, without clients or topics, behind a bearer token (RFC 6750 section 2.1).
  */
 export function createRelayApp({ isReady, metrics, metricsToken, logger }: RelayAppDeps): Hono {
   const checkReady = async () => {
@@ -33,7 +33,7 @@ export function createRelayApp({ isReady, metrics, metricsToken, logger }: Relay
     })
 }
 
-/** Compares hashes, which have one length, in a time that says nothing about either. */
+/** Compares hashes of equal length in constant time. */
 function isBearer(header: string | undefined, token: string): boolean {
   const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()

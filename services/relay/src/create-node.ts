@@ -1,48 +1,48 @@
 import type { Clock } from '@latchkey/host'
 import type { Logger } from 'pino'
-import { createElsewhere } from './domain/elsewhere.ts'
-import { createHandOut } from './domain/hand-out.ts'
 import type { RelayLimits } from './domain/limits.ts'
-import { createOrigins } from './domain/origins.ts'
-import { createOutbox } from './domain/outbox.ts'
-import { createRegistry } from './domain/registry.ts'
+import { createMessageDelivery } from './domain/message-delivery.ts'
+import { createPublishQueue } from './domain/publish-queue.ts'
+import { createQuotaKeys } from './domain/quota-keys.ts'
+import { createRemoteSubscriptions } from './domain/remote-subscriptions.ts'
 import { createRequestLimits } from './domain/request-limits.ts'
+import { createSubscriptionRegistry } from './domain/subscription-registry.ts'
 import { createMethods } from './methods/index.ts'
 import type { Counts } from './metrics.ts'
 import type { FanOut } from './ports/fan-out.ts'
 import type { Mailbox, MessageKey } from './ports/mailbox.ts'
+import { createBacklogDelivery } from './sockets/backlog-delivery.ts'
 import { type Connection, isOpen } from './sockets/connection.ts'
-import { createDeliverer, createReceiver } from './sockets/deliveries.ts'
-import { createDrain } from './sockets/draining.ts'
+import { createAcknowledger, createDeliverer } from './sockets/deliveries.ts'
+import { createFrameHandler } from './sockets/frame-handler.ts'
 import { createOpenSockets } from './sockets/open-sockets.ts'
 import { createPageReader } from './sockets/page-reader.ts'
 import { createReplyOrder } from './sockets/reply-order.ts'
-import { createAnswerer } from './sockets/requests.ts'
 import { createUpgrade } from './sockets/upgrade.ts'
 import { createWriter } from './sockets/writer.ts'
 
 const STALE_AFTER_MS = 120_000
-/** Most receipts are back by then; a sender whose receiver sleeps waits twice as long at most. */
+/** Most acknowledgements arrive within this time. A sender whose receiver sleeps waits twice as long at most. */
 const HOLD_MS = 50
-/** Longer than a busy client takes from the answer to its publish to the code that listens for the reply. */
+/** Longer than a busy client takes from the response to its publish to the code that subscribes to the reply. */
 const REPLY_GAP_MS = 20
 
-/** What the operator may set, as it reaches the node. */
+/** Settings of the operator for one node. */
 export interface NodeSettings {
   /** Addresses of this relay as clients may know it; absent or empty: any. */
   readonly audiences?: readonly string[] | undefined
   /** Projects that may connect; absent or empty: any. */
   readonly projectIds?: readonly string[] | undefined
-  /** Key of the names by which the store knows where messages came from; absent: a random one. @see createOrigins */
-  readonly originSecret?: string | undefined
+  /** Key of the hashes by which the quotas tell senders apart; absent: a random one. @see createQuotaKeys */
+  readonly quotaSecret?: string | undefined
   /** Proxies of the operator in front, for the limits per address. */
   readonly trustedProxies?: number | undefined
   readonly logger?: Logger | undefined
-  /** How long a socket may be open without a subscription. */
+  /** Time for which a socket may be open without a subscription. */
   readonly staleAfterMs?: number | undefined
-  /** How long a delivered message waits for its receipt before it is stored. Milliseconds. */
+  /** Time for which a delivered message waits for its acknowledgement before it is stored. Milliseconds. */
   readonly holdMs?: number | undefined
-  /** Least time between the answer to a publish and a reply to it. Milliseconds. @see createReplyOrder */
+  /** Least time between the response to a publish and a reply to it. Milliseconds. @see createReplyOrder */
   readonly replyGapMs?: number | undefined
 }
 
@@ -54,21 +54,21 @@ export interface NodeOptions extends NodeSettings {
   readonly counts: Counts
 }
 
-/** Puts the parts of one node together: its sockets, and what carries messages between them. */
+/** Creates one node: its sockets, and the messaging between them. */
 export function createNode(options: NodeOptions) {
   const { fanOut, limits, clock, counts } = options
-  const carriers = createCarriers(options)
-  const { registry, elsewhere, handOut, outbox, drain, missed } = carriers
-  const sockets = createSockets(options, carriers)
+  const messaging = createMessaging(options)
+  const { registry, remoteSubscriptions, messageDelivery, publishQueue, deliverBacklog, missed } = messaging
+  const sockets = createSockets(options, messaging)
   let isStopping = false
-  const deliverAgain = () => {
+  const redeliverAll = () => {
     missed.isAny = false
     for (const connection of sockets.all()) {
-      // A store that was lost may give places again.
-      connection.fetched = undefined
+      // A store that was lost may assign the same positions again.
+      connection.fetchHistory = undefined
       const topics = [...(registry.topicsOf(connection.clientId)?.values() ?? [])]
       if (isOpen(connection)) {
-        drain(
+        deliverBacklog(
           connection,
           topics.filter(({ peers }) => peers.includes(connection)),
         )
@@ -88,32 +88,32 @@ export function createNode(options: NodeOptions) {
   return {
     sockets,
     registry,
-    elsewhere,
+    remoteSubscriptions,
     handleUpgrade,
-    report: carriers.report,
-    /** Hands out what another node has stored. */
-    deliverAnnounced: (keys: readonly MessageKey[]) => void handOut.deliverAnnounced(keys),
-    /** Hands out everything again that waits for anybody here. */
-    deliverAgain,
-    /** Asks for signs of life, and hands out what the store did not give when it was asked. Call it every 20 s. */
+    report: messaging.report,
+    /** Delivers messages that another node has stored. */
+    deliverAnnounced: (keys: readonly MessageKey[]) => void messageDelivery.deliverAnnounced(keys),
+    /** Delivers the backlog of every socket again. */
+    redeliverAll,
+    /** Pings the sockets, and redelivers the backlog after a failed read of the store. Call it every 20 s. */
     tick: () => {
       sockets.tick()
-      elsewhere.tick()
-      // While the store is away it is of no use, and once that is back everything is handed out again anyway.
-      if (missed.isAny && fanOut.isListening()) deliverAgain()
+      remoteSubscriptions.tick()
+      // While the store is away a read fails again, and its return redelivers everything anyway.
+      if (missed.isAny && fanOut.isListening()) redeliverAll()
     },
     stop: async () => {
       isStopping = true
-      outbox.stop()
+      publishQueue.stop()
       await sockets.closeAll()
     },
   }
 }
 
-/** What knows who listens to what, here and elsewhere, and brings messages there. */
-function createCarriers(options: NodeOptions) {
+/** Creates the subscriptions of this node and of the others, and the delivery of messages. */
+function createMessaging(options: NodeOptions) {
   const { mailbox, fanOut, limits, clock, counts, logger, holdMs = HOLD_MS, replyGapMs = REPLY_GAP_MS } = options
-  // The reason alone: what a query was about is nobody's business.
+  // The reason alone: the query of a failure may name a topic.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
   const missed = { isAny: false }
@@ -121,8 +121,11 @@ function createCarriers(options: NodeOptions) {
     missed.isAny = true
     report(error, what)
   }
-  const elsewhere = createElsewhere({ fanOut, clock, listLocal: () => registry.all(), report })
-  const registry = createRegistry<Connection>({ onBegin: elsewhere.begin, onEnd: elsewhere.end })
+  const remoteSubscriptions = createRemoteSubscriptions({ fanOut, clock, listLocal: () => registry.all(), report })
+  const registry = createSubscriptionRegistry<Connection>({
+    onStart: remoteSubscriptions.announceStart,
+    onEnd: remoteSubscriptions.announceEnd,
+  })
   const write = createWriter({ limits, counts })
   const replyOrder = createReplyOrder({
     deliverTo: createDeliverer({ write, counts, nextId: createIds(clock) }),
@@ -130,7 +133,7 @@ function createCarriers(options: NodeOptions) {
   })
   const requests = createRequestLimits(limits, clock)
   const readPage = createPageReader({ mailbox, spend: requests.spend })
-  const handOut = createHandOut({
+  const messageDelivery = createMessageDelivery({
     registry,
     mailbox,
     readPage: (peer, query) =>
@@ -143,34 +146,57 @@ function createCarriers(options: NodeOptions) {
     deliverTo: replyOrder.deliverTo,
     onMissed,
   })
-  const outbox = createOutbox({
+  const publishQueue = createPublishQueue({
     mailbox,
     clock,
-    isNear: ({ topicKey, sender }) =>
-      registry.hasReceiver(topicKey, sender) && !elsewhere.hasListener(topicKey, sender),
-    isAwaited: ({ topicKey, sender }) => sender !== undefined && elsewhere.hasListener(topicKey, sender),
-    deliver: (row) => handOut.deliver(row, 'sender'),
+    isLocalOnly: ({ topicKey, sender }) =>
+      registry.hasReceiver(topicKey, sender) && !remoteSubscriptions.hasReceiver(topicKey, sender),
+    hasRemoteReceiver: ({ topicKey, sender }) =>
+      sender !== undefined && remoteSubscriptions.hasReceiver(topicKey, sender),
+    deliver: (row) => messageDelivery.deliver(row, 'sender'),
     holdMs,
     countUnstored: () => counts.unstored.inc(),
     report,
   })
-  const drain = createDrain({ handOut, outbox, onMissed })
-  return { registry, elsewhere, write, readPage, handOut, outbox, drain, replyOrder, requests, report, missed }
+  const deliverBacklog = createBacklogDelivery({ messageDelivery, publishQueue, onMissed })
+  return {
+    registry,
+    remoteSubscriptions,
+    write,
+    readPage,
+    messageDelivery,
+    publishQueue,
+    deliverBacklog,
+    replyOrder,
+    requests,
+    report,
+    missed,
+  }
 }
 
-function createSockets(options: NodeOptions, carriers: Carriers) {
-  const { registry, write, readPage, outbox, drain, replyOrder, requests, report } = carriers
+function createSockets(options: NodeOptions, messaging: Messaging) {
+  const { registry, write, readPage, publishQueue, deliverBacklog, replyOrder, requests, report } = messaging
   const { limits, clock, counts, staleAfterMs = STALE_AFTER_MS } = options
-  const originOf = createOrigins(options.originSecret)
-  const methods = createMethods({ registry, readPage, originOf, outbox, drain, replyOrder, limits, clock, counts })
+  const toQuotaKey = createQuotaKeys(options.quotaSecret)
+  const methods = createMethods({
+    registry,
+    readPage,
+    toQuotaKey,
+    publishQueue,
+    deliverBacklog,
+    replyOrder,
+    limits,
+    clock,
+    counts,
+  })
   const charge = requests.take
-  const receive = createReceiver({ outbox, counts, charge })
-  const answerer = createAnswerer({ methods, limits, write, counts, charge, receive, report })
-  return createOpenSockets({ registry, answerer, clock, counts, staleAfterMs })
+  const acknowledge = createAcknowledger({ publishQueue, counts, charge })
+  const frameHandler = createFrameHandler({ methods, limits, write, counts, charge, acknowledge, report })
+  return createOpenSockets({ registry, frameHandler, clock, counts, staleAfterMs })
 }
-type Carriers = ReturnType<typeof createCarriers>
+type Messaging = ReturnType<typeof createMessaging>
 
-/** Ids of our calls: numbers of 16 digits that grow, below 2^53, because clients in JavaScript keep them as numbers. */
+/** Returns ids for requests of the relay: rising numbers of 16 digits, below 2^53, which JavaScript numbers can hold. */
 function createIds(clock: Clock): () => number {
   let last = clock.now() * 1_000
   return () => {

@@ -35,16 +35,16 @@ export interface RelayDeps extends RelaySettings {
 export interface Relay {
   /** `/health`, `/ready`, and `/metrics` behind its token. */
   readonly app: Hono
-  /** Takes a request for a socket; for servers that share their upgrades. */
+  /** Handles one request for a socket; for servers that share their upgrades. */
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Takes all upgrades of a server. */
+  /** Handles all upgrades of a server. */
   readonly attach: (server: Server) => void
-  /** Opens no more sockets, answers what is in hand, closes all with 1001. Safe to call twice. */
+  /** Refuses new sockets, responds to the running requests, closes all sockets with 1001. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Returns a relay over a mailbox and a bus, which stay the caller's to close.
+ * Returns a relay over a mailbox and a bus. The caller closes both.
  *
  * @example const relay = await createRelay({ mailbox, fanOut })
  * relay.attach(server)
@@ -70,18 +70,18 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
     sockets: sockets.size,
     unsentBytes: sockets.unsentBytes,
     subscriptions: registry.size,
-    elsewhere: node.elsewhere.size,
+    remoteTopics: node.remoteSubscriptions.size,
     now: clock.now,
   })
   const stopListening = await fanOut.listen({
     onStored: node.deliverAnnounced,
-    onTold: node.elsewhere.hear,
+    onPresence: node.remoteSubscriptions.receive,
     onGap: () => {
-      node.elsewhere.ask()
-      node.deliverAgain()
+      node.remoteSubscriptions.synchronise()
+      node.redeliverAll()
     },
   })
-  node.elsewhere.ask()
+  node.remoteSubscriptions.synchronise()
   const pinging = setInterval(node.tick, deps.pingMs ?? PING_MS)
   const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
     mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),

@@ -21,7 +21,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-it('accepted messages survive the crash of a PostgreSQL whose synchronous_commit is off', async () => {
+it('postgres mailbox › keeps accepted messages after a crash of PostgreSQL with synchronous_commit off', async () => {
   const dataDir = await newFolder()
   const before = await openDatabase({ dataDir, name: 'relay' })
   onTestFinished(before.stop)

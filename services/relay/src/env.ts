@@ -11,7 +11,7 @@ export const relayEnvSchema = v.object({
   DATA_DIR: v.optional(v.string()),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: whole(4200, 65_535),
-  /** Addresses of this relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
+  /** URLs of this relay as clients know it, by comma, e.g. `wss://relay.example`; absent: tokens for any. */
   RELAY_URLS: v.optional(list),
   /** Projects that may connect, by comma; absent: any. */
   PROJECT_IDS: v.optional(list),
@@ -19,11 +19,11 @@ export const relayEnvSchema = v.object({
   /** Connections to PostgreSQL; one of them only listens. */
   DATABASE_CONNECTIONS: whole(10, 1_000),
   MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
-  /** MiB of what waits in the store, with 512 bytes for each message; an address may have a 16th, a client a 64th. */
+  /** MiB of all stored messages, with 512 bytes added for each. An address may have a 16th, a client a 64th. */
   MAX_STORE_MEGABYTES: whole(2_048, 1_000_000, 16),
   /**
-   * Key of the names by which the store knows where messages came from. The same on every node: then the shares hold for
-   * all of them together and over a restart. Absent: each run of a node counts what it has stored itself.
+   * Key of the hashes by which quotas tell senders apart. With the same key on every node the shares hold for all nodes
+   * together and over a restart. Absent: each run of a node counts its own messages only.
    */
   ORIGIN_SECRET: v.optional(secret),
   /** Bearer token for `/metrics`; absent: they are not served. */
@@ -46,7 +46,7 @@ export type RelayEnv = v.InferOutput<typeof relayEnvSchema>
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): RelayEnv =>
   parseEnvironment(relayEnvSchema, env)
 
-/** Returns what the environment says of the relay itself, without its store and its port. */
+/** Returns the settings of the relay itself, without its store and its port. */
 export function toRelaySettings(
   env: Omit<RelayEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_CONNECTIONS'>,
 ): RelaySettings {
@@ -54,11 +54,11 @@ export function toRelaySettings(
     audiences: env.RELAY_URLS,
     projectIds: env.PROJECT_IDS,
     trustedProxies: env.TRUSTED_PROXIES,
-    originSecret: env.ORIGIN_SECRET,
+    quotaSecret: env.ORIGIN_SECRET,
     metricsToken: env.METRICS_TOKEN,
     limits: {
       maxMessageBytes: env.MAX_MESSAGE_BYTES,
-      // Room for JSON around a message, and for batches of ordinary ones.
+      // Leaves room for JSON around a message, and for batches of ordinary messages.
       maxFrameBytes: Math.max(1_048_576, 2 * env.MAX_MESSAGE_BYTES),
       maxStoreBytes: env.MAX_STORE_MEGABYTES * 1_048_576,
       maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { topicKeyOf } from './domain/hash.ts'
+import { toTopicKey } from './domain/hash.ts'
 import { defaultLimits } from './domain/limits.ts'
 import { createMemoryMailbox } from './drivers/memory/mailbox.ts'
 import type { Mailbox } from './ports/mailbox.ts'
@@ -45,35 +45,35 @@ const fetching = (topic: string, at: number) => ({
   params: { topic },
 })
 
-describe('a socket with requests that are not answered', () => {
-  it('is not read beyond a hundred of them, and then answered in full', async () => {
+describe('a socket with pending requests', () => {
+  it('is not read beyond a hundred requests, and gets all responses afterwards', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const [busy, other] = await Promise.all([node.connect(), node.connect()])
     for (let at = 0; at < 1_000; at++) busy.write(publishing(createTopic(), at))
     await expect.poll(() => steps.length).toBe(100)
     // A request of another socket is taken all the same.
-    expect(await other.ask('irn_nothing', {})).toHaveProperty('error')
+    expect(await other.request('irn_nothing', {})).toHaveProperty('error')
     expect(steps).toHaveLength(100)
     open()
     await expect.poll(() => busy.frames.length).toBe(1_000)
     expect(busy.frames.map((frame) => JSON.parse(frame).result)).toEqual(Array(1_000).fill(true))
   })
 
-  it('is not read beyond 4 MiB of them', async () => {
+  it('is not read beyond 4 MiB of requests', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const busy = await node.connect()
     const large = 'x'.repeat(250_000)
     for (let at = 0; at < 40; at++) busy.write(publishing(createTopic(), at, `${at}${large}`))
     await expect.poll(() => steps.length).toBe(17)
-    await (await node.connect()).ask('irn_nothing', {})
+    await (await node.connect()).request('irn_nothing', {})
     expect(steps).toHaveLength(17)
     open()
     await expect.poll(() => busy.frames.length).toBe(40)
   })
 
-  it('has one of them read from the store at a time, and none once it is closed', async () => {
+  it('has one page read from the store at a time, and none after its close', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const topic = createTopic()
@@ -86,12 +86,12 @@ describe('a socket with requests that are not answered', () => {
     open()
     expect(await answer).toEqual({ messages: [], hasMore: false })
     await other.call('irn_fetchMessages', { topic: createTopic() })
-    expect(steps.filter((topicKey) => topicKey === topicKeyOf(topic))).toHaveLength(1)
+    expect(steps.filter((topicKey) => topicKey === toTopicKey(topic))).toHaveLength(1)
   })
 })
 
-describe('the store', () => {
-  it('is read in turn for the sockets that wait for it', async () => {
+describe('pageReader', () => {
+  it('reads pages for the waiting sockets in turn', async () => {
     const { mailbox, steps, open } = createGatedMailbox()
     const node = await start({ mailbox })
     const busy = await Promise.all(Array.from({ length: 6 }, () => node.connect()))
@@ -99,19 +99,19 @@ describe('the store', () => {
     for (const each of busy) for (let at = 0; at < 50; at++) each.write(fetching(topic, at))
     await expect.poll(() => steps.length).toBe(4)
     const answer = (await node.connect()).call('irn_fetchMessages', { topic: mine })
-    await Promise.all(busy.map((each) => each.ask('irn_subscribe', { topic: createTopic() }, 'known')))
+    await Promise.all(busy.map((each) => each.request('irn_subscribe', { topic: createTopic() }, 'known')))
     open()
     await answer
-    expect(steps.indexOf(topicKeyOf(mine))).toBeGreaterThan(3)
-    expect(steps.indexOf(topicKeyOf(mine))).toBeLessThan(20)
+    expect(steps.indexOf(toTopicKey(mine))).toBeGreaterThan(3)
+    expect(steps.indexOf(toTopicKey(mine))).toBeLessThan(20)
   })
 })
 
-describe('what a client costs', () => {
+describe('the cost of a request', () => {
   const tooMany = { error: { code: 3001, data: 'TooManyRequests' } }
   const waiting = (topic: string, count: number, text: string) =>
     Array.from({ length: count }, (_, at) =>
-      messageOf(`${at}${text}`, { topicKey: topicKeyOf(topic), expiresAtMs: Date.now() + 60_000 }),
+      messageOf(`${at}${text}`, { topicKey: toTopicKey(topic), expiresAtMs: Date.now() + 60_000 }),
     )
 
   async function startFull(topics: readonly string[], count: number, text: string) {
@@ -122,28 +122,28 @@ describe('what a client costs', () => {
     return { clock, node: await start({ mailbox, clock, limits: { requestsPerClient } }) }
   }
 
-  it('grows with the bytes that are fetched, after the answer', async () => {
+  it('grows with the fetched bytes, charged after the response', async () => {
     const topic = createTopic()
     const { clock, node } = await startFull([topic], 16, 'x'.repeat(250_000))
     const client = await node.connect()
     for (let page = 0; page < 4; page++)
-      expect(await client.ask('irn_fetchMessages', { topic })).toHaveProperty('result')
-    expect(await client.ask('irn_subscribe', { topic: createTopic() })).toMatchObject(tooMany)
+      expect(await client.request('irn_fetchMessages', { topic })).toHaveProperty('result')
+    expect(await client.request('irn_subscribe', { topic: createTopic() })).toMatchObject(tooMany)
     clock.advance(10_000)
-    expect(await client.ask('irn_subscribe', { topic: createTopic() })).toHaveProperty('result')
+    expect(await client.request('irn_subscribe', { topic: createTopic() })).toHaveProperty('result')
   })
 
-  it('grows with what the store looks at for the topics of a subscription', async () => {
+  it('grows with the entries that the store scans for a subscription', async () => {
     const topics = Array.from({ length: 200 }, createTopic)
     const { node } = await startFull(topics, 50, 'small')
     const [client, other] = await Promise.all([node.connect(), node.connect()])
-    expect(await client.ask('irn_batchSubscribe', { topics: topics.slice(0, 100) })).toHaveProperty('result')
+    expect(await client.request('irn_batchSubscribe', { topics: topics.slice(0, 100) })).toHaveProperty('result')
     await expect.poll(() => client.deliveries.length, { timeout: 10_000 }).toBe(5_000)
-    expect(await client.ask('irn_subscribe', { topic: createTopic() })).toMatchObject(tooMany)
-    expect(await other.ask('irn_batchSubscribe', { topics: topics.slice(100) })).toHaveProperty('result')
+    expect(await client.request('irn_subscribe', { topic: createTopic() })).toMatchObject(tooMany)
+    expect(await other.request('irn_batchSubscribe', { topics: topics.slice(100) })).toHaveProperty('result')
   })
 
-  it('grows with the bytes that are sent', async () => {
+  it('grows with the published bytes', async () => {
     const { node } = await startFull([], 0, '')
     const client = await node.connect()
     const large = 'x'.repeat(250_000)

@@ -48,7 +48,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     expect(await fetchAll(wallet, topics)).toEqual(['new'])
   })
 
-  it('is delivered again on another connection, until it is acknowledged', async () => {
+  it('is fetched again on another connection until it is acknowledged', async () => {
     const topic = createTopic()
     const { node } = await fill([topic])
     const identity = createIdentity()
@@ -65,7 +65,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     expect(await fetchAll(third, [topic])).toEqual(texts.slice(249))
   })
 
-  it('gives different pages to requests that are sent at once', async () => {
+  it('returns different pages to simultaneous requests', async () => {
     const topic = createTopic()
     const { node } = await fill([topic])
     const wallet = await node.connect()
@@ -74,7 +74,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     expect(pages.map((page) => (page as RelayMessages).hasMore)).toEqual([true, true, false])
   })
 
-  it('gives a message again that was acknowledged and is sent anew', async () => {
+  it('returns an acknowledged message again when it is published again', async () => {
     const node = await start({ store: store.at })
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
@@ -85,7 +85,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     }
   })
 
-  it('gives what a node stores later whose clock is slow', async () => {
+  it('returns messages that a node with a slow clock stores later', async () => {
     const topic = createTopic()
     const { node } = await fill([topic])
     const slow = await start({ store: store.at, clock: createFakeClock(Date.now() - 10_000) })
@@ -95,7 +95,7 @@ describe.each(stores)('on $name, a mailbox of more than one page', ({ open }) =>
     expect(await fetchAll(wallet, [topic])).toEqual(['late'])
   })
 
-  it('gives 1 MiB a page at most, and reads no more from the store', async () => {
+  it('returns at most 1 MiB per page, and reads no more from the store', async () => {
     const node = await start({ store: store.at })
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])

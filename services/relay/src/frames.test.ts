@@ -15,7 +15,7 @@ const topic = createTopic()
 const message = { topic, message: 'sealed', ttl: 300, tag: 1108 }
 const refusal = (code: number, data: string) => ({ error: { code, data, message: expect.any(String) } })
 
-describe('a request that cannot be done', () => {
+describe('an invalid request', () => {
   it.each([
     ['an unknown method', 'irn_nothing', {}, -32_600, 'InvalidMethod'],
     ['a method of every object', 'constructor', {}, -32_600, 'InvalidMethod'],
@@ -43,12 +43,12 @@ describe('a request that cannot be done', () => {
     ],
   ])('(%s) gets a typed error, and the socket stays open', async (_, method, params, code, name) => {
     const client = await node.connect()
-    expect(await client.ask(method, params)).toMatchObject(refusal(code, name))
-    expect(await client.ask('irn_subscribe', { topic })).toHaveProperty('result')
+    expect(await client.request(method, params)).toMatchObject(refusal(code, name))
+    expect(await client.request('irn_subscribe', { topic })).toHaveProperty('result')
     await client.close()
   })
 
-  it('because too much waits on the topic, gets MailboxLimitExceeded; other topics work', async () => {
+  it('gets MailboxLimitExceeded when the topic is full; other topics work', async () => {
     const full = createTopic()
     const client = await node.connect()
     for (const text of ['1', '2']) expect(await client.publish(full, text)).toHaveProperty('result')
@@ -65,7 +65,7 @@ describe('a request that cannot be done', () => {
     ['without an id', '{"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 0],
     ['with an object as id', '{"id":{},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 0],
     ['of another version', '{"id":7,"jsonrpc":"1.0","method":"irn_subscribe","params":{}}', 7],
-  ])('because the frame is %s, is answered by its id or by 0', async (_, frame, id) => {
+  ])('gets a response with its id or 0 when the frame is %s', async (_, frame, id) => {
     const client = await node.connect()
     client.write(frame)
     await expect.poll(() => client.frames.length).toBe(1)
@@ -73,7 +73,7 @@ describe('a request that cannot be done', () => {
     await client.close()
   })
 
-  it('because the frame is not text, is answered; because it is too large, closes with 1009', async () => {
+  it('gets a response when the frame is binary; closes with 1009 when it is too large', async () => {
     const client = await node.connect()
     client.socket.send(Buffer.from('{}'))
     await expect.poll(() => client.frames.length).toBe(1)
@@ -82,7 +82,7 @@ describe('a request that cannot be done', () => {
   })
 })
 
-describe('the id of an answer', () => {
+describe('the id of a response', () => {
   it.each(['1', '"1795000000000000001"', '1795000000000000001', '9007199254740993'])(
     'is %s when the request had that',
     async (id) => {
@@ -98,7 +98,7 @@ describe('the id of an answer', () => {
   )
 })
 
-describe('whatever a client sends', () => {
+describe('any frame of a client', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -128,7 +128,7 @@ describe('whatever a client sends', () => {
     return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
   }
 
-  it('gets an answer or a typed error, and the relay goes on', async () => {
+  it('gets a result or a typed error, and the relay goes on', async () => {
     const client = await node.connect()
     const frames = fc.sample(text, { numRuns: 1_500, seed: 20_261_121 })
     for (const frame of frames) client.write(frame)

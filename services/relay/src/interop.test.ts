@@ -17,7 +17,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
   let node: StartedRelay
   let dapp: Awaited<ReturnType<typeof openOfficialSite>>
   let wallet: Awaited<ReturnType<typeof openOfficialWallet>>
-  const asked: string[] = []
+  const contacted: string[] = []
   const fetchBefore = globalThis.fetch
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
     globalThis.fetch = async (input, init) => {
       const { hostname, href } = new URL(input instanceof Request ? input.url : input)
       if (hostname === '127.0.0.1') return fetchBefore(input, init)
-      asked.push(href)
+      contacted.push(href)
       throw new TypeError('no outside')
     }
     store = await open()
@@ -66,7 +66,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
   }
 
   describe('official clients', () => {
-    it('pair, sign, ping, update, extend, tell events, and disconnect', async () => {
+    it('pair, sign, ping, update, extend, emit events, and disconnect', async () => {
       const topic = await openSession()
       const signature = await ACCOUNT.signMessage({ message: 'hello' })
       wallet.wallet.once('session_request', ({ id, params }) => {
@@ -87,17 +87,17 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
       await wallet.wallet.extendSession({ topic })
       expect((await extended).topic).toBe(topic)
 
-      const told = next<{ params: object }>(dapp.client, 'session_event')
+      const emitted = next<{ params: object }>(dapp.client, 'session_event')
       const event = { name: 'accountsChanged', data: [CAIP] }
       await wallet.wallet.emitSessionEvent({ topic, chainId: CHAIN, event })
-      expect((await told).params).toEqual({ event, chainId: CHAIN })
+      expect((await emitted).params).toEqual({ event, chainId: CHAIN })
 
       const deleted = next<{ topic: string }>(wallet.wallet, 'session_delete')
       await dapp.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected' } })
       expect((await deleted).topic).toBe(topic)
     })
 
-    it('learn of a rejected proposal and of a rejected request', async () => {
+    it('receive the rejection of a proposal and of a request', async () => {
       const { session, id } = await propose()
       await wallet.wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
       await expect(session).rejects.toMatchObject({ code: 5000 })
@@ -135,11 +135,11 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
       expect(session?.namespaces.eip155?.accounts).toEqual([CAIP])
     })
 
-    it('leave at most the answer to a disconnect, whose site may have left the topic by then, and asked no other host', async () => {
+    it('leave at most the response to a disconnect in the store, and contact no other host', async () => {
       const rest = async () => (await store.kept()).filter((each) => !/[, ]1113[, ]/.test(each))
       await expect.poll(rest, { timeout: 5_000 }).toEqual([])
       expect((await store.kept()).length).toBeLessThanOrEqual(1)
-      expect(asked).toEqual([])
+      expect(contacted).toEqual([])
     })
   })
 })

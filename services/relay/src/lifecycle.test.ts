@@ -31,7 +31,7 @@ describe.each(stores)('on $name', ({ open }) => {
   }
 
   describe('the server', () => {
-    it('loses no message that it accepted when it is killed with kill -9', async () => {
+    it('loses no accepted message when it is killed with SIGKILL', async () => {
       const first = await run()
       const dapp = await connectClient(first.url)
       const topic = createTopic()
@@ -55,7 +55,7 @@ describe.each(stores)('on $name', ({ open }) => {
       expect(new Set(wallet.texts()).size).toBe(wallet.texts().length)
     })
 
-    it('closes with 1001 when it is told to stop, and ends', async () => {
+    it('closes its sockets with 1001 and exits on SIGTERM', async () => {
       const { url, child, log } = await run()
       const client = await connectClient(url)
       const topic = createTopic()
@@ -68,8 +68,8 @@ describe.each(stores)('on $name', ({ open }) => {
     })
   })
 
-  describe('a relay that stops', () => {
-    it('answers what is in hand, then closes all with 1001, and takes nobody any more', async () => {
+  describe('relay › stop', () => {
+    it('responds to pending requests, then closes all sockets with 1001, and refuses new ones', async () => {
       const node = await startForTest({ store: store.at })
       const clients = await Promise.all([node.connect(), node.connect(), node.connect()])
       const answers = clients.map((client) => client.publish(createTopic(), 'in hand'))
@@ -89,15 +89,15 @@ describe.each(stores)('on $name', ({ open }) => {
     })
   })
 
-  describe('what the relay answers over HTTP', () => {
-    it('says that it lives, is ready, and what it counts', async () => {
+  describe('relay › HTTP', () => {
+    it('serves /health, /ready and the metrics', async () => {
       const node = await startForTest({ store: store.at })
       await store.clear()
       const topic = createTopic()
       const [dapp, wallet] = await Promise.all([node.connect(), node.connect({ onDelivery: () => undefined })])
       await wallet.call('irn_subscribe', { topic })
       await dapp.publish(topic, 'counted')
-      await dapp.ask('irn_nothing', {})
+      await dapp.request('irn_nothing', {})
       await expect.poll(wallet.texts).toEqual(['counted'])
       const get = (path: string) => fetch(`${node.httpUrl}${path}`)
       expect((await get('/health')).status).toBe(200)
@@ -120,11 +120,11 @@ describe.each(stores)('on $name', ({ open }) => {
   })
 })
 
-describe('the metrics', () => {
+describe('/metrics', () => {
   const get = ({ httpUrl }: StartedRelay, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${httpUrl}/metrics`, { headers })
 
-  it('are behind a token, which is read from the header alone', async () => {
+  it('requires the bearer token in the header', async () => {
     const metricsToken = 'a-token-of-the-operator'
     const node = await startForTest({ metricsToken })
     for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`, metricsToken]) {
@@ -136,18 +136,18 @@ describe('the metrics', () => {
     expect(await (await get(node, { authorization: `Bearer ${metricsToken}` })).text()).toContain('relay_sockets 0')
   })
 
-  it('are not there without a token', async () => {
+  it('answers 404 when no token is configured', async () => {
     const node = await startForTest({ metricsToken: undefined })
     expect((await get(node, { authorization: 'Bearer undefined' })).status).toBe(404)
     expect((await get(node, { authorization: 'Bearer ' })).status).toBe(404)
   })
 })
 
-describe('a relay that starts', () => {
+describe('relay › start', () => {
   it.each([
     [[], 1],
     [['wss://relay.example'], 0],
-  ])('warns unless it is told its addresses: %j', async (audiences, count) => {
+  ])('warns when RELAY_URLS is not set: %j', async (audiences, count) => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await startForTest({ audiences, logger })
@@ -156,7 +156,7 @@ describe('a relay that starts', () => {
 })
 
 describe('a socket', () => {
-  it('that never subscribes is closed with 4008, others stay', async () => {
+  it('is closed with 4008 when it never subscribes', async () => {
     const clock = createFakeClock()
     const node = await startForTest({ clock, pingMs: 20, staleAfterMs: 60_000 })
     const [idle, busy] = await Promise.all([node.connect(), node.connect()])
@@ -166,7 +166,7 @@ describe('a socket', () => {
     expect(await busy.call('irn_subscribe', { topic: createTopic() })).toBeTypeOf('string')
   })
 
-  it('is pinged, and cut when it does not answer', async () => {
+  it('is pinged, and destroyed when it does not answer', async () => {
     const node = await startForTest({ pingMs: 300 })
     const [alive, dead] = await Promise.all([node.connect(), node.connect()])
     let pings = 0
@@ -180,7 +180,7 @@ describe('a socket', () => {
     dead.socket.terminate()
   })
 
-  it('that does not read is cut, and finds its messages later', async () => {
+  it('is destroyed when it does not read, and its client finds its messages later', async () => {
     const node = await startForTest({ limits: { maxUnsentBytes: 200_000, maxBytesPerTopic: 50_000_000 } })
     const identity = createIdentity()
     const topic = createTopic()
@@ -197,7 +197,7 @@ describe('a socket', () => {
     await expect.poll(() => again.texts().length, { timeout: 10_000 }).toBe(80)
   })
 
-  it('that does not read is cut also when too much waits for all of them together, and finds its messages later', async () => {
+  it('is destroyed when all slow sockets together hold too much memory, and its client finds its messages later', async () => {
     const maxUnsentBytesOfAll = 3_000_000
     const node = await startForTest({ limits: { maxUnsentBytesOfAll, maxBytesPerTopic: 50_000_000 } })
     const topic = createTopic()
@@ -224,7 +224,7 @@ describe('a socket', () => {
     await expect.poll(() => again.map((each) => each.texts().length)).toEqual([80, 80, 80])
   })
 
-  it('that reads is not cut when one message goes to many at once', async () => {
+  it('is not destroyed when it reads, while one message goes to many sockets', async () => {
     const node = await startForTest({ limits: { maxUnsentBytesOfAll: 1_000_000 } })
     const topic = createTopic()
     const [dapp, ...readers] = await Promise.all(Array.from({ length: 51 }, () => node.connect()))

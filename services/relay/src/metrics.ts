@@ -7,15 +7,15 @@ export interface MetricsOptions {
   /** Bytes that wait to be written to them. */
   readonly unsentBytes: () => number
   readonly subscriptions: () => number
-  readonly elsewhere: () => number
-  /** Milliseconds now; the mailbox is counted every few seconds at most, however often somebody asks. */
+  readonly remoteTopics: () => number
+  /** Milliseconds since 1970. The mailbox is counted every few seconds at most. */
   readonly now: () => number
 }
 
 const SIZE_CACHE_MS = 5_000
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-/** Counts of what happens. Labels are of fixed sets: no client, topic or address is in them. */
+/** Counters. Labels are of fixed sets: no client, topic or address is in them. */
 export interface Counts {
   readonly received: Counter
   readonly delivered: Counter
@@ -25,7 +25,7 @@ export interface Counts {
   readonly latency: Histogram<'method'>
 }
 
-/** Returns the counts, in a registry of their own. */
+/** Returns the counters, added to the registry. */
 export function createCounts(registry: Registry): Counts {
   const registers = [registry]
   return {
@@ -45,7 +45,7 @@ export function createCounts(registry: Registry): Counts {
     }),
     latency: new Histogram({
       name: 'relay_request_seconds',
-      help: 'Time from a request to its answer',
+      help: 'Time from a request to its response',
       labelNames: ['method'],
       buckets: LATENCY_BUCKETS_SECONDS,
       registers,
@@ -53,10 +53,10 @@ export function createCounts(registry: Registry): Counts {
   }
 }
 
-/** Adds what is measured when somebody asks: sockets, what they have not read, subscriptions, and what waits in the mailbox. */
+/** Adds the gauges, which are measured on each scrape. */
 export function addGauges(
   registry: Registry,
-  { mailbox, sockets, unsentBytes, subscriptions, elsewhere, now }: MetricsOptions,
+  { mailbox, sockets, unsentBytes, subscriptions, remoteTopics, now }: MetricsOptions,
 ): void {
   const registers = [registry]
   let size = { messages: 0, bytes: 0 }
@@ -83,7 +83,7 @@ export function addGauges(
   gauge('relay_sockets', 'Open sockets', sockets)
   gauge('relay_unsent_bytes', 'Bytes that wait to be written to sockets', unsentBytes)
   gauge('relay_subscriptions', 'Topics that sockets listen to', subscriptions)
-  gauge('relay_topics_elsewhere', 'Topics that sockets of other nodes listen to', elsewhere)
+  gauge('relay_topics_elsewhere', 'Topics that sockets of other nodes listen to', remoteTopics)
   gauge('relay_mailbox_messages', 'Messages that wait', () => size.messages, readSize)
   gauge('relay_mailbox_bytes', 'Bytes of the messages that wait', () => size.bytes, readSize)
 }

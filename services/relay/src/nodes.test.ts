@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { createTestDatabase } from '@latchkey/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { topicKeyOf } from './domain/hash.ts'
+import { toTopicKey } from './domain/hash.ts'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { startForTest } from './testing/start-for-test.fixture.ts'
 import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
@@ -19,7 +19,7 @@ describe.each(stores)('on $name', ({ open }) => {
   const start = (settings: Parameters<typeof startForTest>[0] = {}) => startForTest({ store: store.at, ...settings })
 
   describe('two nodes', () => {
-    it('serve each other’s clients in both directions, each message once', async () => {
+    it('deliver messages between their clients in both directions, each once', async () => {
       const [one, two] = await Promise.all([start(), start()])
       const topic = createTopic()
       const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -31,7 +31,7 @@ describe.each(stores)('on $name', ({ open }) => {
       await expect.poll(store.kept).toEqual([])
     })
 
-    it('hand over a client that moves, with what it had not acknowledged', async () => {
+    it('deliver unacknowledged messages again when a client moves to the other node', async () => {
       const [one, two] = await Promise.all([start(), start()])
       const topic = createTopic()
       const identity = createIdentity()
@@ -46,7 +46,7 @@ describe.each(stores)('on $name', ({ open }) => {
       await expect.poll(() => new Set(after.texts())).toEqual(new Set(['unacknowledged']))
     })
 
-    it('miss nothing when one loses its connection to the store for a while', async () => {
+    it('lose no message when one loses its connection to the store for a while', async () => {
       const [one, two] = await Promise.all([start(), start()])
       const topic = createTopic()
       const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -59,8 +59,8 @@ describe.each(stores)('on $name', ({ open }) => {
     })
   })
 
-  describe('what the relay keeps', () => {
-    it('names no topic, client, address, site or request, in no store, log line or count', async () => {
+  describe('stored data', () => {
+    it('contains no topic, client, address, site or request, and neither do logs and metrics', async () => {
       const lines: string[] = []
       const sink = new Writable({
         write(chunk: Buffer, _encoding, done) {
@@ -81,18 +81,18 @@ describe.each(stores)('on $name', ({ open }) => {
         tvf: { rpcMethods: ['personal_sign'], txHashes: ['0xsignature'], chainId: 'eip155:1' },
         correlationId: 77_001,
       })
-      await client.ask('irn_publish', { topic, message: `\0${topic}`, ttl: 300, tag: 1 })
+      await client.request('irn_publish', { topic, message: `\0${topic}`, ttl: 300, tag: 1 })
       client.write(`{"${topic}`)
       const rows = await store.kept()
       expect(rows).toHaveLength(1)
       const metrics = await node.readMetrics()
       const kept = JSON.stringify([rows, lines, metrics])
-      expect(kept).toContain(topicKeyOf(topic))
+      expect(kept).toContain(toTopicKey(topic))
       const secrets = [topic, identity.clientId, token, '203.0.113.77', 'shop.example', 'personal_sign', '0xsignature']
       for (const secret of [...secrets, '77001', Buffer.from(site).toString('hex')]) expect(kept).not.toContain(secret)
     })
 
-    it('is gone once it is acknowledged, or its time is over', async () => {
+    it('is removed when the message is acknowledged or expires', async () => {
       const clock = createFakeClock()
       const node = await start({ clock, sweepMs: 20 })
       await store.clear()
@@ -109,7 +109,7 @@ describe.each(stores)('on $name', ({ open }) => {
 })
 
 describe('a node on PostgreSQL', () => {
-  it('is not ready while it does not hear of the others, and keeps nothing but these columns', async () => {
+  it('is not ready while it is not listening, and has only these columns', async () => {
     const database = await createTestDatabase()
     const node = await startRelay({ store: { database } })
     const statusOf = () => fetch(`${node.httpUrl}/ready`).then(({ status }) => status)

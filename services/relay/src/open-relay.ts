@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@latchkey/database'
 import { createRelay, type Relay, type RelaySettings } from './create-relay.ts'
 import { defaultLimits, type RelayLimits } from './domain/limits.ts'
-import { createAsk, type Pool } from './drivers/postgres/ask.ts'
 import { createPostgresFanOut } from './drivers/postgres/fan-out.ts'
 import { openPostgresMailbox } from './drivers/postgres/mailbox.ts'
+import { createStatementRunner, type Pool } from './drivers/postgres/run-statement.ts'
 import { openRedisStore } from './drivers/redis/open-store.ts'
 
-/** Where messages wait: a PostgreSQL that is open already, or the address of a Redis or Valkey. */
+/** Store of messages: an open PostgreSQL, or the URL of a Redis or Valkey. */
 export type RelayStore =
   | {
       /** The relay migrates its own table, keeps one connection, and leaves closing to the caller. */
@@ -22,8 +22,8 @@ export type RelayStore =
 
 export type OpenRelayOptions = RelaySettings &
   RelayStore & {
-    /** How long one step in the store may take before its connection counts as dead; 8 s. */
-    readonly answerMs?: number | undefined
+    /** Time after which an unanswered step counts its connection as dead. Milliseconds; default 8,000. */
+    readonly timeoutMs?: number | undefined
   }
 
 /**
@@ -35,18 +35,18 @@ export type OpenRelayOptions = RelaySettings &
  * relay.attach(server)
  */
 export async function openRelay(options: OpenRelayOptions): Promise<Relay> {
-  const { database, redisUrl, answerMs, ...settings } = options
+  const { database, redisUrl, timeoutMs, ...settings } = options
   const limits = { ...defaultLimits, ...settings.limits }
-  const driver = { nodeId: randomBytes(8).toString('hex'), answerMs, logger: settings.logger }
+  const driver = { nodeId: randomBytes(8).toString('hex'), timeoutMs, logger: settings.logger }
   return redisUrl === undefined
     ? openOnPostgres({ ...driver, pool: options.database.pool }, settings, limits)
     : openOnRedis({ ...driver, url: redisUrl }, settings, limits)
 }
 
-/** What the drivers of both stores are opened with. */
+/** Options of the drivers of both stores. */
 interface DriverOptions {
   readonly nodeId: string
-  readonly answerMs: number | undefined
+  readonly timeoutMs: number | undefined
   readonly logger: RelaySettings['logger']
 }
 
@@ -55,16 +55,16 @@ async function openOnPostgres(
   settings: RelaySettings,
   limits: RelayLimits,
 ): Promise<Relay> {
-  const ask = createAsk(options.pool, options.answerMs)
+  const runStatement = createStatementRunner(options.pool, options.timeoutMs)
   const mailbox = await openPostgresMailbox({ ...options, ...limits })
   return createRelay({
     ...settings,
     mailbox,
     fanOut: createPostgresFanOut(options),
     isReady: () =>
-      ask('SELECT 1').then(
+      runStatement('SELECT 1').then(
         () => true,
-        () => false, // The answer of /ready says so.
+        () => false, // `/ready` reports it.
       ),
   })
 }

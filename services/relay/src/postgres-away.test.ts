@@ -21,7 +21,7 @@ async function startTwo() {
   onTestFinished(far.stop)
   const [one, two] = await Promise.all([
     startForTest({ store: { database: near } }),
-    startForTest({ store: { database: far }, answerMs: 500, pingMs: 1_000 }),
+    startForTest({ store: { database: far }, timeoutMs: 500, pingMs: 1_000 }),
   ])
   const freeze = async () => {
     // All but the one that listens: what is being opened would hang for longer, until the pool gives it up.
@@ -31,8 +31,8 @@ async function startTwo() {
   return { freeze, one, two }
 }
 
-describe('when the connections of a node to PostgreSQL hang', () => {
-  it('its clients get what others stored meanwhile, once it has noticed and has new ones', async () => {
+describe('a node whose connections to PostgreSQL hang', () => {
+  it('delivers the messages that other nodes stored meanwhile once it has new connections', async () => {
     const { freeze, one, two } = await startTwo()
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -46,7 +46,7 @@ describe('when the connections of a node to PostgreSQL hang', () => {
     await expect.poll(wallet.texts).toEqual(['meanwhile', 'afterwards'])
   })
 
-  it('it refuses messages after the answer time, says so, and takes them again with new ones', async () => {
+  it('refuses messages after the timeout, logs it, and accepts them again on new connections', async () => {
     const { freeze, one, two } = await startTwo()
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([one.connect(), two.connect()])
@@ -59,7 +59,7 @@ describe('when the connections of a node to PostgreSQL hang', () => {
     await expect.poll(() => statusOf(two)).toBe(200)
   })
 
-  it('it stops all the same', async () => {
+  it('stops all the same', async () => {
     const { freeze, two } = await startTwo()
     await freeze()
     await two.relay.stop()

@@ -33,7 +33,7 @@ describe.each(stores)('on $name', ({ open }) => {
     return Number.POSITIVE_INFINITY
   }
 
-  it('clients of a few addresses that fill the store leave room for strangers', async () => {
+  it('quota › leaves room for others when clients of a few addresses fill the store', async () => {
     const node = await start(settings())
     const taken: number[] = []
     for (let client = 0; client < 6; client++) taken.push(await fill(node, '192.0.2.1'))
@@ -46,7 +46,7 @@ describe.each(stores)('on $name', ({ open }) => {
     expect(await (await connectFrom(node, '192.0.2.1')).publish(createTopic(), 'more')).toMatchObject(full)
   })
 
-  it('a receiver who is connected is reached also by a sender whose share is used up', async () => {
+  it('quota › delivers to a connected receiver when the share of the sender is used up', async () => {
     const node = await start(settings())
     await fill(node, '192.0.2.1')
     for (let client = 0; client < 5; client++) await fill(node, '192.0.2.1')
@@ -60,15 +60,15 @@ describe.each(stores)('on $name', ({ open }) => {
   it.each([
     ['counts', 'the same', 'a secret of the operator', [0, 0]],
     ['cannot count', 'another', undefined, [3, 0]],
-  ])('a node that starts %s what was stored before with %s secret', async (_, __, originSecret, expected) => {
-    const first = await start({ ...settings(), originSecret })
+  ])('a node that starts %s what was stored before with %s secret', async (_, __, quotaSecret, expected) => {
+    const first = await start({ ...settings(), quotaSecret })
     for (let client = 0; client < 5; client++) await fill(first, '192.0.2.1')
-    const second = await start({ ...settings(), originSecret })
+    const second = await start({ ...settings(), quotaSecret })
     expect(await fill(second, '192.0.2.1')).toBe(expected[0])
     expect(await fill(first, '192.0.2.1')).toBe(expected[1])
   })
 
-  it('the store holds no address and no client', async () => {
+  it('quota › stores no address and no client', async () => {
     const node = await start(settings())
     const client = await connectFrom(node, '192.0.2.111')
     await client.publish(createTopic(), 'kept')

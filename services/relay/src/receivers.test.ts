@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { topicKeyOf } from './domain/hash.ts'
+import { toTopicKey } from './domain/hash.ts'
 import { defaultLimits } from './domain/limits.ts'
 import { createSilentFanOut } from './drivers/memory/fan-out.ts'
 import { createMemoryMailbox } from './drivers/memory/mailbox.ts'
@@ -14,8 +14,8 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 const metricsOf = ({ readMetrics }: StartedRelay) => readMetrics()
 const silent = { onDelivery: () => undefined }
 
-describe('a message to somebody who is connected', () => {
-  it('is not stored when they take it, and its sender is answered before it hears what they say to it', async () => {
+describe('a message to a connected client', () => {
+  it('is not stored when it is acknowledged, and its sender gets the response before the reply', async () => {
     const memory = createMemoryMailbox(defaultLimits)
     const stored: string[] = []
     const node = await start({
@@ -44,7 +44,7 @@ describe('a message to somebody who is connected', () => {
     expect(await metricsOf(node)).toContain('relay_messages_unstored_total 2')
   })
 
-  it('reaches all of their sockets, and all others on the topic beside its sender', async () => {
+  it('is delivered to all sockets on the topic except those of its sender', async () => {
     const node = await start()
     const topic = createTopic()
     const [me, you] = [createIdentity(), createIdentity()]
@@ -57,7 +57,7 @@ describe('a message to somebody who is connected', () => {
     expect(mine.map((each) => each.texts())).toEqual([[], []])
   })
 
-  it('waits for somebody who comes while it is held for another', async () => {
+  it('is delivered to a client that subscribes while the message is in flight', async () => {
     const node = await start()
     const topic = createTopic()
     const [dapp, deaf, late] = await Promise.all([node.connect(), node.connect(silent), node.connect()])
@@ -69,30 +69,30 @@ describe('a message to somebody who is connected', () => {
   })
 })
 
-describe('a message that the store did not give when it was asked', () => {
+describe('a message after a failed read of the store', () => {
   const topic = createTopic()
-  const waiting = () => messageOf('waits', { topicKey: topicKeyOf(topic), expiresAtMs: Date.now() + 60_000 })
+  const waiting = () => messageOf('waits', { topicKey: toTopicKey(topic), expiresAtMs: Date.now() + 60_000 })
 
-  /** Fails the first time. */
-  function failingOnce<A, R>(ask: (asked: A) => Promise<R>): (asked: A) => Promise<R> {
+  /** Returns a function that fails on its first call. */
+  function failingOnce<A, R>(run: (query: A) => Promise<R>): (query: A) => Promise<R> {
     let isFirst = true
-    return async (asked) => {
-      if (!isFirst) return ask(asked)
+    return async (query) => {
+      if (!isFirst) return run(query)
       isFirst = false
       throw new Error('away')
     }
   }
 
-  it('comes later to somebody who has subscribed', async () => {
+  it('is delivered later to a client that subscribed', async () => {
     const memory = createMemoryMailbox(defaultLimits)
     await memory.put([waiting()], Date.now())
     const node = await start({ mailbox: { ...memory, list: failingOnce(memory.list) }, pingMs: 1_000 })
     const wallet = await node.connect()
-    expect(await wallet.ask('irn_subscribe', { topic })).toHaveProperty('result')
+    expect(await wallet.request('irn_subscribe', { topic })).toHaveProperty('result')
     await expect.poll(wallet.texts).toEqual(['waits'])
   })
 
-  it('comes later to somebody for whom another node has announced it', async () => {
+  it('is delivered later when another node announced it', async () => {
     const memory = createMemoryMailbox(defaultLimits)
     const read = failingOnce((keys: readonly MessageKey[]) => memory.read(keys, Date.now()))
     const listeners: FanOutListener[] = []
@@ -117,7 +117,7 @@ describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
   })
   afterAll(() => store?.stop())
 
-  it('reaches receivers on both, whoever takes it first', async () => {
+  it('is delivered to receivers on both nodes, whichever acknowledges first', async () => {
     const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
     const topic = createTopic()
     const [sender, here, there] = await Promise.all([one.connect(), one.connect(), two.connect()])
@@ -129,7 +129,7 @@ describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
     await expect.poll(store.kept, { timeout: 5_000 }).toEqual([])
   })
 
-  it('is stored by no node when all who listen are on the one of its sender', async () => {
+  it('is not stored when all subscribers are on the node of its sender', async () => {
     const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
     const topic = createTopic()
     const identity = createIdentity()

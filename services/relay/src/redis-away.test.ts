@@ -33,8 +33,8 @@ function createLog() {
   return { lines, logger: pino({ level: 'trace' }, sink) }
 }
 
-describe('when Redis is killed, and comes back', () => {
-  it('messages are refused meanwhile, sockets stay, and nothing that was accepted is lost', async () => {
+describe('a relay whose Redis is killed and restarted', () => {
+  it('refuses messages meanwhile, keeps its sockets, and loses no accepted message', async () => {
     const redis = await redisWith()
     const [one, two] = await Promise.all([start(redis.url), start(redis.url)])
     const topics = Array.from({ length: 10 }, createTopic)
@@ -71,7 +71,7 @@ describe('when Redis is killed, and comes back', () => {
     for (const { socket } of [dapp, wallet]) expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('a node waits until it has read its file', async () => {
+  it('waits until Redis has read its file', async () => {
     const redis = await redisWith()
     const node = await start(redis.url)
     const topic = createTopic()
@@ -94,7 +94,7 @@ describe('when Redis is killed, and comes back', () => {
 })
 
 describe('a node that loses Redis while the others keep it', () => {
-  it('hands out what they stored meanwhile, once it has it back', async () => {
+  it('delivers the messages that they stored meanwhile, once it reconnects', async () => {
     const redis = await redisWith()
     const cable = await openCable(redis.url)
     onTestFinished(cable.stop)
@@ -122,7 +122,7 @@ describe('a Redis that becomes a replica', () => {
   it.each([
     ['is a primary again', ({ follow }: Demoted) => follow('NO', 'ONE')],
     ['was replaced at its address', async ({ cable, other }: Demoted) => cable.leadTo(other.url)],
-  ])('counts as lost until it %s; then two nodes carry messages in both directions', async (_, cure) => {
+  ])('counts as lost until it %s; then two nodes deliver messages in both directions', async (_, cure) => {
     const [redis, other] = await Promise.all([redisWith(), redisWith()])
     const cable = await openCable(redis.url)
     onTestFinished(cable.stop)
@@ -155,25 +155,25 @@ interface Demoted {
 }
 
 describe('a Redis that hangs', () => {
-  it('counts as lost, and is used again once it answers', async () => {
+  it('counts as lost until it answers again', async () => {
     const redis = await redisWith()
-    const link = await openRedisLink({ url: redis.url, answerMs: 300 })
+    const link = await openRedisLink({ url: redis.url, timeoutMs: 300 })
     onTestFinished(link.stop)
     const back = { count: 0 }
     link.onBack(() => {
       back.count += 1
     })
     const wake = redis.freeze()
-    await expect(link.run(SIZE, [])).rejects.toMatchObject({ code: 'service/store' })
+    await expect(link.runScript(SIZE, [])).rejects.toMatchObject({ code: 'service/store' })
     expect(link.isUp()).toBe(false)
     wake()
     await expect.poll(() => back.count, { timeout: 10_000 }).toBe(1)
-    expect(await link.run(SIZE, [])).toEqual([0, 0])
+    expect(await link.runScript(SIZE, [])).toEqual([0, 0])
   })
 })
 
-describe('a relay that starts', () => {
-  it('says in a sentence that there is no Redis, or that it wants a password', async () => {
+describe('relay › start', () => {
+  it('fails with a sentence when there is no Redis, or when it requires a password', async () => {
     const redis = await redisWith({ requirepass: 'secret' })
     const refusal = { code: 'service/store' }
     await expect(start(redis.url)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('NOAUTH') })
@@ -187,7 +187,7 @@ describe('a relay that starts', () => {
     })
   })
 
-  it('warns when Redis would lose messages, and says what to set', async () => {
+  it('warns about settings under which Redis would lose messages', async () => {
     const { lines, logger } = createLog()
     await start((await redisWith({ appendonly: 'no' })).url, { logger })
     expect(lines.filter((line) => line.includes('set appendonly to yes'))).toHaveLength(1)

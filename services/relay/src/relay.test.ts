@@ -1,6 +1,6 @@
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { markOf, sha256Hex } from './domain/hash.ts'
+import { sha256Hex, toSubscriptionId } from './domain/hash.ts'
 import { createIdentity, createTopic } from './testing/client.fixture.ts'
 import { createFakeClock, type StartedRelay, startRelay } from './testing/start-relay.fixture.ts'
 
@@ -29,11 +29,11 @@ const waiting = async () => {
 const silent = { onDelivery: () => undefined }
 
 describe('two peers on a topic', () => {
-  it('hand each other messages, which are gone once acknowledged', async () => {
+  it('exchange messages, which are removed once acknowledged', async () => {
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
-    expect(await dapp.call('irn_subscribe', { topic })).toBe(markOf(topic, dapp.clientId))
-    expect(await wallet.call('irn_subscribe', { topic })).toBe(markOf(topic, wallet.clientId))
+    expect(await dapp.call('irn_subscribe', { topic })).toBe(toSubscriptionId(topic, dapp.clientId))
+    expect(await wallet.call('irn_subscribe', { topic })).toBe(toSubscriptionId(topic, wallet.clientId))
     expect(await dapp.publish(topic, 'from the site', { attestation: 'eyJ…' })).toMatchObject({ result: true })
     expect(await wallet.publish(topic, 'from the wallet')).toMatchObject({ result: true })
     await expect.poll(() => [wallet.texts(), dapp.texts()]).toEqual([['from the site'], ['from the wallet']])
@@ -41,7 +41,7 @@ describe('two peers on a topic', () => {
       jsonrpc: '2.0',
       method: 'irn_subscription',
       params: {
-        id: markOf(topic, wallet.clientId),
+        id: toSubscriptionId(topic, wallet.clientId),
         data: { topic, message: 'from the site', publishedAt: clock.now(), tag: 1108, attestation: 'eyJ…' },
       },
     })
@@ -49,7 +49,7 @@ describe('two peers on a topic', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('are both answered before anything else comes', async () => {
+  it('get their responses before any delivery', async () => {
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
     await dapp.publish(topic, 'waits')
@@ -58,7 +58,7 @@ describe('two peers on a topic', () => {
     expect(wallet.frames.map((frame) => 'result' in JSON.parse(frame))).toEqual([true, false])
   })
 
-  it('do not hear themselves, on no socket of theirs', async () => {
+  it('do not get their own messages on any socket', async () => {
     const topic = createTopic()
     const identity = createIdentity()
     const [one, two, peer] = await Promise.all([
@@ -74,7 +74,7 @@ describe('two peers on a topic', () => {
     expect([one.texts(), two.texts()]).toEqual([[], []])
   })
 
-  it('hear nothing of a topic any more after they unsubscribe, by any id', async () => {
+  it('get no message of a topic after they unsubscribe, with any subscription id', async () => {
     const [topic, other] = [createTopic(), createTopic()]
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
     await wallet.call('irn_batchSubscribe', { topics: [topic, other] })
@@ -88,7 +88,7 @@ describe('two peers on a topic', () => {
   it.each([
     ['irn_unsubscribe', (topic: string) => ({ topic })],
     ['irn_batchUnsubscribe', (topic: string) => ({ subscriptions: [{ topic }] })],
-  ])('still hear on their other sockets what one of them has ended with %s', async (method, toParams) => {
+  ])('get messages on their other sockets after one socket called %s', async (method, toParams) => {
     const topic = createTopic()
     const identity = createIdentity()
     const [dapp, closing, staying] = await Promise.all([
@@ -110,7 +110,7 @@ describe('two peers on a topic', () => {
 })
 
 describe('the mailbox', () => {
-  it('keeps what is sent to somebody who is away', async () => {
+  it('stores messages for a client that is not connected', async () => {
     const topic = createTopic()
     const dapp = await node.connect()
     for (const text of ['one', 'two', 'three']) await dapp.publish(topic, text)
@@ -121,7 +121,7 @@ describe('the mailbox', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('hands out again what was not acknowledged, or with an error', async () => {
+  it('redelivers messages without an acknowledgement, or with an error', async () => {
     const topic = createTopic()
     const identity = createIdentity()
     const dapp = await node.connect()
@@ -148,7 +148,7 @@ describe('the mailbox', () => {
     ['a number', (id: number) => id],
     ['text', (id: number) => String(id)],
     ['the text of a bigint', (id: number) => `${id}n`],
-  ])('takes %s as the id of an acknowledgement', async (_, toId) => {
+  ])('accepts %s as the id of an acknowledgement', async (_, toId) => {
     const topic = createTopic()
     const dapp = await node.connect()
     const wallet = await node.connect({
@@ -160,7 +160,7 @@ describe('the mailbox', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('keeps a message once that is published three times, and hands it out once', async () => {
+  it('stores and delivers a message once that is published three times', async () => {
     const topic = createTopic()
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect(silent)])
     await wallet.call('irn_subscribe', { topic })
@@ -177,7 +177,7 @@ describe('the mailbox', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('does not hand out what has expired', async () => {
+  it('does not deliver expired messages', async () => {
     const topic = createTopic()
     const dapp = await node.connect()
     await dapp.publish(topic, 'short', { ttl: 1 })
@@ -188,7 +188,7 @@ describe('the mailbox', () => {
     await expect.poll(wallet.texts).toEqual(['long'])
   })
 
-  it('is read by clients that fetch, and keeps what they have not received', async () => {
+  it('returns messages to clients that fetch, and stores them until they are acknowledged', async () => {
     const topics = [createTopic(), createTopic()]
     const [topic = ''] = topics
     const [dapp, wallet] = await Promise.all([node.connect(), node.connect()])
@@ -205,14 +205,14 @@ describe('the mailbox', () => {
     await wallet.call('irn_batchReceive', { receipts: [{ topic, messageId: sha256Hex('message 100') }] })
   })
 
-  it('drains 500 topics with one call, more than a page of messages', async () => {
+  it('delivers a backlog of 500 topics and several pages after one call', async () => {
     const topics = Array.from({ length: 500 }, createTopic)
     const dapp = await node.connect()
     const messages = topics.map((topic, at) => ({ topic, message: `message ${at}`, ttl: 300, tag: 1 }))
     expect(await dapp.call('irn_batchPublish', { messages })).toBe(true)
     const wallet = await node.connect()
     const ids = await wallet.call('irn_batchSubscribe', { topics })
-    expect(ids).toEqual(topics.map((topic) => markOf(topic, wallet.clientId)))
+    expect(ids).toEqual(topics.map((topic) => toSubscriptionId(topic, wallet.clientId)))
     await expect.poll(() => wallet.texts().length).toBe(500)
     expect(wallet.texts()).toEqual(messages.map(({ message }) => message))
     await expect.poll(waiting).toBe(0)

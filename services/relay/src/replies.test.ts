@@ -32,7 +32,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
     await store?.stop()
   })
 
-  it('a peer that replies before it acknowledges is heard after the answer to the request', async () => {
+  it('delivers a reply after the response to the publish, also when the peer replies before it acknowledges', async () => {
     const topic = createTopic()
     const site = await node.connect()
     const wallet = await node.connect({
@@ -71,7 +71,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
     return { site, wallet: wallet.wallet, topic: (await session).topic }
   }
 
-  it(`official clients at 40 ms hear of each of ${UPDATES} updates that it was acknowledged`, async () => {
+  it(`official clients at 40 ms receive the acknowledgement of each of ${UPDATES} updates`, async () => {
     const { site, wallet, topic } = await openSession()
     let seen = 0
     let lost = 0

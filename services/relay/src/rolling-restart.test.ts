@@ -5,18 +5,18 @@ import { type RunningRelay, runServer } from './testing/run-server.fixture.ts'
 import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const PAIRS = 6
-/** Messages that each sender has sent before the first restart, and after the last, at least. */
+/** Least number of messages of each sender before the first restart, and after the last. */
 const BETWEEN = 20
 
 describe.each(stores)('two nodes on $name', ({ open }) => {
   let store: TestStore
   const running: RunningRelay[] = []
-  const talk = { isOver: false, isLeft: false }
+  const state = { isOver: false, isLeft: false }
   beforeAll(async () => {
     store = await open()
   })
   afterEach(() => {
-    talk.isLeft = true
+    state.isLeft = true
     for (const { child } of running) child.kill('SIGKILL')
   })
   afterAll(() => store?.stop())
@@ -27,9 +27,9 @@ describe.each(stores)('two nodes on $name', ({ open }) => {
     return server
   }
 
-  it('lose no message, and leave none behind, when each is restarted while clients talk', async () => {
+  it('lose no message, and leave none stored, when each is restarted while clients publish', async () => {
     const nodes: [RunningRelay, RunningRelay] = await Promise.all([run(), run()])
-    const pairs = Array.from({ length: PAIRS }, (_, at) => startPair(nodes, at, talk))
+    const pairs = Array.from({ length: PAIRS }, (_, at) => startPair(nodes, at, state))
     const hasSent = (more: number) => {
       const goals = pairs.map(({ sent }) => sent.length + more)
       return expect.poll(() => pairs.every(({ sent }, at) => sent.length >= (goals[at] ?? 0)), { timeout: 60_000 })
@@ -42,7 +42,7 @@ describe.each(stores)('two nodes on $name', ({ open }) => {
       nodes[at] = await run()
       await hasSent(BETWEEN).toBe(true)
     }
-    talk.isOver = true
+    state.isOver = true
     await Promise.all(pairs.map(({ sending }) => sending))
     const lost = () => pairs.flatMap(({ sent, got }) => sent.filter((text) => !got.has(text)))
     await expect.poll(lost, { timeout: 10_000 }).toEqual([])
@@ -50,24 +50,24 @@ describe.each(stores)('two nodes on $name', ({ open }) => {
   })
 })
 
-interface Talk {
-  /** Nothing more is sent. */
+interface RunState {
+  /** True once senders stop. */
   readonly isOver: boolean
-  /** Nobody comes back any more. */
+  /** True once clients stop reconnecting. */
   readonly isLeft: boolean
 }
 
-/** A sender and a receiver, at first on different nodes. Both come back on the other node when theirs goes. */
-function startPair(nodes: readonly RunningRelay[], number: number, talk: Talk) {
+/** Starts a sender and a receiver on different nodes. Both reconnect to the other node when theirs stops. */
+function startPair(nodes: readonly RunningRelay[], number: number, state: RunState) {
   const topic = createTopic()
   const sent: string[] = []
   const got = new Set<string>()
 
   async function receive(): Promise<void> {
     const identity = createIdentity()
-    for (let at = number; !talk.isLeft; at++) {
-      const client = await openOnAny(nodes, at, talk, { identity, onText: (text) => got.add(text) })
-      // The node may go before it has answered; then the next one does.
+    for (let at = number; !state.isLeft; at++) {
+      const client = await openOnAny(nodes, at, state, { identity, onText: (text) => got.add(text) })
+      // The node may stop before it responds; then the next one responds.
       await Promise.race([client?.call('irn_subscribe', { topic }), client?.closed])
       await client?.closed
     }
@@ -75,14 +75,14 @@ function startPair(nodes: readonly RunningRelay[], number: number, talk: Talk) {
 
   async function send(): Promise<void> {
     const identity = createIdentity()
-    for (let at = number + 1, count = 0; !talk.isOver; at++) {
-      const client = await openOnAny(nodes, at, talk, { identity })
+    for (let at = number + 1, count = 0; !state.isOver; at++) {
+      const client = await openOnAny(nodes, at, state, { identity })
       let isOpen = client !== undefined
-      while (isOpen && !talk.isOver) {
+      while (isOpen && !state.isOver) {
         const text = `${number} ${count}`
-        const answer = await Promise.race([client?.publish(topic, text), client?.closed])
-        // Without an answer it is said again, on the next node.
-        isOpen = answer !== undefined && 'result' in answer && answer.result === true
+        const response = await Promise.race([client?.publish(topic, text), client?.closed])
+        // Without a response it is published again, on the next node.
+        isOpen = response !== undefined && 'result' in response && response.result === true
         if (!isOpen) break
         sent.push(text)
         count += 1
@@ -95,14 +95,14 @@ function startPair(nodes: readonly RunningRelay[], number: number, talk: Talk) {
   return { sent, got, sending: send() }
 }
 
-/** Opens a socket on the first node that takes it; nothing once all is over. */
+/** Opens a socket on the first node that accepts it; returns `undefined` once clients stop. */
 async function openOnAny(
   nodes: readonly RunningRelay[],
   first: number,
-  talk: Talk,
+  state: RunState,
   { identity, onText }: { readonly identity: Identity; readonly onText?: (text: string) => void },
 ): Promise<Client | undefined> {
-  for (let at = first; !talk.isLeft; at++) {
+  for (let at = first; !state.isLeft; at++) {
     const client = await connectClient(nodes[at % nodes.length]?.url ?? '', {
       identity,
       keepFrames: false,
@@ -110,7 +110,7 @@ async function openOnAny(
         onText?.(params.data.message)
         write({ id, jsonrpc: '2.0', result: true })
       },
-    }).catch(() => undefined) // Nobody is there now.
+    }).catch(() => undefined) // No node accepts sockets now.
     if (client !== undefined) return client
   }
   return undefined

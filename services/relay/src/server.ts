@@ -16,7 +16,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const relay = await openRelay({ ...store, logger, ...toRelaySettings(env) })
   shutdown.add('the relay', relay.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT, limits: { maxConnections: MAX_CONNECTIONS } })
-  // Together: the port waits until the sockets are closed, which the relay does.
+  // The listener waits until the relay has closed its sockets, so both stop together.
   shutdown.add('the listener', () => Promise.all([listener.stop(), relay.stop()]))
   listener.serve(relay.app.fetch, relay.handleUpgrade)
   logger.info({ address: env.HOST, port: listener.port }, 'listening')

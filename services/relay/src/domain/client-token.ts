@@ -5,21 +5,21 @@ import { fromClientId, TOKEN_SECONDS, type TokenClaims, tokenClaims, tokenHeader
 import * as v from 'valibot'
 import { sha256Hex } from './hash.ts'
 
-/** Clocks of phones are off; other relays of this protocol allow as much. @see relay.md 2 "JWT" */
+/** Tolerance for wrong clocks of phones; other relays of this protocol allow as much. @see relay.md 2 "JWT" */
 const LEEWAY_SECONDS = 120
 const SIGNATURE_BYTES = 64
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-/** A token that was read and is not verified yet. */
+/** A parsed token that is not verified yet. */
 export interface ReadToken {
   readonly text: string
   readonly claims: TokenClaims
 }
 
-/** Why a token is not good. */
+/** Problems of a token. */
 export type TokenProblem = 'expired' | 'not-yet-valid' | 'too-long' | 'audience' | 'forged'
 
-/** Returns the claims of a token, or `undefined` when it is not one. Believes nothing and computes no signature. */
+/** Returns the claims of a token, or `undefined` when it is not one. Checks neither the claims nor the signature. */
 export function readToken(text: string): ReadToken | undefined {
   const [header, claims, signature, ...rest] = text.split('.')
   if (header === undefined || claims === undefined || signature === undefined || rest.length > 0) return undefined
@@ -32,15 +32,15 @@ export interface TokenVerifierOptions {
   /** Addresses of this relay as clients may know it; empty: any. */
   readonly audiences: readonly string[]
   readonly clock: Clock
-  /** Tokens remembered as good. */
+  /** Number of verified tokens to cache. */
   readonly maxRemembered?: number
 }
 
 /**
- * Returns the function that says what is wrong with a token, and nothing when it is good.
+ * Returns a function that returns the problem of a token, and `undefined` for a valid one.
  *
- * A signature costs about 100 µs, and a client shows its token again whenever it reconnects, so good ones are
- * remembered until they expire.
+ * A signature check takes about 100 µs, and a client sends the same token on each reconnect, so valid tokens are cached
+ * until they expire.
  *
  * @see RFC 8037, relay.md 2 "JWT"
  */
@@ -54,7 +54,7 @@ export function createTokenVerifier({ audiences, clock, maxRemembered = 10_000 }
       return 'expired'
     }
     if (claims.iat - LEEWAY_SECONDS > now) return 'not-yet-valid'
-    // Whoever finds a token can use it as long as it is good: none may outlive those of the official clients.
+    // A stolen token works until it expires, so it must not live longer than those of the official clients.
     if (claims.exp - LEEWAY_SECONDS > now + TOKEN_SECONDS) return 'too-long'
     if (audiences.length > 0 && !audiences.includes(claims.aud)) return 'audience'
     if (known.has(name)) return undefined
@@ -75,7 +75,7 @@ function isSigned(text: string, clientId: string): boolean {
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     return verify(null, Buffer.from(text.slice(0, end)), publicKey, signature)
   } catch {
-    return false // 32 bytes that are no point of the curve.
+    return false // The 32 bytes are not a point of the curve.
   }
 }
 

@@ -2,17 +2,17 @@ import { relayAnswer, relayRequest } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import type { Refusal } from './refusal.ts'
 
-/** What stood in one text frame. `idText` is the id as JSON, ready to be written into the answer. */
+/** Content of one text frame. `idText` is the id as JSON, ready to be written into the response. */
 export type Frame =
   | { readonly kind: 'request'; readonly idText: string; readonly method: string; readonly params: unknown }
-  | { readonly kind: 'answer'; readonly id: number; readonly isDone: boolean }
+  | { readonly kind: 'response'; readonly id: number; readonly isAcknowledged: boolean }
   | { readonly kind: 'broken'; readonly idText: string; readonly refusal: Refusal }
 
-/** The id of the answer to something that has none. @see relay.md 2 "Error object" */
+/** The id of the response to a frame without one. @see relay.md 2 "Error object" */
 const NO_ID = '0'
 
-/** Returns what a frame holds; never throws. */
-export function readFrame(text: string): Frame {
+/** Returns the content of a frame; never throws. */
+export function parseFrame(text: string): Frame {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -21,9 +21,9 @@ export function readFrame(text: string): Frame {
   }
   const isCall = typeof value === 'object' && value !== null && 'method' in value
   if (!isCall) {
-    const answer = v.safeParse(schemaOf(value), value, { abortEarly: true })
-    if (answer.success) {
-      return { kind: 'answer', id: toAckId(answer.output.id), isDone: 'result' in answer.output }
+    const response = v.safeParse(schemaOf(value), value, { abortEarly: true })
+    if (response.success) {
+      return { kind: 'response', id: toAckId(response.output.id), isAcknowledged: 'result' in response.output }
     }
   }
   const request = v.safeParse(relayRequest, value)
@@ -37,7 +37,7 @@ export function readFrame(text: string): Frame {
     : broken(NO_ID, { refused: 'InvalidRequestId', message: 'A request has an id: a number or a string' })
 }
 
-/** Of the two forms of an answer, looks only at the one that it can be. */
+/** Returns the schema of an error or of a result, whichever the response can be. */
 function schemaOf(value: unknown) {
   const [failure, success] = relayAnswer.options
   return typeof value === 'object' && value !== null && 'error' in value && value.error !== null ? failure : success
@@ -47,7 +47,7 @@ function broken(idText: string, refusal: Refusal): Frame {
   return { kind: 'broken', idText, refusal }
 }
 
-/** Ids of native clients are numbers of 19 digits, which a JavaScript number rounds: those are copied as text. */
+/** Native clients use ids of 19 digits, which a JavaScript number rounds, so these are copied as text. */
 function toIdText(id: number | string, text: string): string {
   if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
   for (const [, digits = ''] of text.matchAll(/"id"\s*:\s*(\d{16,30})(?!\d)/g)) if (Number(digits) === id) return digits

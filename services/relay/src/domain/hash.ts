@@ -5,8 +5,8 @@ export function sha256Hex(text: string): string {
   return hash('sha256', text)
 }
 
-/** Returns the name under which a topic is kept: only who knows the topic can find it. */
-export function topicKeyOf(topic: string): string {
+/** Returns the key under which a topic is stored. A reader of the store cannot derive the topic from it. */
+export function toTopicKey(topic: string): string {
   return sha256Hex(topic)
 }
 
@@ -15,6 +15,6 @@ export function topicKeyOf(topic: string): string {
  *
  * @see relay.md 2 "Subscription id"
  */
-export function markOf(topic: string, clientId: string): string {
+export function toSubscriptionId(topic: string, clientId: string): string {
   return sha256Hex(topic + clientId)
 }

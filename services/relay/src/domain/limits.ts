@@ -1,7 +1,7 @@
 import type { BucketLimits } from '@latchkey/http'
 import type { MailboxLimits } from '../ports/mailbox.ts'
 
-/** What the relay lets its clients do. Times in seconds unless named otherwise. */
+/** Limits of clients. Times in seconds unless named otherwise. */
 export interface RelayLimits extends MailboxLimits {
   /** UTF-8 bytes of one message. */
   readonly maxMessageBytes: number
@@ -9,29 +9,29 @@ export interface RelayLimits extends MailboxLimits {
   readonly maxFrameBytes: number
   readonly minTtl: number
   readonly maxTtl: number
-  /** Topics of one client, on all of its sockets together; one that several of them listen to counts once. */
+  /** Subscriptions of one client, over all of its sockets. */
   readonly maxTopicsPerClient: number
   /** Open sockets from one address. */
   readonly maxSocketsPerAddress: number
-  /** Bytes that wait to be written to one socket; a slower one is cut and finds them in the mailbox. */
+  /** Bytes that wait to be written to one socket. A slower socket is destroyed; its client finds them in the mailbox. */
   readonly maxUnsentBytes: number
-  /** Such bytes of all slow sockets of the node together; above it those that wait for the most are cut likewise. */
+  /** Such bytes of all slow sockets of the node. Above it the sockets with the most bytes are destroyed. */
   readonly maxUnsentBytesOfAll: number
   /** Upgrades from one address, and of one client. */
   readonly upgradesPerAddress: BucketLimits
   readonly upgradesPerClient: BucketLimits
   /**
-   * Requests of one client; in a batch each message costs one, and each topic, receipt or subscription a tenth. Each
-   * 4 KiB that are sent, or read from the store, cost one, and so do 100 entries that the store looks at.
+   * Requests of one client. In a batch each message costs one, and each topic, receipt or subscription a tenth. 4 KiB
+   * that are sent or read from the store cost one, and so do 100 entries that the store scans.
    */
   readonly requestsPerClient: BucketLimits
-  /** Requests of all clients of one network address together, at the same prices. */
+  /** Requests of all clients of one network address, at the same costs. */
   readonly requestsPerAddress: BucketLimits
-  /** Requests of one socket that are not answered. What comes beyond them is not read until one is. */
-  readonly maxInHand: number
+  /** Pending requests of one socket. The relay stops reading a socket with so many. */
+  readonly maxPendingRequests: number
   /** Bytes of such requests. */
-  readonly maxBytesInHand: number
-  /** Bytes of all that waits in the store, with 512 for each message. A client and an address have shares of it. */
+  readonly maxPendingBytes: number
+  /** Bytes of all stored messages, with 512 added for each. A client and an address have shares of it. */
   readonly maxStoreBytes: number
 }
 
@@ -40,7 +40,7 @@ const KIB = 1_024
 
 /** Bytes sent to or read from the store that cost as much as a request. */
 export const BYTES_PER_COST = 4 * KIB
-/** Entries that the store looks at for it. */
+/** Entries scanned in the store that cost as much as a request. */
 export const SCANNED_PER_COST = 100
 
 /** Room for the largest real requests: a contract's code is 48 KB, as hexadecimal text and base64 about 130 KB. */
@@ -59,7 +59,7 @@ export const defaultLimits: RelayLimits = {
   upgradesPerClient: { capacity: 30, refillPerSecond: 1 },
   requestsPerClient: { capacity: 500, refillPerSecond: 100 },
   requestsPerAddress: { capacity: 2_000, refillPerSecond: 400 },
-  maxInHand: 100,
-  maxBytesInHand: 4 * 1_024 * KIB,
+  maxPendingRequests: 100,
+  maxPendingBytes: 4 * 1_024 * KIB,
   maxStoreBytes: 2 * 1_024 * 1_024 * KIB,
 }

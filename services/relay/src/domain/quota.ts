@@ -3,35 +3,35 @@ import { type Mailbox, type PutOutcome, type StoredMessage, type Usage, weightOf
 
 /** Shares of the store that the messages of one network address, and of one client, may take. */
 const SHARES = { callers: 1 / 16, clients: 1 / 64 } as const
-/** Above this share of the store an address or a client may only have the small share: what is left is for others. */
+/** Above this share of the store an address or a client gets the small share only; the rest is reserved for others. */
 const RESERVED_ABOVE = 3 / 4
 const SMALL_SHARE = 1 / 256
-/** The store is counted for a twentieth of the time at most, however long that takes. */
+/** Counting the store takes a twentieth of the time at most. */
 const PAUSE_FACTOR = 20
 
 export interface QuotaOptions {
   readonly mailbox: Mailbox
   readonly clock: Clock
-  /** Bytes of all messages that wait, with `WEIGHT_OF_MESSAGE` for each. */
+  /** Bytes of all stored messages, with `WEIGHT_OF_MESSAGE` added for each. */
   readonly maxStoreBytes: number
 }
 
 export interface QuotaMailbox extends Mailbox {
-  /** Counts what all nodes have stored. Call it every few seconds: what was received makes room only then. */
+  /** Counts the messages of all nodes. Call it every few seconds: removed messages make room only then. */
   readonly refresh: () => Promise<void>
 }
 
 const NOTHING: Usage = { total: 0, callers: new Map(), clients: new Map() }
 
 /**
- * Returns the mailbox with a bound on what it holds, in all and for each origin: what goes beyond it is `full`.
+ * Returns the mailbox with a bound on what it holds, in all and for each half of a quota key. Messages beyond it are `full`.
  *
- * A node knows what all nodes have stored when it counted last, and adds what it has stored since. Nodes that store at
- * the same moment can go over the bounds by what they store between two counts.
+ * A node adds its own messages to the last count of all nodes. Several nodes together can exceed the bounds by the
+ * messages that they store between two counts.
  */
 export function withQuota({ mailbox, clock, maxStoreBytes }: QuotaOptions): QuotaMailbox {
   let counted = NOTHING
-  /** What this node has stored since the last count began, and since the one before. */
+  /** Messages that this node has stored since the last count began, and between the two counts before. */
   let added = createTally()
   let addedBefore = createTally()
   let running: Promise<void> | undefined
@@ -41,14 +41,14 @@ export function withQuota({ mailbox, clock, maxStoreBytes }: QuotaOptions): Quot
   const heldBy = (kind: Kind, name: string) =>
     (counted[kind].get(name) ?? 0) + (added[kind].get(name) ?? 0) + (addedBefore[kind].get(name) ?? 0)
 
-  function hasRoom({ origin }: StoredMessage, weight: number): boolean {
+  function hasRoom({ quotaKey }: StoredMessage, weight: number): boolean {
     const total = totalOf() + weight
     if (total > maxStoreBytes) return false
-    if (origin === undefined) return true
+    if (quotaKey === undefined) return true
     const isReserved = total > maxStoreBytes * RESERVED_ABOVE
     return KINDS.every(
       (kind) =>
-        heldBy(kind, nameOf(kind, origin)) + weight <= maxStoreBytes * (isReserved ? SMALL_SHARE : SHARES[kind]),
+        heldBy(kind, nameOf(kind, quotaKey)) + weight <= maxStoreBytes * (isReserved ? SMALL_SHARE : SHARES[kind]),
     )
   }
 
@@ -105,7 +105,7 @@ export function withQuota({ mailbox, clock, maxStoreBytes }: QuotaOptions): Quot
 
 type Kind = keyof typeof SHARES
 const KINDS = ['callers', 'clients'] as const satisfies readonly Kind[]
-const nameOf = (kind: Kind, origin: string) => (kind === 'callers' ? origin.slice(0, 8) : origin.slice(8))
+const nameOf = (kind: Kind, quotaKey: string) => (kind === 'callers' ? quotaKey.slice(0, 8) : quotaKey.slice(8))
 
 function createTally() {
   const callers = new Map<string, number>()
@@ -114,11 +114,11 @@ function createTally() {
     total: 0,
     callers,
     clients,
-    add({ origin }: StoredMessage, weight: number): void {
+    add({ quotaKey }: StoredMessage, weight: number): void {
       tally.total += weight
-      if (origin === undefined) return
+      if (quotaKey === undefined) return
       for (const kind of KINDS) {
-        const name = nameOf(kind, origin)
+        const name = nameOf(kind, quotaKey)
         tally[kind].set(name, (tally[kind].get(name) ?? 0) + weight)
       }
     },

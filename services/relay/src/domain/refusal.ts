@@ -1,13 +1,13 @@
 import { MAX_BATCH, RELAY_ERRORS, type RelayErrorBody, type RelayErrorName } from '@latchkey/protocol/relay'
 import type * as v from 'valibot'
 
-/** A request that is not done, with its reason. */
+/** The reason why a request is refused. */
 export interface Refusal {
   readonly refused: RelayErrorName
   readonly message: string
 }
 
-/** Returns the error object of an answer. @see relay.md 2 "Error object" */
+/** Returns the error object of a response. @see relay.md 2 "Error object" */
 export function toErrorBody({ refused, message }: Refusal): RelayErrorBody {
   return { code: RELAY_ERRORS[refused], message, data: refused }
 }
@@ -22,8 +22,8 @@ export function refuseParams(issue: v.BaseIssue<unknown>): Refusal {
     return { refused: 'BatchLimitExceeded', message: `A batch holds ${MAX_BATCH} entries at most` }
   }
   const isTopic = path.some((part) => /topic/i.test(part))
-  const what = path.join('.').slice(0, 100)
+  const name = path.join('.').slice(0, 100)
   return isTopic
-    ? { refused: 'InvalidTopic', message: `${what} is not a topic of 64 hexadecimal characters` }
-    : { refused: 'InvalidParams', message: what === '' ? 'The parameters are not valid' : `${what} is not valid` }
+    ? { refused: 'InvalidTopic', message: `${name} is not a topic of 64 hexadecimal characters` }
+    : { refused: 'InvalidParams', message: name === '' ? 'The parameters are not valid' : `${name} is not valid` }
 }

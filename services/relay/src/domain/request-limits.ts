@@ -10,11 +10,12 @@ export interface RequestCaller {
 }
 
 /**
- * Returns the limiter of requests. Each request is charged to its client and to its network address: a client id costs
- * nothing, so that a limit per client alone is no limit.
+ * Returns the limiter of requests. Each request is charged to its client and to its network address. A client id is free,
+ * so a limit per client alone would limit nothing.
  *
- * @returns `take(caller, cost)`: 0 when both grant it, else seconds to wait, rounded up. What the client may not ask for
- *   is not charged to the address, which others may share. `spend(caller, cost)` charges both for work that is done.
+ * @returns `take(caller, cost)`: 0 when both grant it, else seconds to wait, rounded up. A request that
+ *   its client's limit refuses is not charged to the address, which others may share. `spend(caller, cost)` charges both
+ *   for finished work.
  */
 export function createRequestLimits(
   { requestsPerClient, requestsPerAddress }: Pick<RelayLimits, 'requestsPerClient' | 'requestsPerAddress'>,

@@ -4,7 +4,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals text so that only who knows the topic can read it. The mailbox holds hashes of topics, so it cannot.
+ * Encrypts text with a key derived from the topic. A reader of the mailbox sees only hashes of topics, and cannot decrypt it.
  *
  * @example unsealText(sealText('eyJ…', topic), topic) // 'eyJ…'
  */
@@ -15,7 +15,7 @@ export function sealText(text: string, topic: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Returns the text that was sealed, or `undefined` when it was not sealed for this topic. */
+/** Returns the decrypted text, or `undefined` when it was not sealed for this topic. */
 export function unsealText(sealed: string, topic: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
@@ -24,7 +24,7 @@ export function unsealText(sealed: string, topic: string): string | undefined {
   try {
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    return undefined // The tag does not fit: another topic, or a broken row.
+    return undefined // The authentication tag does not match: another topic, or a broken row.
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBatch } from './batch.ts'
 
 interface Item {
-  readonly origin: string
+  readonly turnKey: string
   readonly topic: string
   readonly bytes: number
 }
@@ -19,7 +19,7 @@ function createGatedBatch() {
     },
     maxItems: 500,
     turns: {
-      originOf: ({ origin }) => origin,
+      turnKeyOf: ({ turnKey }) => turnKey,
       orderOf: ({ topic }) => topic,
       bytesOf: ({ bytes }) => bytes,
       maxBytes: 1_000,
@@ -28,11 +28,11 @@ function createGatedBatch() {
   return { put, groups, endNext: () => ends.shift()?.() }
 }
 
-it('puts a small item into the next group, however much of another origin waits before it', async () => {
+it('createBatch › puts a small item into the next group, however many items of another turn key wait', async () => {
   const { put, groups, endNext } = createGatedBatch()
-  const large = Array.from({ length: 40 }, (_, at) => ({ origin: 'a', topic: `${at}`, bytes: 600 }))
+  const large = Array.from({ length: 40 }, (_, at) => ({ turnKey: 'a', topic: `${at}`, bytes: 600 }))
   const all = large.map(put)
-  const small = { origin: 'b', topic: 'other', bytes: 10 }
+  const small = { turnKey: 'b', topic: 'other', bytes: 10 }
   all.push(put(small))
   await expect.poll(() => groups.length).toBe(1)
   expect(groups[0]).toEqual([large[0], small])
@@ -41,12 +41,12 @@ it('puts a small item into the next group, however much of another origin waits 
     if (at < 40) await expect.poll(() => groups.length).toBe(at + 1)
   }
   expect(await Promise.all(all)).toEqual([...large, small])
-  expect(groups.flat().filter(({ origin }) => origin === 'a')).toEqual(large)
+  expect(groups.flat().filter(({ turnKey }) => turnKey === 'a')).toEqual(large)
 })
 
-it('keeps the order of a topic on which several origins publish', async () => {
+it('createBatch › keeps the order of a topic with items of several turn keys', async () => {
   const { put, groups, endNext } = createGatedBatch()
-  const items = ['a', 'a', 'b', 'a', 'b'].map((origin, at) => ({ origin, topic: at === 0 ? 'x' : 'y', bytes: 400 }))
+  const items = ['a', 'a', 'b', 'a', 'b'].map((turnKey, at) => ({ turnKey, topic: at === 0 ? 'x' : 'y', bytes: 400 }))
   for (const item of items) void put(item)
   for (let at = 1; at <= 3; at++) {
     await expect.poll(() => groups.length).toBe(at)
@@ -55,9 +55,9 @@ it('keeps the order of a topic on which several origins publish', async () => {
   expect(groups.flat()).toEqual(items)
 })
 
-it('gives an item that did not fit the first place in the next group', async () => {
+it('createBatch › puts an item that did not fit first into the next group', async () => {
   const { put, groups, endNext } = createGatedBatch()
-  const [first, second, third] = ['a', 'b', 'c'].map((origin) => ({ origin, topic: origin, bytes: 800 }))
+  const [first, second, third] = ['a', 'b', 'c'].map((turnKey) => ({ turnKey, topic: turnKey, bytes: 800 }))
   for (const item of [first, second, third]) if (item !== undefined) void put(item)
   for (let at = 1; at <= 3; at++) {
     await expect.poll(() => groups.length).toBe(at)

@@ -1,18 +1,18 @@
 export interface BatchOptions<T, R> {
-  /** Does all of it in one step, and returns one result for each item, in their order. */
+  /** Processes all items in one step, and returns one result for each, in their order. */
   readonly run: (items: readonly T[]) => Promise<readonly R[]>
   readonly maxItems: number
   /** Steps that may run at the same time. */
   readonly maxRunning?: number
-  /** Absent: items go in the order in which they came. */
+  /** Absent: items are processed in the order of their arrival. */
   readonly turns?: Turns<T>
 }
 
-/** How items of different origins share the groups. */
+/** How items share the groups. */
 export interface Turns<T> {
-  /** Origin of an item: each gives one item in turn. */
-  readonly originOf: (item: T) => string
-  /** Items of one such key keep their order, whatever their origins. */
+  /** Key by which items take turns: each key gives one item in turn. */
+  readonly turnKeyOf: (item: T) => string
+  /** Items of one such key keep their order, whatever their turn keys. */
   readonly orderOf: (item: T) => string
   readonly bytesOf: (item: T) => number
   /** Bytes of one group, or of the one item that is larger. */
@@ -26,8 +26,8 @@ interface Waiting<T, R> {
 }
 
 /**
- * Returns a function that does single things in groups: what arrives while a step runs goes together into the next. No
- * timer: a lone item goes at once, and under load the groups grow by themselves.
+ * Returns a function that processes single items in groups: items that arrive while a step runs form the next group. There
+ * is no timer, so a single item starts at once, and groups grow under load.
  *
  * @example const put = createBatch({ run: insertAll, maxItems: 500 })
  * await put(message)
@@ -40,9 +40,9 @@ export function createBatch<T, R>({
 }: BatchOptions<T, R>): (item: T) => Promise<R> {
   const waiting = createQueues<Waiting<T, R>>(
     turns === undefined
-      ? { originOf: () => '', orderOf: () => '', bytesOf: () => 0, maxBytes: 0 }
+      ? { turnKeyOf: () => '', orderOf: () => '', bytesOf: () => 0, maxBytes: 0 }
       : {
-          originOf: ({ item }) => turns.originOf(item),
+          turnKeyOf: ({ item }) => turns.turnKeyOf(item),
           orderOf: ({ item }) => turns.orderOf(item),
           bytesOf: ({ item }) => turns.bytesOf(item),
           maxBytes: turns.maxBytes,
@@ -54,7 +54,7 @@ export function createBatch<T, R>({
   function plan(): void {
     if (isPlanned || running >= maxRunning || waiting.isEmpty()) return
     isPlanned = true
-    // After the sockets that are readable now were read: their messages come along.
+    // Runs after the sockets that are readable now were read, so that their messages join the group.
     setImmediate(() => {
       isPlanned = false
       void step(waiting.takeGroup(maxItems))
@@ -82,18 +82,18 @@ export function createBatch<T, R>({
     })
 }
 
-/** Returns a queue for each origin. An item joins the queue in which items with its order key wait already. */
-function createQueues<T>({ originOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
+/** Returns a queue for each turnKey. An item joins the queue in which items with its order key wait already. */
+function createQueues<T>({ turnKeyOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
   const queues = new Map<string, T[]>()
-  const placeOf = new Map<string, { readonly origin: string; count: number }>()
+  const placeOf = new Map<string, { readonly turnKey: string; count: number }>()
 
   function add(item: T): void {
     const order = orderOf(item)
-    const place = placeOf.get(order) ?? { origin: originOf(item), count: 0 }
+    const place = placeOf.get(order) ?? { turnKey: turnKeyOf(item), count: 0 }
     place.count += 1
     placeOf.set(order, place)
-    const queue = queues.get(place.origin)
-    if (queue === undefined) queues.set(place.origin, [item])
+    const queue = queues.get(place.turnKey)
+    if (queue === undefined) queues.set(place.turnKey, [item])
     else queue.push(item)
   }
 
@@ -108,17 +108,17 @@ function createQueues<T>({ originOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
   return {
     isEmpty: () => queues.size === 0,
     add,
-    /** Takes one item of each queue in turn. What does not fit any more stays first for the next group. */
+    /** Takes one item of each queue in turn. An item that does not fit is the first of the next group. */
     takeGroup(maxItems: number): readonly T[] {
       const group: T[] = []
       let bytes = 0
-      // A queue that is set again comes last, and the loop comes back to it.
-      for (const [origin, queue] of queues) {
+      // A queue that is set again becomes the last, and the loop reaches it again.
+      for (const [turnKey, queue] of queues) {
         const [item] = queue
         if (item === undefined || (group.length > 0 && bytes + bytesOf(item) > maxBytes)) continue
         queue.shift()
-        queues.delete(origin)
-        if (queue.length > 0) queues.set(origin, queue)
+        queues.delete(turnKey)
+        if (queue.length > 0) queues.set(turnKey, queue)
         leave(item)
         group.push(item)
         bytes += bytesOf(item)

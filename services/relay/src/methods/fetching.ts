@@ -1,36 +1,36 @@
 import { type RelayMessages, relayParams } from '@latchkey/protocol/relay'
-import { createFetched } from '../domain/fetched.ts'
-import { toRelayMessage } from '../domain/hand-out.ts'
-import { markOf, topicKeyOf } from '../domain/hash.ts'
+import { createFetchHistory } from '../domain/fetch-history.ts'
+import { toSubscriptionId, toTopicKey } from '../domain/hash.ts'
+import { toRelayMessage } from '../domain/message-delivery.ts'
 import type { MailboxQuery, Place } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
 import { defineMethod, type MethodDeps } from './method.ts'
 
-/** Messages in one answer, of which the largest is far below a socket's limit of unsent bytes. */
+/** Messages in one respond, of which the largest is far below a socket's limit of unsent bytes. */
 const MAX_FETCHED = 100
 const MAX_FETCHED_BYTES = 1_024 * 1_024
 
 /**
- * Returns the methods of clients that ask for their messages instead of listening. What is fetched stays until it is
- * received; to the same socket it is not returned again.
+ * Returns the methods of clients that fetch their messages instead of subscribing. Fetched messages stay stored until they
+ * are acknowledged; the same socket does not get them again.
  */
 export function fetchingMethods(deps: MethodDeps) {
   async function fetch(topics: readonly string[], caller: Connection): Promise<RelayMessages> {
-    const topicOf = new Map(topics.map((topic) => [topicKeyOf(topic), topic]))
-    const exceptSenders = topics.map((topic) => markOf(topic, caller.clientId))
-    await deps.outbox.flush([...topicOf.keys()])
+    const topicOf = new Map(topics.map((topic) => [toTopicKey(topic), topic]))
+    const exceptSenders = topics.map((topic) => toSubscriptionId(topic, caller.clientId))
+    await deps.publishQueue.flush([...topicOf.keys()])
     let after: Place | undefined
     const toQuery = (): MailboxQuery => {
-      caller.fetched ??= createFetched()
+      caller.fetchHistory ??= createFetchHistory()
       const query = { nowMs: deps.clock.now(), limit: MAX_FETCHED, maxBytes: MAX_FETCHED_BYTES, exceptSenders }
-      return { ...query, ...caller.fetched.queryOf([...topicOf.keys()], after) }
+      return { ...query, ...caller.fetchHistory.toQuery([...topicOf.keys()], after) }
     }
     for (;;) {
       const page = await deps.readPage(caller, toQuery, (read) => {
-        caller.fetched?.add(read)
+        caller.fetchHistory?.add(read)
         return read
       })
-      // The store may have looked at as much as it may and found nothing for the caller.
+      // A store stops at its scan limit, also when it found nothing for the caller.
       after = page?.next
       if (page === undefined || page.messages.length > 0 || after === undefined) {
         const messages = page?.messages ?? []
@@ -43,24 +43,24 @@ export function fetchingMethods(deps: MethodDeps) {
   }
 
   return {
-    irn_fetchMessages: defineMethod(relayParams.irn_fetchMessages, async ({ topic }, caller, answer) =>
-      answer({ result: await fetch([topic], caller) }),
+    irn_fetchMessages: defineMethod(relayParams.irn_fetchMessages, async ({ topic }, caller, respond) =>
+      respond({ result: await fetch([topic], caller) }),
     ),
-    irn_batchFetchMessages: defineMethod(relayParams.irn_batchFetchMessages, async ({ topics }, caller, answer) =>
-      answer({ result: await fetch(topics, caller) }),
+    irn_batchFetchMessages: defineMethod(relayParams.irn_batchFetchMessages, async ({ topics }, caller, respond) =>
+      respond({ result: await fetch(topics, caller) }),
     ),
-    irn_batchReceive: defineMethod(relayParams.irn_batchReceive, async ({ receipts }, caller, answer) => {
+    irn_batchReceive: defineMethod(relayParams.irn_batchReceive, async ({ receipts }, caller, respond) => {
       const { clientId } = caller
       const toReceipt = ({ topic, messageId: id }: { topic: string; messageId: string }) => ({
-        topicKey: topicKeyOf(topic),
+        topicKey: toTopicKey(topic),
         id,
-        receiver: markOf(topic, clientId),
+        receiver: toSubscriptionId(topic, clientId),
       })
-      const received = receipts.map(toReceipt)
-      caller.fetched?.forget(received)
-      await deps.outbox.receive(received, true)
+      const acknowledged = receipts.map(toReceipt)
+      caller.fetchHistory?.forget(acknowledged)
+      await deps.publishQueue.acknowledge(acknowledged, true)
       deps.counts.acknowledged.inc(receipts.length)
-      answer({ result: true })
+      respond({ result: true })
     }),
   }
 }

@@ -1,23 +1,23 @@
 import type { Clock } from '@latchkey/host'
 import * as v from 'valibot'
 import type { RelayLimits } from '../domain/limits.ts'
-import type { Origins } from '../domain/origins.ts'
-import type { Outbox } from '../domain/outbox.ts'
+import type { PublishQueue } from '../domain/publish-queue.ts'
+import type { ToQuotaKey } from '../domain/quota-keys.ts'
 import { type Refusal, refuseParams } from '../domain/refusal.ts'
-import type { Registry } from '../domain/registry.ts'
+import type { SubscriptionRegistry } from '../domain/subscription-registry.ts'
 import type { Counts } from '../metrics.ts'
+import type { DeliverBacklog } from '../sockets/backlog-delivery.ts'
 import type { Connection } from '../sockets/connection.ts'
-import type { Drain } from '../sockets/draining.ts'
 import type { PageReader } from '../sockets/page-reader.ts'
 import type { ReplyOrder } from '../sockets/reply-order.ts'
 
-/** What the methods work with. */
+/** The parts of a node that methods use. */
 export interface MethodDeps {
-  readonly registry: Registry<Connection>
+  readonly registry: SubscriptionRegistry<Connection>
   readonly readPage: PageReader
-  readonly originOf: Origins
-  readonly outbox: Outbox
-  readonly drain: Drain
+  readonly toQuotaKey: ToQuotaKey
+  readonly publishQueue: PublishQueue
+  readonly deliverBacklog: DeliverBacklog
   readonly replyOrder: ReplyOrder
   readonly limits: RelayLimits
   readonly clock: Clock
@@ -27,29 +27,29 @@ export interface MethodDeps {
 export type Reply = { readonly result: unknown } | Refusal
 
 /**
- * Writes the answer; the first call counts. What a method does after it comes after it on the wire: a client drops what
- * is delivered before the answer to its subscribe.
+ * Writes the response; the first call counts. Deliveries of a method follow its response on the wire, because a client
+ * drops messages that arrive before the response to its subscribe.
  */
-export type Answer = (reply: Reply) => void
+export type Respond = (reply: Reply) => void
 
 export interface Method {
-  /** Answers before it returns, later, or before its promise settles. */
-  readonly call: (params: unknown, caller: Connection, answer: Answer) => Promise<void> | undefined
+  /** Responds before it returns, later, or before its promise settles. */
+  readonly call: (params: unknown, caller: Connection, respond: Respond) => Promise<void> | undefined
 }
 
-/** Returns a method that runs only with parameters that fit their schema. What it throws is answered as our failure. */
+/** Returns a method that runs only with parameters that fit their schema. The caller turns an exception into error Internal. */
 export function defineMethod<S extends v.GenericSchema>(
   schema: S,
-  run: (params: v.InferOutput<S>, caller: Connection, answer: Answer) => Promise<void> | void,
+  run: (params: v.InferOutput<S>, caller: Connection, respond: Respond) => Promise<void> | void,
 ): Method {
   return {
-    call: (params, caller, answer) => {
+    call: (params, caller, respond) => {
       const read = v.safeParse(schema, params, { abortEarly: true })
       if (!read.success) {
-        answer(refuseParams(read.issues[0]))
+        respond(refuseParams(read.issues[0]))
         return undefined
       }
-      return run(read.output, caller, answer) || undefined
+      return run(read.output, caller, respond) || undefined
     },
   }
 }

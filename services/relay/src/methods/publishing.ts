@@ -1,13 +1,13 @@
 import { SECOND_MS } from '@latchkey/primitives'
 import { relayParams } from '@latchkey/protocol/relay'
-import { markOf, sha256Hex, topicKeyOf } from '../domain/hash.ts'
+import { sha256Hex, toSubscriptionId, toTopicKey } from '../domain/hash.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import { sealText } from '../domain/sealed-text.ts'
 import type { StoredMessage } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
-import { type Answer, defineMethod, type MethodDeps, type Reply } from './method.ts'
+import { defineMethod, type MethodDeps, type Reply, type Respond } from './method.ts'
 
-/** One message on its way. */
+/** One message to publish. */
 export interface Outgoing {
   readonly topic: string
   readonly message: string
@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly attestation?: string | undefined
 }
 
-/** What PostgreSQL cannot hold as text, and what no sealed message has: NUL, and halves of characters. */
+/** Characters that PostgreSQL cannot store as text, and that no sealed message has: NUL and lone surrogates. */
 const UNWRITABLE = /[\0\p{Surrogate}]/u
 
 const REPLIES = {
@@ -46,53 +46,53 @@ function firstRefusal(outgoing: readonly Outgoing[], deps: MethodDeps): Refusal 
 }
 
 /**
- * Hands messages to the outbox and answers once all of them are safe or received. Of a batch that does not fit, what
- * was stored is handed out all the same: a second try of it is known by its hash.
+ * Publishes messages, and responds once all of them are stored or acknowledged. Of a batch that does not fit, the stored
+ * messages are delivered all the same: the relay recognises them by their hashes when the client tries again.
  *
- * @param alsoThen - What follows the answer when all was accepted.
+ * @param onAccepted - Runs after the response when all messages were accepted.
  */
-export function send(
+export function publish(
   outgoing: readonly Outgoing[],
   caller: Connection,
-  answer: Answer,
+  respond: Respond,
   deps: MethodDeps,
-  alsoThen?: () => void,
+  onAccepted?: () => void,
 ): void {
   const refusal = firstRefusal(outgoing, deps)
   if (refusal !== undefined) {
-    answer(refusal)
+    respond(refusal)
     return
   }
   const nowMs = deps.clock.now()
   const rows = outgoing.map((each) => toStored(each, caller, nowMs, deps))
   deps.counts.received.inc(rows.length)
-  const afterAnswer = deps.replyOrder.begin(
+  const onResponse = deps.replyOrder.begin(
     caller,
     rows.map(({ topicKey }) => topicKey),
   )
-  deps.outbox.send(rows, (outcome) => {
-    answer(REPLIES[outcome])
-    afterAnswer()
-    if (outcome === 'accepted') alsoThen?.()
+  deps.publishQueue.publish(rows, (outcome) => {
+    respond(REPLIES[outcome])
+    onResponse()
+    if (outcome === 'accepted') onAccepted?.()
   })
 }
 
 function toStored(outgoing: Outgoing, caller: Connection, nowMs: number, deps: MethodDeps): StoredMessage {
   const { topic, message, ttl, tag, attestation } = outgoing
   const { address, clientId } = caller
-  caller.origin ??= deps.originOf(address, clientId)
-  // Who sends on a topic nearly always listens to it, and then its hashes are known.
-  const { topicKey, mark } = deps.registry.topicsOf(clientId)?.get(topic) ?? {
-    topicKey: topicKeyOf(topic),
-    mark: markOf(topic, clientId),
+  caller.quotaKey ??= deps.toQuotaKey(address, clientId)
+  // Most senders have a subscription of the topic, which holds the hashes.
+  const { topicKey, subscriptionId } = deps.registry.topicsOf(clientId)?.get(topic) ?? {
+    topicKey: toTopicKey(topic),
+    subscriptionId: toSubscriptionId(topic, clientId),
   }
   return {
     topicKey,
     id: sha256Hex(message),
     message,
     tag,
-    sender: mark,
-    origin: caller.origin,
+    sender: subscriptionId,
+    quotaKey: caller.quotaKey,
     publishedAtMs: nowMs,
     expiresAtMs: nowMs + ttl * SECOND_MS,
     attestation: attestation === undefined ? undefined : sealText(attestation, topic),
@@ -102,11 +102,11 @@ function toStored(outgoing: Outgoing, caller: Connection, nowMs: number, deps: M
 /** Returns the methods that publish. `prompt` asks for a push to a sleeping phone, which this relay does not send. */
 export function publishingMethods(deps: MethodDeps) {
   return {
-    irn_publish: defineMethod(relayParams.irn_publish, (message, caller, answer) =>
-      send([message], caller, answer, deps),
+    irn_publish: defineMethod(relayParams.irn_publish, (message, caller, respond) =>
+      publish([message], caller, respond, deps),
     ),
-    irn_batchPublish: defineMethod(relayParams.irn_batchPublish, ({ messages }, caller, answer) =>
-      send(messages, caller, answer, deps),
+    irn_batchPublish: defineMethod(relayParams.irn_batchPublish, ({ messages }, caller, respond) =>
+      publish(messages, caller, respond, deps),
     ),
   }
 }

@@ -1,10 +1,10 @@
 import { relayParams } from '@latchkey/protocol/relay'
-import { markOf } from '../domain/hash.ts'
+import { toSubscriptionId } from '../domain/hash.ts'
 import { type Refusal, toErrorBody } from '../domain/refusal.ts'
 import { type Connection, isOpen } from '../sockets/connection.ts'
-import { type Answer, defineMethod, type Method, type MethodDeps } from './method.ts'
+import { defineMethod, type Method, type MethodDeps, type Respond } from './method.ts'
 
-/** Returns those topics that the client may listen to: all that fit, on all of its sockets together, in their order. */
+/** Returns the topics that the client may subscribe to: the first ones that fit, counted over all of its sockets. */
 function allowTopics(
   { clientId }: Connection,
   topics: readonly string[],
@@ -30,60 +30,68 @@ function refuseMoreTopics({ limits }: MethodDeps): Refusal {
   }
 }
 
-/** Returns the refusal of a client that would listen to too much, on all of its sockets together. */
+/** Returns the refusal of a client that would have too many subscriptions, counted over all of its sockets. */
 export function refuseTopics(caller: Connection, topics: readonly string[], deps: MethodDeps): Refusal | undefined {
   const allowed = allowTopics(caller, topics, deps)
   return topics.every((topic) => allowed.has(topic)) ? undefined : refuseMoreTopics(deps)
 }
 
-/** Makes the caller listen, and hands out what waits. Call it once the answer is written. */
-export function listenTo(caller: Connection, topics: readonly string[], { registry, drain }: MethodDeps): void {
+/** Subscribes a socket, and delivers the backlog. Call it once the response is written. */
+export function addSubscriptions(
+  caller: Connection,
+  topics: readonly string[],
+  { registry, deliverBacklog }: MethodDeps,
+): void {
   if (!isOpen(caller)) return
-  drain(
+  deliverBacklog(
     caller,
     [...new Set(topics)].map((topic) => registry.add(caller, topic)),
   )
 }
 
 /**
- * Returns the methods that begin and end listening. A subscription counts from its answer on, on all nodes, so the
- * blocking forms have nothing more to wait for than the plain ones. The blocking batch answers for each topic apart.
+ * Returns the methods that subscribe and unsubscribe. A subscription is valid on all nodes from its response on, so the
+ * blocking methods equal the plain ones. The blocking batch returns one result per topic.
  *
  * @see `SubscriptionResult` of the crate relay_rpc: the official Rust client reads `{ id }` or `{ error }`
  */
 export function subscribingMethods(deps: MethodDeps) {
-  function subscribe(topics: readonly string[], caller: Connection, answer: Answer, result: unknown): void {
+  function subscribe(topics: readonly string[], caller: Connection, respond: Respond, result: unknown): void {
     const refusal = refuseTopics(caller, topics, deps)
-    answer(refusal ?? { result })
-    if (refusal === undefined) listenTo(caller, topics, deps)
+    respond(refusal ?? { result })
+    if (refusal === undefined) addSubscriptions(caller, topics, deps)
   }
-  const one = ({ topic }: { topic: string }, caller: Connection, answer: Answer) =>
-    subscribe([topic], caller, answer, markOf(topic, caller.clientId))
-  const many = ({ topics }: { topics: string[] }, caller: Connection, answer: Answer) =>
+  const subscribeOne = ({ topic }: { topic: string }, caller: Connection, respond: Respond) =>
+    subscribe([topic], caller, respond, toSubscriptionId(topic, caller.clientId))
+  const subscribeMany = ({ topics }: { topics: string[] }, caller: Connection, respond: Respond) =>
     subscribe(
       topics,
       caller,
-      answer,
-      topics.map((topic) => markOf(topic, caller.clientId)),
+      respond,
+      topics.map((topic) => toSubscriptionId(topic, caller.clientId)),
     )
-  function subscribeEach({ topics }: { topics: string[] }, caller: Connection, answer: Answer): void {
+  function subscribeEach({ topics }: { topics: string[] }, caller: Connection, respond: Respond): void {
     const allowed = allowTopics(caller, topics, deps)
     const error = toErrorBody(refuseMoreTopics(deps))
-    answer({ result: topics.map((topic) => (allowed.has(topic) ? { id: markOf(topic, caller.clientId) } : { error })) })
-    listenTo(caller, [...allowed], deps)
+    respond({
+      result: topics.map((topic) =>
+        allowed.has(topic) ? { id: toSubscriptionId(topic, caller.clientId) } : { error },
+      ),
+    })
+    addSubscriptions(caller, [...allowed], deps)
   }
   return {
-    irn_subscribe: defineMethod(relayParams.irn_subscribe, one),
-    irn_batchSubscribe: defineMethod(relayParams.irn_batchSubscribe, many),
-    irn_subscribeBlocking: defineMethod(relayParams.irn_subscribeBlocking, one),
+    irn_subscribe: defineMethod(relayParams.irn_subscribe, subscribeOne),
+    irn_batchSubscribe: defineMethod(relayParams.irn_batchSubscribe, subscribeMany),
+    irn_subscribeBlocking: defineMethod(relayParams.irn_subscribeBlocking, subscribeOne),
     irn_batchSubscribeBlocking: defineMethod(relayParams.irn_batchSubscribeBlocking, subscribeEach),
-    irn_unsubscribe: defineMethod(relayParams.irn_unsubscribe, ({ topic }, caller, answer) => {
+    irn_unsubscribe: defineMethod(relayParams.irn_unsubscribe, ({ topic }, caller, respond) => {
       deps.registry.remove(caller, topic)
-      answer({ result: true })
+      respond({ result: true })
     }),
-    irn_batchUnsubscribe: defineMethod(relayParams.irn_batchUnsubscribe, ({ subscriptions }, caller, answer) => {
+    irn_batchUnsubscribe: defineMethod(relayParams.irn_batchUnsubscribe, ({ subscriptions }, caller, respond) => {
       for (const { topic } of subscriptions) deps.registry.remove(caller, topic)
-      answer({ result: true })
+      respond({ result: true })
     }),
   } satisfies Readonly<Record<string, Method>>
 }

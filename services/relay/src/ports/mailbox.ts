@@ -1,6 +1,6 @@
-/** Where one message is. Both parts are hashes, so that whoever reads them learns no topic. */
+/** Key of one message. Both parts are hashes, so that a reader of the store learns no topic. */
 export interface MessageKey {
-  /** SHA-256 of the topic, hexadecimal. @see topicKeyOf */
+  /** SHA-256 of the topic, hexadecimal. @see toTopicKey */
   readonly topicKey: string
   /** SHA-256 of the message, hexadecimal. */
   readonly id: string
@@ -10,15 +10,15 @@ export interface StoredMessage extends MessageKey {
   /** Sealed by the peers. */
   readonly message: string
   readonly tag: number
-  /** Who sent it, as its subscription id: says nothing about the same sender on another topic. @see markOf */
+  /** Subscription id of the sender, which differs for each topic. @see toSubscriptionId */
   readonly sender: string
   /**
-   * Where it came from, for the quotas alone: 16 hexadecimal characters, of which the first half is the same for all
-   * messages of one network address, the second for all of one client. Absent: not known.
+   * Identifies the sender for the quotas: 16 hexadecimal characters, of which the first half is the same for all messages
+   * of one network address, the second for all messages of one client. Absent: not known.
    *
-   * @see createOrigins
+   * @see createQuotaKeys
    */
-  readonly origin?: string | undefined
+  readonly quotaKey?: string | undefined
   /** Sealed for the topic, because it names the sender's site. @see sealText */
   readonly attestation?: string | undefined
   readonly publishedAtMs: number
@@ -31,23 +31,23 @@ export interface PlacedMessage extends StoredMessage {
 }
 
 export interface Receipt extends MessageKey {
-  /** Subscription id of the one who has the message; its own sender cannot receive it away. */
+  /** Subscription id of the receiver. The sender cannot acknowledge its own message. */
   readonly receiver: string
 }
 
-/** Where a message stands in the order of delivery. */
+/** Place of a message in the order of delivery. */
 export interface Place {
   readonly position: number
   readonly id: string
 }
 
-/** True when the first place comes later. */
+/** Returns true when the first place comes later. */
 export const isBehind = (place: Place, other: Place): boolean =>
   place.position > other.position || (place.position === other.position && place.id > other.id)
 
 export interface TopicQuery {
   readonly topicKey: string
-  /** The page begins behind it. */
+  /** The page begins behind this place. */
   readonly after?: Place | undefined
 }
 
@@ -58,7 +58,7 @@ export interface MailboxQuery {
   readonly limit: number
   /** UTF-8 bytes of one page. The first message is in it, however large it is. */
   readonly maxBytes: number
-  /** Subscription ids whose messages are left out: nobody is handed what they sent themselves. */
+  /** Senders whose messages are left out, because no client gets its own messages. */
   readonly exceptSenders?: readonly string[] | undefined
   /** Messages that are left out. */
   readonly except?: readonly MessageKey[] | undefined
@@ -67,77 +67,76 @@ export interface MailboxQuery {
 export interface MailboxPage {
   /** Oldest first, over all topics of the query. */
   readonly messages: readonly PlacedMessage[]
-  /** Where the next page begins on every topic of the query. Absent when nothing is left behind this page. */
+  /** Place behind which the next page begins on every topic of the query. Absent on the last page. */
   readonly next?: Place | undefined
-  /** Entries that the store looked at; `MAX_SCANNED` at most, also when none of them is in the page. */
+  /** Entries that the store scanned; `MAX_SCANNED` at most, also for an empty page. */
   readonly scanned: number
-  /** Nothing that is stored from now on gets a position at or below this one. */
+  /** Messages that are stored from now on get a position above this one. */
   readonly settledTo: number
 }
 
-/** Entries that a store looks at for one page. */
+/** Entries that a store scans for one page. */
 const MAX_SCANNED = 2_500
 
-/** Returns how many entries of each topic a store may look at for one page: one more than the page holds, at most. */
+/** Returns how many entries of each topic a store may scan for one page; one more than the page holds, at most. */
 export function scanOfTopic({ topics, limit }: MailboxQuery): number {
   return Math.min(limit + 1, Math.max(1, Math.floor(MAX_SCANNED / Math.max(1, topics.length))))
 }
 
 /**
- * `known`: the same message waits already, and is kept once. `full`: the topic has no room, and nothing was kept. Room
- * is counted before the write, so writes at the same moment can go over it by what they hold.
+ * `known`: the same message is stored already. `full`: the topic has no room, and the message is not stored. Room is
+ * counted before the write, so simultaneous writes can exceed the limit by their own size.
  */
 export type PutOutcome = 'stored' | 'known' | 'full'
 
 export interface MailboxLimits {
-  /** Messages that wait on one topic, at most. */
+  /** Stored messages of one topic, at most. */
   readonly maxMessagesPerTopic: number
-  /** Bytes of them and of their attestations, at most. */
+  /** Bytes of these messages and of their attestations, at most. */
   readonly maxBytesPerTopic: number
 }
 
-/** What a message takes in a store beside its own bytes: keys, times and indexes. */
+/** Bytes that a message takes in a store for keys, times and indexes. */
 export const WEIGHT_OF_MESSAGE = 512
 
-/** Returns the bytes of a message that count. */
+/** Returns the bytes of a message that limits count. */
 export function bytesOf({ message, attestation = '' }: Pick<StoredMessage, 'message' | 'attestation'>): number {
   return Buffer.byteLength(message) + attestation.length
 }
 
-/** Returns what a message counts for in the quotas. */
+/** Returns the bytes of a message that quotas count. */
 export const weightOf = (message: StoredMessage): number => bytesOf(message) + WEIGHT_OF_MESSAGE
 
-/** What waits in a store, by weight. */
+/** Weight of the stored messages. */
 export interface Usage {
   readonly total: number
-  /** By the first half of the origin. */
+  /** By the first half of the quota key. */
   readonly callers: ReadonlyMap<string, number>
   /** By the second half. */
   readonly clients: ReadonlyMap<string, number>
 }
 
 /**
- * Messages that wait for their receiver.
- *
- * A hash per topic and a channel in Redis, or a table and NOTIFY in PostgreSQL, fit it alike.
+ * Store of messages that wait for their receiver. Redis implements it with a hash per topic and a channel, PostgreSQL with
+ * a table and NOTIFY.
  */
 export interface Mailbox {
   /**
-   * Keeps messages, and announces the new ones to the other nodes in the same step: a crash in between would leave a
-   * message that its receiver, who is connected to another node, never hears of.
+   * Stores messages, and announces the new ones to the other nodes in the same step. After a crash in between, a receiver
+   * on another node would never get the message.
    *
-   * @returns one outcome for each message, once they are safe.
+   * @returns one outcome for each message, once all are stored.
    */
   readonly put: (messages: readonly StoredMessage[], nowMs: number) => Promise<readonly PutOutcome[]>
-  /** Returns a page of what waits on the topics, without what has expired. The topics of a query differ. */
+  /** Returns a page of the unexpired messages of the topics. The topics of a query differ. */
   readonly list: (query: MailboxQuery) => Promise<MailboxPage>
-  /** Returns those of the messages that are still there and have not expired. */
+  /** Returns the stored and unexpired messages among these. */
   readonly read: (keys: readonly MessageKey[], nowMs: number) => Promise<readonly StoredMessage[]>
-  /** Forgets messages that were received. */
+  /** Removes acknowledged messages. */
   readonly remove: (receipts: readonly Receipt[]) => Promise<void>
-  /** Forgets what has expired, and returns how many messages that were. */
+  /** Removes expired messages, and returns their number. */
   readonly sweep: (nowMs: number) => Promise<number>
   readonly size: () => Promise<{ readonly messages: number; readonly bytes: number }>
-  /** Returns what all nodes have stored, in all and for each origin of at least this weight. */
+  /** Returns the weight of all messages, and of each address and client with at least `leastWeight`. */
   readonly usage: (leastWeight: number) => Promise<Usage>
 }

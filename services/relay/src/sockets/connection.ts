@@ -1,43 +1,43 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Fetched } from '../domain/fetched.ts'
+import type { FetchHistory } from '../domain/fetch-history.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import type { Peer, Subscription } from '../domain/registry.ts'
+import type { Peer, Subscription } from '../domain/subscription-registry.ts'
 import type { Receipt } from '../ports/mailbox.ts'
 
-/** Who opened a socket. */
+/** The client that opened a socket. */
 export interface Opener {
   readonly clientId: string
-  /** Whose requests are counted together. */
+  /** Requests of one bucket are counted together. */
   readonly bucket: string
-  /** Why none of its requests is done, when the token was not good. @see createRefuser */
+  /** The refusal of all requests, when the token was not good. @see createRefuser */
   readonly refusal?: Refusal | undefined
 }
 
-/** A delivery that waits for its receipt. */
-export interface InFlight extends Receipt {
+/** A delivery that is not acknowledged yet. */
+export interface InFlightDelivery extends Receipt {
   readonly sender: string
   readonly wasStored: boolean
 }
 
-/** Deliveries of one socket that wait for their receipts. */
-export interface AllInFlight {
-  readonly byCallId: Map<number, InFlight>
-  /** The last call for each message, by topic and id. */
+/** Deliveries of one socket that are not acknowledged yet. */
+export interface InFlightDeliveries {
+  readonly byCallId: Map<number, InFlightDelivery>
+  /** Id of the last request for each message, by topic and id. */
   readonly callIds: Map<string, number>
 }
 
 /**
- * One open socket. Data only, and what few sockets need is made late: most of them are idle, and there are thousands.
+ * One open socket. Data only. Fields that few sockets need are created late, because thousands of sockets are idle.
  */
 export interface Connection extends Peer, Opener {
   readonly socket: WebSocket
-  /** What the socket runs over. */
+  /** The TCP or TLS connection below the socket. */
   readonly stream: Duplex
-  /** The caller that it came from. @see toCaller */
+  /** @see toCaller */
   readonly address: string
   readonly openedAtMs: number
-  /** Gave a sign of life since the last ping. */
+  /** The client sent something since the last ping. */
   isAlive: boolean
   hasSubscribed: boolean
   /** Takes no more requests. */
@@ -45,23 +45,23 @@ export interface Connection extends Peer, Opener {
   /** Its writes are kept together until the end of this turn. */
   isCorked: boolean
   refusedInARow: number
-  /** Requests that are not answered, and their bytes. */
-  inHand: number
-  bytesInHand: number
-  /** Frames that had been read when no more could be handled; `undefined` in place of one that is not text. */
+  /** Requests without a response yet, and their bytes. */
+  pendingRequests: number
+  pendingBytes: number
+  /** Frames that were read but cannot be handled yet; `undefined` in place of one that is not text. */
   unread: (string | undefined)[] | undefined
   /** Runs while the socket is not read because its client is over its limit. */
   overLimit: NodeJS.Timeout | undefined
-  /** Called when nothing is in hand any more. */
+  /** Called after the response to the last pending request. */
   onIdle: (() => void) | undefined
-  inFlight: AllInFlight | undefined
-  fetched: Fetched | undefined
+  inFlight: InFlightDeliveries | undefined
+  fetchHistory: FetchHistory | undefined
   /** Names its messages in the quotas. */
-  origin: string | undefined
-  /** Times that the mailbox is being read for it. */
-  draining: number
-  /** What was written meanwhile, so that it is not written twice. */
-  handedOut: Set<string> | undefined
+  quotaKey: string | undefined
+  /** Number of running reads of the backlog. */
+  backlogReads: number
+  /** Messages delivered during these reads, which must not be delivered twice. */
+  deliveredMeanwhile: Set<string> | undefined
 }
 
 /** Returns the record of a socket that was just opened. */
@@ -82,16 +82,16 @@ export function createConnection(
     isFinishing: false,
     isCorked: false,
     refusedInARow: 0,
-    inHand: 0,
-    bytesInHand: 0,
+    pendingRequests: 0,
+    pendingBytes: 0,
     unread: undefined,
     overLimit: undefined,
     onIdle: undefined,
     inFlight: undefined,
-    fetched: undefined,
-    origin: undefined,
-    draining: 0,
-    handedOut: undefined,
+    fetchHistory: undefined,
+    quotaKey: undefined,
+    backlogReads: 0,
+    deliveredMeanwhile: undefined,
   }
 }
 

@@ -4,23 +4,23 @@ import type { RequestLimits } from '../domain/request-limits.ts'
 import { bytesOf, type Mailbox, type MailboxPage, type MailboxQuery } from '../ports/mailbox.ts'
 import { type Connection, isOpen } from './connection.ts'
 
-/** Pages that are read at one moment; PostgreSQL has ten connections, and messages are stored over them too. */
+/** Pages that are read at once. They share the ten connections to PostgreSQL with the writes. */
 const MAX_RUNNING = 4
 
 export interface PageReaderOptions {
   readonly mailbox: Pick<Mailbox, 'list'>
-  /** Charges a client and its address for what was done already. */
+  /** Charges a client and its address for finished work. */
   readonly spend: RequestLimits['spend']
 }
 
 /**
- * Returns what reads a page of the mailbox for one socket, and nothing when the socket closes before its turn. Sockets
- * take turns by address, and there by client, which has one page read at a time. The client is charged for what was
- * read and looked at.
+ * Returns a function that reads a page of the mailbox for one socket, or returns `undefined` when the socket closes before
+ * its turn. Addresses take turns, and so do the clients of an address, each with one page at a time. The client is charged
+ * for the read bytes and the scanned entries.
  */
 export function createPageReader({ mailbox, spend }: PageReaderOptions) {
   const runFair = createFairQueue(MAX_RUNNING)
-  /** @param toQuery - Called when it is the socket's turn. @param take - Called before the client's next turn. */
+  /** @param toQuery - Called at the socket's turn. @param take - Called before the client's next turn. */
   return <T>(
     connection: Connection,
     toQuery: () => MailboxQuery,

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 function setUp() {
   const delivered: string[] = []
   const connection = {} as Connection
-  const subscription: SocketSubscription = { topic: '', topicKey: '', mark: '', peers: [connection] }
+  const subscription: SocketSubscription = { topic: '', topicKey: '', subscriptionId: '', peers: [connection] }
   const order = createReplyOrder({
     replyGapMs: GAP_MS,
     deliverTo: (_, { message }) => void delivered.push(message.message),
@@ -34,8 +34,8 @@ function setUp() {
   }
 }
 
-describe('a response', () => {
-  it('waits until the publish of its receiver is answered, and the gap has passed', () => {
+describe('replyOrder › a reply', () => {
+  it('waits until the publish of its receiver has its response, and the gap has passed', () => {
     const { publish, deliver, delivered } = setUp()
     const afterAnswer = publish()
     deliver('response', RESPONSE)
@@ -48,7 +48,7 @@ describe('a response', () => {
     expect(delivered).toEqual(['response'])
   })
 
-  it('waits for the rest of the gap when the publish is answered already', () => {
+  it('waits for the rest of the gap when the publish has its response already', () => {
     const { publish, deliver, delivered } = setUp()
     publish()()
     vi.advanceTimersByTime(GAP_MS - 1)
@@ -58,14 +58,14 @@ describe('a response', () => {
     expect(delivered).toEqual(['response'])
   })
 
-  it.each([1103, 1118, 1119, 1120, 1121])('is also a message with the tag %i', (tag) => {
+  it.each([1103, 1118, 1119, 1120, 1121])('is also a message with tag %i', (tag) => {
     const { publish, deliver, delivered } = setUp()
     publish()
     deliver('response', tag)
     expect(delivered).toEqual([])
   })
 
-  it('does not wait for publishes that came after it', () => {
+  it('does not wait for later publishes', () => {
     const { publish, deliver, delivered } = setUp()
     const afterFirst = publish()
     deliver('response', RESPONSE)
@@ -83,7 +83,7 @@ describe('a response', () => {
     expect(delivered).toEqual(['early', 'elsewhere'])
   })
 
-  it('is not delivered when its receiver has unsubscribed meanwhile', () => {
+  it('is dropped when its receiver unsubscribes meanwhile', () => {
     const { publish, deliver, delivered, subscription } = setUp()
     publish()()
     deliver('response', RESPONSE)
@@ -92,7 +92,7 @@ describe('a response', () => {
     expect(delivered).toEqual([])
   })
 
-  it('waits for half a second at most when the store is slow', () => {
+  it('waits for at most half a second when the store is slow', () => {
     const { publish, deliver, delivered } = setUp()
     publish()
     deliver('response', RESPONSE)
@@ -103,8 +103,8 @@ describe('a response', () => {
   })
 })
 
-describe('a request', () => {
-  it('does not wait, unless a response waits before it on its topic', () => {
+describe('replyOrder › a request', () => {
+  it('does not wait, unless a reply waits before it on its topic', () => {
     const { publish, deliver, delivered } = setUp()
     publish()()
     deliver('first', REQUEST)
@@ -116,8 +116,8 @@ describe('a request', () => {
   })
 })
 
-describe('what waits on a topic', () => {
-  it('is 32 messages at most: one more lets all of them go, in order', () => {
+describe('replyOrder › messages that wait on a topic', () => {
+  it('are at most 32: one more delivers all of them in order', () => {
     const { publish, deliver, delivered } = setUp()
     publish()
     const texts = Array.from({ length: 33 }, (_, at) => `response ${at}`)
@@ -127,7 +127,7 @@ describe('what waits on a topic', () => {
     expect(delivered).toEqual(texts)
   })
 
-  it('belongs to each topic of a batch', () => {
+  it('wait on each topic of a batch', () => {
     const { publish, deliver, delivered } = setUp()
     const afterAnswer = publish('one', 'two', 'two')
     for (const topicKey of ['one', 'two']) deliver(topicKey, RESPONSE, { topicKey })

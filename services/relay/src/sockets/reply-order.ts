@@ -1,5 +1,5 @@
 import { TAGS } from '@latchkey/protocol/relay'
-import type { Delivery } from '../domain/hand-out.ts'
+import type { Delivery } from '../domain/message-delivery.ts'
 import type { Connection } from './connection.ts'
 
 /** Tags of responses: a message with one of them replies to a message of its receiver. */
@@ -11,18 +11,18 @@ const RESPONSE_TAGS: ReadonlySet<number> = new Set(
 )
 /** Messages that wait on one topic of one socket; more are delivered without waiting. */
 const MAX_WAITING = 32
-/** Longest wait, for a sender whose publish is not answered because the store is slow. */
+/** Longest wait, for a publish whose response is late because the store is slow. */
 const MAX_WAIT_MS = 500
 
 type DeliverTo = (connection: Connection, delivery: Delivery<Connection>) => void
 
 interface Waiting {
   readonly delivery: Delivery<Connection>
-  /** Publishes that have to be settled before it. */
+  /** Number of publishes that have to be settled before the delivery. */
   readonly after: number
 }
 
-/** What one socket publishes on one topic, and the replies that came too early. */
+/** Publishes of one socket on one topic, and the replies that arrived too early. */
 interface Exchange {
   begun: number
   settled: number
@@ -32,17 +32,17 @@ interface Exchange {
 
 export interface ReplyOrderOptions {
   readonly deliverTo: DeliverTo
-  /** Least time between the answer to a publish and a reply on its topic. Milliseconds. */
+  /** Least time between the response to a publish and a reply on its topic. Milliseconds. */
   readonly replyGapMs: number
 }
 
 /**
- * Returns what keeps replies behind the answers to the publishes that they reply to.
+ * Returns a filter that delivers replies after the responses to the publishes that they reply to.
  *
- * The official client drops a reply when it reads the answer to its own publish and the reply in one turn of its event
- * loop. Its peer acknowledges and replies within milliseconds, and may even reply first. So a response waits until
- * every publish of its receiver on the topic that came before it is answered, and a short time more. Messages behind it
- * on the topic wait too, so their order holds.
+ * The official client drops a reply when it reads the response to its publish and the reply in one turn of its event loop.
+ * Its peer acknowledges and replies within milliseconds, and may even reply first. So a reply waits until every earlier
+ * publish of its receiver on the topic has its response, and a short time more. Later messages of the topic wait behind
+ * it, so their order holds.
  *
  * @see docs/relay.md "Replies"
  */
@@ -74,7 +74,7 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
   }
 
   return {
-    /** Counts a publish that is not answered yet. Returns what to call after its answer was written. */
+    /** Counts a pending publish. Returns a function to call after its response was written. */
     begin(connection: Connection, topicKeys: readonly string[]): () => void {
       const exchanges = exchangesOf.get(connection) ?? new Map<string, Exchange>()
       exchangesOf.set(connection, exchanges)

@@ -17,7 +17,7 @@ export interface UpgradeOptions {
   readonly limits: RelayLimits
   readonly clock: Clock
   readonly counts: Counts
-  /** Addresses of this relay as clients may know it; empty: any. */
+  /** URLs of this relay that tokens may name; empty: any. */
   readonly audiences: readonly string[]
   /** Projects that may connect; empty: any. */
   readonly projectIds: readonly string[]
@@ -33,7 +33,7 @@ interface HttpRefusal {
 
 const STATUS_TEXT = { 401: 'Unauthorized', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
-/** Returns what decides about a request to open a socket. Cheap questions come first, the signature last. */
+/** Returns the handler of requests to open a socket. Cheap checks come first, the signature last. */
 export function createUpgrade(options: UpgradeOptions) {
   const { sockets, limits, clock, counts } = options
   const perAddress = createTokenBuckets(limits.upgradesPerAddress, clock)
@@ -56,7 +56,7 @@ export function createUpgrade(options: UpgradeOptions) {
       : undefined
   }
 
-  /** A token that is not good gets a socket all the same; README.md says why. */
+  /** A client with a bad token gets a socket all the same; README.md says why. */
   function refusalOf(token: ReadToken, projectId: string): Refusal | undefined {
     const problem = findProblem(token)
     const message =
@@ -64,31 +64,31 @@ export function createUpgrade(options: UpgradeOptions) {
     return message === undefined ? undefined : { refused: 'Unauthorized', message }
   }
 
-  function judge(request: IncomingMessage, address: string): HttpRefusal | Opener {
+  function decide(request: IncomingMessage, address: string): HttpRefusal | Opener {
     const tooMuch = refuseAddress(address)
     if (tooMuch !== undefined) return tooMuch
-    const asked = readRequest(request)
-    if (asked === undefined) return { status: 401, reason: 'no-token' }
-    const clientId = asked.token.claims.iss
+    const parsed = parseRequest(request)
+    if (parsed === undefined) return { status: 401, reason: 'no-token' }
+    const clientId = parsed.token.claims.iss
     const retryInSeconds = perClient.take(clientId, 1)
     if (retryInSeconds > 0) return { status: 429, reason: 'upgrades-per-client', retryInSeconds }
-    const refusal = refusalOf(asked.token, asked.projectId)
-    // Requests with a bad token are counted with the address: they must not use up what its owner may ask.
+    const refusal = refusalOf(parsed.token, parsed.projectId)
+    // Requests with a bad token are charged to the address, so that they do not use up the limit of the named client.
     return { clientId, bucket: refusal === undefined ? clientId : address, refusal }
   }
 
   return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    // A client that goes away meanwhile must not end the process. Shared: a listener made here would keep the request.
+    // Without a listener a client that disconnects would end the process. A closure here would retain the request.
     stream.on('error', destroy)
     const address = toCaller(addressOf(request, options.trustedProxies))
-    const verdict = judge(request, address)
-    if ('status' in verdict) {
-      counts.refused.inc({ reason: verdict.reason })
-      answerHttp(stream, verdict)
+    const decision = decide(request, address)
+    if ('status' in decision) {
+      counts.refused.inc({ reason: decision.reason })
+      respondHttp(stream, decision)
       return
     }
-    if (verdict.refusal !== undefined) counts.refused.inc({ reason: 'token' })
-    server.handleUpgrade(request, stream, head, (opened) => sockets.add(opened, stream, address, verdict))
+    if (decision.refusal !== undefined) counts.refused.inc({ reason: 'token' })
+    server.handleUpgrade(request, stream, head, (opened) => sockets.add(opened, stream, address, decision))
   }
 }
 
@@ -104,7 +104,7 @@ const PROBLEMS = {
   forged: 'JWT signature is not valid',
 } as const
 
-function readRequest(request: IncomingMessage): { token: ReadToken; projectId: string } | undefined {
+function parseRequest(request: IncomingMessage): { token: ReadToken; projectId: string } | undefined {
   const at = (request.url ?? '').indexOf('?')
   const search = new URLSearchParams(at < 0 ? '' : request.url?.slice(at + 1))
   const query = v.safeParse(relayQuery, Object.fromEntries(search))
@@ -114,8 +114,8 @@ function readRequest(request: IncomingMessage): { token: ReadToken; projectId: s
   return token === undefined ? undefined : { token, projectId: query.output.projectId }
 }
 
-function answerHttp(socket: Duplex, { status, retryInSeconds }: HttpRefusal): void {
-  // A client that keeps its end open, or wrote more than nobody reads, would hold the socket for ever.
+function respondHttp(socket: Duplex, { status, retryInSeconds }: HttpRefusal): void {
+  // A client that keeps its end open, or sent more data, would hold the socket for ever.
   socket.once('finish', destroy)
   const retry = retryInSeconds === undefined ? '' : `Retry-After: ${retryInSeconds}\r\n`
   socket.end(`HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`)

@@ -1,22 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Cable {
-  /** The far end's address, by way of the cable. */
+  /** Address of the server through the cable. */
   readonly url: string
-  /** Breaks all connections, and lets nobody through until `mend`. */
+  /** Breaks all connections, and refuses new ones until `mend`. */
   readonly cut: () => void
   readonly mend: () => void
-  /** Halts the connections there are, which stay open and say nothing any more. New ones work. */
+  /** Halts the existing connections, which stay open but silent. New ones work. */
   readonly freeze: () => void
-  /** Leads new connections to another server. */
+  /** Connects new connections to another server. */
   readonly leadTo: (target: string) => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Returns a cable to a server, which can be cut for the one who uses it while others reach the server as before.
+ * Returns a proxy to a server. Cutting it affects its own connections only.
  *
- * @param delayMs - How long it takes from one end to the other. Milliseconds.
+ * @param delayMs - Delay in each direction. Milliseconds.
  */
 export async function openCable(target: string, delayMs = 0): Promise<Cable> {
   let far = new URL(target)
@@ -33,7 +33,7 @@ export async function openCable(target: string, delayMs = 0): Promise<Cable> {
       [there, near],
     ] as const) {
       ends.add(end)
-      end.on('error', () => undefined) // The other end is told by the close that follows.
+      end.on('error', () => undefined) // The `close` event that follows ends the other side.
       end.once('close', () => {
         ends.delete(end)
         other.destroy()
@@ -71,7 +71,7 @@ export async function openCable(target: string, delayMs = 0): Promise<Cable> {
   }
 }
 
-/** Returns the same address on a port of this machine. */
+/** Returns the same URL with a port of this machine. */
 function addressAt(target: string, port: number): string {
   const address = new URL(target)
   address.hostname = '127.0.0.1'

@@ -44,20 +44,20 @@ interface Answer {
 
 export interface ClientOptions {
   readonly identity?: Identity
-  /** Written in place of a good one. */
+  /** Used instead of a valid token. */
   readonly token?: string
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What it answers to a delivery; by default it acknowledges. */
-  /** False forgets what came; for many messages. */
+  /** False does not record frames; for many messages. */
   readonly keepFrames?: boolean
+  /** Responds to a delivery; by default it acknowledges. */
   readonly onDelivery?: (delivery: Delivery, write: (frame: unknown) => void) => void
 }
 
 const acknowledge: NonNullable<ClientOptions['onDelivery']> = ({ id }, write) =>
   write({ id, jsonrpc: '2.0', result: true })
 
-/** Opens a socket by hand, as the protocol says. */
+/** Opens a socket and speaks the protocol by hand. */
 export async function connectClient(url: string, options: ClientOptions = {}) {
   const { identity = createIdentity(), query = '', headers = {}, onDelivery = acknowledge, keepFrames = true } = options
   const token = options.token ?? createToken(identity)
@@ -84,7 +84,7 @@ export async function connectClient(url: string, options: ClientOptions = {}) {
     waiting.delete(key)
   })
   let lastId = 0
-  const ask = (method: string, params: unknown, id: unknown = ++lastId): Promise<Answer> => {
+  const request = (method: string, params: unknown, id: unknown = ++lastId): Promise<Answer> => {
     const answer = new Promise<Answer>((resolve) => waiting.set(JSON.stringify(id), resolve))
     write({ id, jsonrpc: '2.0', method, params })
     return answer
@@ -93,20 +93,20 @@ export async function connectClient(url: string, options: ClientOptions = {}) {
   return {
     ...identity,
     socket,
-    /** Every frame that came, in order. */
+    /** All received frames in order. */
     frames,
     deliveries,
     texts: () => deliveries.map(({ params }) => params.data.message),
     write,
-    ask,
-    /** Asks and returns the result; fails on a refusal. */
+    request,
+    /** Sends a request and returns the result. @throws Error for an error response. */
     call: async (method: string, params: unknown) => {
-      const { result, error } = await ask(method, params)
+      const { result, error } = await request(method, params)
       if (error !== undefined) throw new Error(`${method}: ${error.message}`)
       return result
     },
     publish: (topic: string, message: string, more: object = {}) =>
-      ask('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
+      request('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
     closed,
     close: () => {
       socket.terminate()
@@ -116,7 +116,7 @@ export async function connectClient(url: string, options: ClientOptions = {}) {
 }
 export type Client = Awaited<ReturnType<typeof connectClient>>
 
-/** Returns a topic that nobody else uses. */
+/** Returns a new random topic. */
 export function createTopic(): string {
   return randomBytes(32).toString('hex')
 }

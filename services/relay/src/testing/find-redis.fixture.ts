@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** Debian's `redis-tools` has the server under the name of the program that checks its files. */
 const NAMES = ['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb']
 
-/** Returns the server program to test with: what `REDIS_SERVER_PATH` names, else one of the machine. */
+/** Returns the server program for tests: `REDIS_SERVER_PATH`, else one that is installed. */
 export function findRedisServer(): string {
   const named = process.env.REDIS_SERVER_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -22,7 +22,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not for us: the next one may be.
+    // Missing or not executable; try the next one.
     return false
   }
 }

@@ -39,7 +39,7 @@ export function queryOf(topicKeys: readonly string[], changes: Partial<MailboxQu
   }
 }
 
-/** What every mailbox keeps to; run it on each implementation. */
+/** The contract of every mailbox; run it on each implementation. */
 export function describeMailbox({ name, create }: MailboxUnderTest): void {
   describe(`${name} as a mailbox`, () => {
     let mailbox: Mailbox
@@ -52,7 +52,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
     const textsOn = async (topicKeys: readonly string[], nowMs = NOW) =>
       (await mailbox.list(queryOf(topicKeys, { nowMs }))).messages.map(({ message }) => message)
 
-    /** Reads page after page, and returns the texts of each. */
+    /** Reads all pages, and returns the texts of each. */
     async function readPages(query: MailboxQuery): Promise<readonly (readonly string[])[]> {
       const { messages, next } = await mailbox.list(query)
       const texts = messages.map(({ message }) => message)
@@ -61,7 +61,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       return [texts, ...(await readPages({ ...query, topics }))]
     }
 
-    it('hands out what it keeps, whole and in the order of its arrival', async () => {
+    it('lists stored messages whole and in the order of their arrival', async () => {
       const first = messageOf('first', { attestation: 'sealed attestation', tag: 1100 })
       await mailbox.put([first, messageOf('second')], NOW)
       await mailbox.put([messageOf('third', { topicKey: OTHER })], NOW)
@@ -72,14 +72,14 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await textsOn([])).toEqual([])
     })
 
-    it('keeps the same message of a topic once, also when it comes twice at one moment', async () => {
+    it('stores the same message of a topic once, also when it is put twice at once', async () => {
       expect(await mailbox.put([messageOf('same'), messageOf('same')], NOW)).toEqual(['stored', 'known'])
       expect(await mailbox.put([messageOf('same')], NOW)).toEqual(['known'])
       expect(await mailbox.put([messageOf('same', { topicKey: OTHER })], NOW)).toEqual(['stored'])
       expect(await textsOn([TOPIC, OTHER])).toEqual(['same', 'same'])
     })
 
-    it('refuses more messages of a topic than its limit, and no other topic suffers', async () => {
+    it('refuses more messages of a topic than its limit, without effect on other topics', async () => {
       const batch = Array.from({ length: 7 }, (_, at) => messageOf(`message ${at}`))
       expect(await mailbox.put(batch, NOW)).toEqual([...Array(5).fill('stored'), 'full', 'full'])
       expect(await mailbox.put([messageOf('late')], NOW)).toEqual(['full'])
@@ -93,7 +93,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await mailbox.put([messageOf('ü'.repeat(100))], NOW)).toEqual(['stored'])
     })
 
-    it('does not hand out what has expired, and takes it anew', async () => {
+    it('does not list expired messages, and stores them again', async () => {
       await mailbox.put([messageOf('short', { expiresAtMs: NOW + 1_000 }), messageOf('long')], NOW)
       const later = NOW + 1_000
       expect(await textsOn([TOPIC], later - 1)).toEqual(['short', 'long'])
@@ -103,13 +103,13 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await textsOn([TOPIC], later)).toEqual(['long', 'short'])
     })
 
-    it('does not count what has expired against the limits', async () => {
+    it('does not count expired messages against the limits', async () => {
       const batch = Array.from({ length: 5 }, (_, at) => messageOf(`message ${at}`, { expiresAtMs: NOW + 1 }))
       await mailbox.put(batch, NOW)
       expect(await mailbox.put([messageOf('late')], NOW + 1)).toEqual(['stored'])
     })
 
-    it('sweeps away what has expired, and says how much it holds', async () => {
+    it('sweeps expired messages, and returns its size', async () => {
       await mailbox.put([messageOf('short', { expiresAtMs: NOW + 1 }), messageOf('long')], NOW)
       expect(await mailbox.size()).toEqual({ messages: 2, bytes: 9 })
       expect(await mailbox.sweep(NOW)).toBe(0)
@@ -117,7 +117,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await mailbox.size()).toEqual({ messages: 1, bytes: 4 })
     })
 
-    it('forgets what a peer has received, but not for a receipt of the sender', async () => {
+    it('removes a message for a receipt of its receiver, not of its sender', async () => {
       await mailbox.put([messageOf('a'), messageOf('b')], NOW)
       await mailbox.remove([{ ...messageOf('a'), receiver: ALICE }])
       expect(await textsOn([TOPIC])).toEqual(['a', 'b'])
@@ -129,12 +129,12 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(await textsOn([TOPIC])).toEqual(['b'])
     })
 
-    it('leaves out the messages of some senders, and gives pages', async () => {
+    it('leaves out the messages of some senders, and returns pages', async () => {
       await mailbox.put([messageOf('a'), messageOf('b', { sender: BOB }), messageOf('c')], NOW)
       expect(await readPages(queryOf([TOPIC], { exceptSenders: [BOB], limit: 1 }))).toEqual([['a'], ['c']])
     })
 
-    it('begins each topic behind its own place, and leaves out single messages of a topic', async () => {
+    it('starts each topic behind its own place, and leaves out single messages', async () => {
       const texts = ['a', 'b', 'c']
       for (const topicKey of [TOPIC, OTHER])
         for (const text of texts) await mailbox.put([messageOf(text, { topicKey })], NOW)
@@ -149,14 +149,14 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       ])
     })
 
-    it('gives pages of so many bytes, with attestations, and of one message when that has more', async () => {
+    it('limits the bytes of a page, with attestations, and returns one message that is larger', async () => {
       const batch = ['large'.repeat(20), 'b', 'c', 'd'].map((text) => messageOf(text))
       await mailbox.put([...batch, messageOf('e', { attestation: 'long'.repeat(9) })], NOW)
       const pages = await readPages(queryOf([TOPIC], { maxBytes: 2 }))
       expect(pages).toEqual([['large'.repeat(20)], ['b', 'c'], ['d'], ['e']])
     })
 
-    it('looks at no more entries of many topics than it may, and gives all of them in their order', async () => {
+    it('scans at most MAX_SCANNED entries of many topics, and returns all messages in order', async () => {
       const topicKeys = Array.from({ length: 800 }, (_, at) => sha256Hex(`topic ${at}`))
       const busy = topicKeys.slice(0, 4)
       const texts = Array.from({ length: 12 }, (_, at) => `message ${at}`)
@@ -169,13 +169,13 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect((await mailbox.list(query)).scanned).toBeLessThanOrEqual(2_500)
     })
 
-    it('counts what it holds for each address and each client, but not for those who have little', async () => {
+    it('returns the usage of each address and each client with at least the given weight', async () => {
       const [home, office, alone] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc']
       await mailbox.put(
         [
-          messageOf('1', { origin: `${home}11111111` }),
-          messageOf('2', { origin: `${home}22222222`, topicKey: OTHER }),
-          messageOf('3', { origin: `${office}22222222` }),
+          messageOf('1', { quotaKey: `${home}11111111` }),
+          messageOf('2', { quotaKey: `${home}22222222`, topicKey: OTHER }),
+          messageOf('3', { quotaKey: `${office}22222222` }),
           messageOf('of nobody'),
         ],
         NOW,
@@ -193,7 +193,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
         ]),
       )
       await mailbox.remove([{ ...messageOf('1'), receiver: BOB }])
-      await mailbox.put([messageOf('short', { origin: `${alone}33333333`, expiresAtMs: NOW + 1 })], NOW)
+      await mailbox.put([messageOf('short', { quotaKey: `${alone}33333333`, expiresAtMs: NOW + 1 })], NOW)
       await mailbox.sweep(NOW + 1)
       expect((await mailbox.usage(0)).callers).toEqual(
         new Map([
@@ -209,7 +209,7 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       expect(found.map(({ message }) => message)).toEqual(['b'])
     })
 
-    it('keeps the limits and the copies right when many write at once', async () => {
+    it('keeps to limits and single copies under simultaneous writes', async () => {
       const texts = Array.from({ length: 40 }, (_, at) => `message ${at % 4}`)
       const outcomes = await Promise.all(texts.map((text) => mailbox.put([messageOf(text)], NOW)))
       expect(outcomes.flat().filter((outcome) => outcome === 'stored')).toHaveLength(4)
@@ -221,23 +221,23 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
       const quota = () => withQuota({ mailbox, clock: { now: () => NOW }, maxStoreBytes: 1_000_000 })
       let last = 0
       /** Stores messages of 1,000 each until one is refused, and returns how many were stored. */
-      async function fill(store: Mailbox, origin: string): Promise<number> {
+      async function fill(store: Mailbox, quotaKey: string): Promise<number> {
         for (let stored = 0; stored < 1_000; stored++) {
           last += 1
           const text = `${last}`.padEnd(488, 'x')
-          const [outcome] = await store.put([messageOf(text, { origin, topicKey: sha256Hex(text) })], NOW)
+          const [outcome] = await store.put([messageOf(text, { quotaKey, topicKey: sha256Hex(text) })], NOW)
           if (outcome === 'full') return stored
         }
         return Number.POSITIVE_INFINITY
       }
 
-      it('gives one client a 64th, one address a 16th, and strangers a part of the last quarter', async () => {
+      it('grants one client a 64th, one address a 16th, and others a part of the last quarter', async () => {
         const store = quota()
         expect(await fill(store, `${address(1)}${address(1)}`)).toBe(15)
         expect(await fill(store, `${address(2)}${address(1)}`)).toBe(0)
         const clients = Array.from({ length: 5 }, (_, at) => `${address(1)}${address(100 + at)}`)
         const stored: number[] = []
-        for (const origin of clients) stored.push(await fill(store, origin))
+        for (const quotaKey of clients) stored.push(await fill(store, quotaKey))
         expect(stored).toEqual([15, 15, 15, 2, 0])
         for (let at = 0; at < 60; at++) await fill(store, `${address(10 + (at % 12))}${address(200 + at)}`)
         const held = await mailbox.usage(0)
@@ -247,24 +247,24 @@ export function describeMailbox({ name, create }: MailboxUnderTest): void {
         expect(await fill(store, `${address(99)}${address(99)}`)).toBe(3)
       })
 
-      it('counts what other nodes have stored, and what was received, when it counts anew', async () => {
+      it('counts the messages of other nodes, and removals, at the next count', async () => {
         const [here, there] = [quota(), quota()]
         const first = `${last + 1}`.padEnd(488, 'x')
-        const origin = `${address(1)}${address(1)}`
-        const stored = await fill(here, origin)
+        const quotaKey = `${address(1)}${address(1)}`
+        const stored = await fill(here, quotaKey)
         await there.refresh()
-        expect([stored, await fill(there, origin)]).toEqual([15, 0])
+        expect([stored, await fill(there, quotaKey)]).toEqual([15, 0])
         const found = await mailbox.list(queryOf([sha256Hex(first)]))
         await here.remove(found.messages.map((message) => ({ ...message, receiver: BOB })))
         await here.refresh()
-        expect([found.messages.length, await fill(here, origin)]).toEqual([1, 1])
+        expect([found.messages.length, await fill(here, quotaKey)]).toEqual([1, 1])
       })
 
-      it('is not used up by what the store refuses or has already', async () => {
+      it('does not count refused and known messages', async () => {
         const store = quota()
-        const origin = `${address(1)}${address(1)}`
-        for (let time = 0; time < 100; time++) await store.put([messageOf('same', { origin })], NOW)
-        expect(await store.put([messageOf('other', { origin })], NOW)).toEqual(['stored'])
+        const quotaKey = `${address(1)}${address(1)}`
+        for (let time = 0; time < 100; time++) await store.put([messageOf('same', { quotaKey })], NOW)
+        expect(await store.put([messageOf('other', { quotaKey })], NOW)).toEqual(['stored'])
       })
     })
   })

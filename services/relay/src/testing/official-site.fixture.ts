@@ -1,8 +1,8 @@
 import { openOfficialSite } from '@latchkey/devnet/official-client'
 
 /**
- * A site with the official client, in a process of its own: what that client does not catch ends it, as it would end
- * the server of a real site. Arguments: the address of the relay, and the file that the client persists to.
+ * A site with the official client, in its own process: an exception that the client does not catch ends it, as it would
+ * end the server of a real site. Arguments: the address of the relay, and the file that the client persists to.
  */
 export type SiteReport =
   /** A pairing URI, for a wallet. */
@@ -13,7 +13,7 @@ export type SiteReport =
 
 const [url = '', database = ''] = process.argv.slice(2)
 const report = (what: SiteReport) => process.send?.(what)
-// The official client looks for a network before it connects; the machine may be offline.
+// The official client checks for a network before it connects, and the machine may be offline.
 globalThis.fetch = async () => new Response()
 
 const { client } = await openOfficialSite(url, 'Shop', {}, database === '' ? undefined : database)

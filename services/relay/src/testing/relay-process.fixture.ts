@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { freePort } from '@latchkey/host'
 import { runServer } from './run-server.fixture.ts'
 
-/** A relay in a process of its own, on a database of its own, for a test to kill. */
+/** A relay in its own process, on its own database, which a test can kill. */
 export interface RelayProcess {
   /** `ws:` address; the same after every start. */
   readonly url: string
-  /** Ends it as a power cut does: no goodbye, and its database falls with it. */
+  /** Kills the relay and its database, as a loss of power does. */
   readonly kill: () => Promise<void>
-  /** Starts it again, with what it kept. Resolves when it answers. */
+  /** Starts it again on the same data. Resolves when it responds. */
   readonly start: () => Promise<void>
-  /** Ends it, and removes what it kept. */
+  /** Ends it, and removes its data. */
   readonly stop: () => Promise<void>
 }
 
 /** Starts the real relay. @param env - in addition: another store than the database of its own. */
 export async function startRelayProcess(env: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'latchkey-relay-'))]
-  // Many peers come from one address here.
+  // All clients of a test share one address.
   const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', UPGRADE_CAPACITY: '10000' }
   const run = async () => (await runServer({ ...own, ...env })).child
   let child = await run()
-  // Whatever happens to us, it does not stay behind.
+  // Ends it when the test process ends early.
   const leave = () => void child.kill('SIGTERM')
   process.once('exit', leave)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

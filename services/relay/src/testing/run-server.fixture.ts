@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 export interface RunningRelay {
   readonly url: string
   readonly child: ChildProcess
-  /** All that it has printed. */
+  /** Output of the process. */
   readonly log: () => string
 }
 
-/** Runs the relay as a process of its own. @param env - says where its store is. */
+/** Runs the relay in its own process. @param env - names its store. */
 export async function runServer(env: Readonly<Record<string, string>>): Promise<RunningRelay> {
   const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', 'src/server.ts'], {
     cwd: new URL('../..', import.meta.url),

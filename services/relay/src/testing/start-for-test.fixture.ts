@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type StartedRelay, startRelay } from './start-relay.fixture.ts'
 
-/** Starts a relay for the test that runs, and stops it when that is over: what was started last is stopped first. */
+/** Starts a relay for the running test, and stops it afterwards, the last one first. */
 export async function startForTest(settings: Parameters<typeof startRelay>[0] = {}): Promise<StartedRelay> {
   const node = await startRelay(settings)
   onTestFinished(node.stop)

@@ -13,24 +13,24 @@ export interface StartedRedis {
   readonly url: string
   /** Ends the server as a crash does. */
   readonly kill: () => Promise<void>
-  /** Starts it again on its port, with what it kept. @param settings - in addition. */
+  /** Starts it again on its port and data. @param settings - additional settings. */
   readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>
-  /** Halts the server, whose connections stay open; returns what wakes it. */
+  /** Halts the server, whose connections stay open. Returns a function that continues it. */
   readonly freeze: () => () => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a real server on a free port, with a folder of its own; both are gone after `stop`, and also when this process
- * is killed. It keeps an append-only file, as a relay needs it.
+ * Starts a real server on a free port, with its own folder. `stop` removes both; they are also removed when this process is
+ * killed. The server writes an append-only file, as a relay requires.
  *
- * @param settings - of redis.conf, in addition.
+ * @param settings - additional settings of redis.conf.
  */
 export async function startRedis(settings: Readonly<Record<string, string>> = {}): Promise<StartedRedis> {
   const server = findRedisServer()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const program = join(folder, 'redis-server')
-  // The program decides by its name whether it is a server.
+  // The program runs as a server depending on its name.
   await symlink(server, program)
   const port = await freePort()
   const base = {
@@ -83,10 +83,10 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect')
     socket.write('PING\r\n')
     const [answer] = await once(socket, 'data')
-    // Also that it is still loading, or wants a password.
+    // Any response counts, also that Redis is loading or requires a password.
     return String(answer).length > 0
   } catch {
-    return false // Not yet.
+    return false // It does not respond yet.
   } finally {
     socket.destroy()
   }

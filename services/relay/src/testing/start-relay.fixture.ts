@@ -14,18 +14,18 @@ import { type Client, type ClientOptions, connectClient } from './client.fixture
 export interface StartedRelay {
   readonly url: string
   readonly httpUrl: string
-  /** What it counts, as Prometheus reads it. */
+  /** Returns the metrics as Prometheus reads them. */
   readonly readMetrics: () => Promise<string>
   readonly relay: Relay
   readonly connect: (options?: ClientOptions) => Promise<Client>
-  /** Connections of TCP that are open, of sockets and of requests. */
+  /** Number of open TCP connections, of sockets and of requests. */
   readonly countConnections: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
 const METRICS_TOKEN = 'the-metrics-of-a-test'
 
-/** Floods are of their own tests; all others must not be slowed down by them. */
+/** Limits that tests do not reach, except the tests of limits. */
 const ROOMY = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
 const roomy = {
   upgradesPerAddress: ROOMY,
@@ -34,14 +34,14 @@ const roomy = {
   requestsPerAddress: ROOMY,
 }
 
-/** Starts a relay on a free port: over the store when there is one, else over the memory. */
+/** Starts a relay on a free port: on the store when there is one, else in memory. */
 export async function startRelay(
   settings: RelaySettings & {
     readonly store?: RelayStore
-    /** In place of the memory. */
+    /** Used instead of the mailbox in memory. */
     readonly mailbox?: Mailbox
     readonly fanOut?: FanOut
-    readonly answerMs?: number
+    readonly timeoutMs?: number
   } = {},
 ): Promise<StartedRelay> {
   const { store, ...rest } = { metricsToken: METRICS_TOKEN, ...settings }
@@ -82,7 +82,7 @@ export async function startRelay(
   }
 }
 
-/** Returns a clock that stands still until it is moved. */
+/** Returns a clock that advances only on request. */
 export function createFakeClock(startMs = Date.now()): Clock & { advance: (ms: number) => void } {
   let nowMs = startMs
   return {

@@ -3,21 +3,21 @@ import { createClient } from '@redis/client'
 import type { RelayStore } from '../open-relay.ts'
 import { startRedis } from './start-redis.fixture.ts'
 
-/** A real store for the tests of one file, of its own. */
+/** A real store for the tests of one file. */
 export interface TestStore {
-  /** For a relay of this process. */
+  /** Options for a relay of this process. */
   readonly at: RelayStore
-  /** For a relay in a process of its own. */
+  /** Environment for a relay in its own process. */
   readonly env: Readonly<Record<string, string>>
-  /** All that the store holds of each message that waits, as text. */
+  /** Returns all data of each stored message as text. */
   readonly kept: () => Promise<readonly string[]>
   readonly clear: () => Promise<unknown>
-  /** Cuts the connections on which nodes hear of each other. */
+  /** Cuts the connections of the fan-out. */
   readonly cutListeners: () => Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-/** Every store that a relay may be put on; what a relay promises holds over each of them. */
+/** Every store of a relay; its promises hold on each of them. */
 export const stores: readonly { readonly name: string; readonly open: () => Promise<TestStore> }[] = [
   { name: 'PostgreSQL', open: openPostgres },
   { name: 'Redis', open: openRedis },
@@ -44,7 +44,7 @@ async function openPostgres(): Promise<TestStore> {
   }
 }
 
-/** Cuts the connections on which relays listen, and tell each other things, in one PostgreSQL. */
+/** Cuts the fan-out connections of all relays on one PostgreSQL. */
 export function cutPostgresListeners({ pool }: Pick<Database, 'pool'>) {
   return pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ '^(LISTEN|SELECT pg_notify)' AND datname = current_database()",

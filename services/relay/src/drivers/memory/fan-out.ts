@@ -1,7 +1,7 @@
 import type { FanOut } from '../../ports/fan-out.ts'
 
-/** Returns the bus of a node that is alone: it hears of nobody. */
+/** Returns the bus of a single node, which receives nothing. */
 export function createSilentFanOut(): FanOut {
   const nothing = async () => undefined
-  return { listen: async () => nothing, tell: nothing, isListening: () => true }
+  return { listen: async () => nothing, broadcast: nothing, isListening: () => true }
 }

@@ -12,8 +12,8 @@ import {
 } from '../../ports/mailbox.ts'
 
 /**
- * Returns a mailbox that a restart empties: the fake of unit tests, and for trying things in a single process. Never
- * put it behind real wallets.
+ * Returns a mailbox in memory, which a restart empties. It is for unit tests and for trials in a single process; never use
+ * it for real wallets.
  */
 export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: MailboxLimits): Mailbox {
   const topics = new Map<string, Map<string, PlacedMessage>>()
@@ -87,18 +87,18 @@ function list(query: MailboxQuery, on: (topicKey: string) => Iterable<PlacedMess
 }
 
 function usageOf(messages: readonly StoredMessage[], leastWeight: number): Usage {
-  const weigh = (nameOf: (origin: string) => string) => {
+  const weigh = (nameOf: (quotaKey: string) => string) => {
     const weights = new Map<string, number>()
     for (const each of messages) {
-      if (each.origin === undefined) continue
-      const name = nameOf(each.origin)
+      if (each.quotaKey === undefined) continue
+      const name = nameOf(each.quotaKey)
       weights.set(name, (weights.get(name) ?? 0) + weightOf(each))
     }
     return new Map([...weights].filter(([, weight]) => weight >= leastWeight))
   }
   return {
     total: messages.reduce((sum, each) => sum + weightOf(each), 0),
-    callers: weigh((origin) => origin.slice(0, 8)),
-    clients: weigh((origin) => origin.slice(8)),
+    callers: weigh((quotaKey) => quotaKey.slice(0, 8)),
+    clients: weigh((quotaKey) => quotaKey.slice(8)),
   }
 }

@@ -24,13 +24,13 @@ async function poolThatLoses(lost: string): Promise<Database['pool']> {
   return database.pool
 }
 
-describe('listening in PostgreSQL', () => {
-  it('ends quietly when the connection is lost while it ends', async () => {
+describe('postgres fan-out', () => {
+  it('stops without an error when the connection is lost meanwhile', async () => {
     const stop = await createPostgresFanOut({ pool: await poolThatLoses('UNLISTEN'), nodeId: 'a' }).listen(listener)
     await expect(stop()).resolves.toBeUndefined()
   })
 
-  it('says why it could not begin when the connection is lost at once', async () => {
+  it('fails with service/database when the connection is lost at the start', async () => {
     const fanOut = createPostgresFanOut({ pool: await poolThatLoses('LISTEN'), nodeId: 'a' })
     await expect(fanOut.listen(listener)).rejects.toThrow('reset')
     expect(fanOut.isListening()).toBe(false)

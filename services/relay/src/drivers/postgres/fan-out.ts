@@ -2,16 +2,16 @@ import { type CheckedOutClient, checkOutClient, type DatabaseClient } from '@lat
 import { WalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import type { FanOut, FanOutListener } from '../../ports/fan-out.ts'
-import { type Ask, createAsk, type Pool } from './ask.ts'
-import { CHANNEL, readAnnouncement, readTalk, TALK_CHANNEL } from './channel.ts'
+import { CHANNEL, PRESENCE_CHANNEL, parseAnnouncement, parsePresence } from './channel.ts'
+import { createStatementRunner, type Pool, type RunStatement } from './run-statement.ts'
 
 /** The connection that listens. */
-interface Line {
+interface ListenConnection {
   readonly client: DatabaseClient
-  readonly ask: Ask
-  /** Gives it up; only the first call counts, because it can break while somebody ends it. */
+  readonly runStatement: RunStatement
+  /** Releases the connection; only the first call counts, because it can break while it is being released. */
   readonly end: () => void
-  /** Gives it up because it is of no use. */
+  /** Releases a broken connection. */
   readonly lose: (reason: string) => void
   readonly isEnded: () => boolean
 }
@@ -22,48 +22,48 @@ export interface PostgresFanOutOptions {
   /** One of its connections is kept for listening. */
   readonly pool: Pool
   readonly nodeId: string
-  /** How long one step may take before the connection counts as dead. */
-  readonly answerMs?: number | undefined
+  /** Time after which an unanswered statement counts its connection as dead. Milliseconds. */
+  readonly timeoutMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
 /**
- * Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. What is
- * told goes over the connection that listens: whoever only listens never learns that the other end is gone.
+ * Returns the bus of nodes that share a PostgreSQL. A lost connection is opened again, and the gap is reported. Presence
+ * messages go over the connection that listens, because a connection that never sends does not notice a lost server.
  */
-export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: PostgresFanOutOptions): FanOut {
-  let line: Line | undefined
+export function createPostgresFanOut({ pool, nodeId, timeoutMs, logger }: PostgresFanOutOptions): FanOut {
+  let connection: ListenConnection | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function connect(listener: FanOutListener): Promise<void> {
-    const own = toLine(await checkOutClient(pool), answerMs, (reason) => {
-      // Before it listens, whoever opened it is told; once it is given up, nobody needs it.
-      if (line !== own) return
-      line = undefined
+    const own = toListenConnection(await checkOutClient(pool), timeoutMs, (reason) => {
+      // Before LISTEN succeeds the caller gets the error; after a release the loss does not matter.
+      if (connection !== own) return
+      connection = undefined
       logger?.warn({ reason }, 'the connection that listens was lost')
       reconnect(listener)
     })
     own.client.on('notification', ({ channel, payload = '' }) => {
       if (payload.startsWith(nodeId)) return
-      if (channel === CHANNEL) listener.onStored(readAnnouncement(payload))
-      else hear(payload, listener)
+      if (channel === CHANNEL) listener.onStored(parseAnnouncement(payload))
+      else receivePresence(payload, listener)
     })
     try {
-      await own.ask(`LISTEN ${CHANNEL}; LISTEN ${TALK_CHANNEL}`)
+      await own.runStatement(`LISTEN ${CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`)
     } catch (error) {
       own.end()
       throw error
     }
-    // It may have been stopped meanwhile, or be lost the moment it began to listen.
+    // The connection may be lost the moment it begins to listen.
     if (own.isEnded()) throw new WalletError('service/database', { reason: 'the connection that listens was lost' })
     if (isStopped) own.end()
-    else line = own
+    else connection = own
   }
 
-  function hear(payload: string, { onTold }: FanOutListener): void {
-    const { nodeId: from, text } = readTalk(payload)
-    onTold?.(from, text)
+  function receivePresence(payload: string, { onPresence }: FanOutListener): void {
+    const { nodeId: from, text } = parsePresence(payload)
+    onPresence?.(from, text)
   }
 
   function reconnect(listener: FanOutListener): void {
@@ -74,15 +74,15 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
   }
 
   return {
-    isListening: () => line !== undefined,
-    tell: async (text) => {
-      const asked = line
-      // After a gap everything is told again.
-      if (asked === undefined) return
+    isListening: () => connection !== undefined,
+    broadcast: async (text) => {
+      const current = connection
+      // After a gap all presence is sent again.
+      if (current === undefined) return
       try {
-        await asked.ask('SELECT pg_notify($1, $2)', [TALK_CHANNEL, `${nodeId}${text}`])
+        await current.runStatement('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, `${nodeId}${text}`])
       } catch (error) {
-        asked.lose(error instanceof Error ? error.message : 'unknown')
+        current.lose(error instanceof Error ? error.message : 'unknown')
         throw error
       }
     },
@@ -91,9 +91,9 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
       return async () => {
         isStopped = true
         clearTimeout(retry)
-        const open = line
-        line = undefined
-        await open?.ask('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
+        const open = connection
+        connection = undefined
+        await open?.runStatement('UNLISTEN *').catch(() => undefined) // A connection that is gone listens no more.
         open?.client.removeAllListeners('notification')
         open?.end()
       }
@@ -101,11 +101,11 @@ export function createPostgresFanOut({ pool, nodeId, answerMs, logger }: Postgre
   }
 }
 
-function toLine(
+function toListenConnection(
   { client, lost, release }: CheckedOutClient,
-  answerMs: number | undefined,
+  timeoutMs: number | undefined,
   onLost: (reason: string) => void,
-): Line {
+): ListenConnection {
   let isEnded = false
   const end = () => {
     isEnded = true
@@ -117,5 +117,5 @@ function toLine(
     onLost(reason)
   }
   void lost.then(({ message }) => lose(message))
-  return { client, ask: createAsk(client, answerMs), end, lose, isEnded: () => isEnded }
+  return { client, runStatement: createStatementRunner(client, timeoutMs), end, lose, isEnded: () => isEnded }
 }

@@ -30,25 +30,31 @@ describeMailbox({
 
 describe('nodes on one PostgreSQL', () => {
   async function openNode(nodeId: string) {
-    const heard: MessageKey[] = []
+    const received: MessageKey[] = []
     const gaps: true[] = []
     const fanOut = createPostgresFanOut({ pool: database.pool, nodeId })
-    const stop = await fanOut.listen({ onStored: (keys) => heard.push(...keys), onGap: () => gaps.push(true) })
-    return { mailbox: await openPostgresMailbox({ pool: database.pool, nodeId, ...LIMITS }), heard, gaps, fanOut, stop }
+    const stop = await fanOut.listen({ onStored: (keys) => received.push(...keys), onGap: () => gaps.push(true) })
+    return {
+      mailbox: await openPostgresMailbox({ pool: database.pool, nodeId, ...LIMITS }),
+      received,
+      gaps,
+      fanOut,
+      stop,
+    }
   }
 
-  it('hear what another has stored, once, and nothing of their own', async () => {
+  it('receive the announcements of other nodes once, and none of their own', async () => {
     const [here, there] = await Promise.all([openNode('a'.repeat(16)), openNode('b'.repeat(16))])
     const batch = Array.from({ length: 150 }, (_, at) => messageOf(`message ${at}`))
     await here.mailbox.put(batch, 1_800_000_000_000)
     await here.mailbox.put(batch.slice(0, 3), 1_800_000_000_000)
     const ids = (keys: readonly MessageKey[]) => keys.map(({ id }) => id).sort()
-    await expect.poll(() => ids(there.heard)).toEqual(ids(batch))
-    expect(here.heard).toEqual([])
+    await expect.poll(() => ids(there.received)).toEqual(ids(batch))
+    expect(here.received).toEqual([])
     await Promise.all([here.stop(), there.stop()])
   })
 
-  it('store and remove the same messages at once without waiting for each other', async () => {
+  it('store and remove the same messages at once without blocking each other', async () => {
     const [here, there] = await Promise.all([openNode('a'.repeat(16)), openNode('b'.repeat(16))])
     const batch = Array.from({ length: 100 }, (_, at) => messageOf(`both ${at}`))
     const now = 1_800_000_000_000
@@ -59,7 +65,7 @@ describe('nodes on one PostgreSQL', () => {
     await Promise.all([here.stop(), there.stop()])
   })
 
-  it('say that something may have been missed when the connection was lost', async () => {
+  it('report a gap when the connection was lost', async () => {
     const node = await openNode('c'.repeat(16))
     await cutPostgresListeners(database)
     await expect.poll(() => node.gaps.length, { timeout: 5_000 }).toBe(1)

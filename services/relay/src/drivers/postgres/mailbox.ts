@@ -15,16 +15,16 @@ import {
 } from '../../ports/mailbox.ts'
 import { createBatch } from '../batch.ts'
 import { PUT_TURNS } from '../put-turns.ts'
-import { type Ask, createAsk, type Pool } from './ask.ts'
 import { CHANNEL } from './channel.ts'
 import { migrations } from './migrations.ts'
+import { createStatementRunner, type Pool, type RunStatement } from './run-statement.ts'
 import { LIST, PUT, READ, REMOVE, SIZE, SWEEP, USAGE } from './statements.ts'
 
 const MAX_GROUP = 500
 const SWEEP_ROWS = 5_000
 /**
- * Positions are given before a message is written, by the clocks of the nodes: so long a step may take, and clocks may
- * differ.
+ * Longest time from assigning a position to storing the message, with the difference between the clocks of nodes: a node
+ * assigns positions by its own clock before it writes.
  */
 const MAX_LATE_MS = 15_000
 /** Most messages of one millisecond that keep their order; time with this many places is below 2^53 until 2039. */
@@ -32,35 +32,35 @@ const PLACES_PER_MS = 4_096
 
 export interface PostgresMailboxOptions extends MailboxLimits {
   readonly pool: Pool
-  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  /** Distinguishes announcements of this node; 16 hexadecimal characters. */
   readonly nodeId: string
-  /** How long one step may take before its connection counts as dead. */
-  readonly answerMs?: number | undefined
+  /** Time after which an unanswered step counts its connection as dead. Milliseconds. */
+  readonly timeoutMs?: number | undefined
 }
 
 /**
- * Opens the mailbox in PostgreSQL and brings its table up to date. A message is answered for once its transaction is
- * committed; messages of the same moment share one.
+ * Opens the mailbox in PostgreSQL and migrates its table. `put` settles once its transaction is committed; simultaneous
+ * messages share one.
  *
  * @throws service/database
  */
 export async function openPostgresMailbox(options: PostgresMailboxOptions): Promise<Mailbox> {
   const { pool } = options
-  const ask = createAsk(pool, options.answerMs)
+  const runStatement = createStatementRunner(pool, options.timeoutMs)
   await migrate(pool, { room: 'relay', migrations })
   const nextPosition = createPositions()
   const put = createBatch<Put, PutOutcome>({
-    run: (group) => storeGroup(ask, options, group),
+    run: (group) => storeGroup(runStatement, options, group),
     maxItems: MAX_GROUP,
     turns: PUT_TURNS,
   })
-  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(ask, group), maxItems: MAX_GROUP })
+  const remove = createBatch<Receipt, true>({ run: (group) => removeGroup(runStatement, group), maxItems: MAX_GROUP })
   return {
     put: (messages, nowMs) =>
       Promise.all(messages.map((message) => put({ message, nowMs, position: nextPosition(nowMs) }))),
-    list: (query) => list(ask, query),
+    list: (query) => list(runStatement, query),
     read: async (keys, nowMs) => {
-      const { rows } = await ask<Row>(READ, [
+      const { rows } = await runStatement<Row>(READ, [
         keys.map(({ topicKey }) => toBytes(topicKey)),
         keys.map(({ id }) => toBytes(id)),
         nowMs,
@@ -70,12 +70,12 @@ export async function openPostgresMailbox(options: PostgresMailboxOptions): Prom
     remove: async (receipts) => {
       await Promise.all(receipts.map(remove))
     },
-    sweep: (nowMs) => sweep(ask, nowMs),
+    sweep: (nowMs) => sweep(runStatement, nowMs),
     size: async () => {
-      const { rows } = await ask<{ messages: string; bytes: string }>(SIZE)
+      const { rows } = await runStatement<{ messages: string; bytes: string }>(SIZE)
       return { messages: Number(rows[0]?.messages ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
     },
-    usage: (leastWeight) => readUsage(ask, leastWeight),
+    usage: (leastWeight) => readUsage(runStatement, leastWeight),
   }
 }
 
@@ -86,11 +86,11 @@ interface Put {
 }
 
 async function storeGroup(
-  ask: Ask,
+  runStatement: RunStatement,
   { nodeId, maxMessagesPerTopic, maxBytesPerTopic }: PostgresMailboxOptions,
   group: readonly Put[],
 ): Promise<readonly PutOutcome[]> {
-  // A statement may not touch one row twice, and the same message may come twice at one moment.
+  // A statement must not touch one row twice, and a group may hold the same message twice.
   const firsts = new Map<string, number>()
   group.forEach(({ message }, at) => {
     const key = keyOf(message)
@@ -98,7 +98,7 @@ async function storeGroup(
   })
   const nowMs = Math.max(...group.map((each) => each.nowMs))
   const rows = [...firsts.values()].flatMap((at) => toJsonRow(group[at], at))
-  const answer = await ask<{ ord: number; stored: boolean; kept: boolean }>(PUT, [
+  const answer = await runStatement<{ ord: number; stored: boolean; kept: boolean }>(PUT, [
     JSON.stringify(rows),
     nowMs,
     maxMessagesPerTopic,
@@ -131,13 +131,13 @@ function toJsonRow(put: Put | undefined, ord: number) {
       position,
       message: message.message,
       attestation: message.attestation,
-      origin: message.origin,
+      origin: message.quotaKey,
     },
   ]
 }
 
-async function removeGroup(ask: Ask, group: readonly Receipt[]): Promise<readonly true[]> {
-  await ask(REMOVE, [
+async function removeGroup(runStatement: RunStatement, group: readonly Receipt[]): Promise<readonly true[]> {
+  await runStatement(REMOVE, [
     group.map(({ topicKey }) => toBytes(topicKey)),
     group.map(({ id }) => toBytes(id)),
     group.map(({ receiver }) => toBytes(receiver)),
@@ -145,9 +145,9 @@ async function removeGroup(ask: Ask, group: readonly Receipt[]): Promise<readonl
   return group.map(() => true)
 }
 
-async function list(ask: Ask, query: MailboxQuery): Promise<MailboxPage> {
+async function list(runStatement: RunStatement, query: MailboxQuery): Promise<MailboxPage> {
   const { topics, nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
-  const { rows } = await ask<Row & PageRow>(LIST, [
+  const { rows } = await runStatement<Row & PageRow>(LIST, [
     topics.map(({ topicKey }) => toBytes(topicKey)),
     topics.map(({ after }) => after?.position ?? 0),
     topics.map(({ after }) => toBytes(after?.id ?? '')),
@@ -167,24 +167,24 @@ async function list(ask: Ask, query: MailboxQuery): Promise<MailboxPage> {
   }
 }
 
-async function readUsage(ask: Ask, leastWeight: number): Promise<Usage> {
-  const { rows } = await ask<UsageRow>(USAGE, [WEIGHT_OF_MESSAGE, leastWeight])
+async function readUsage(runStatement: RunStatement, leastWeight: number): Promise<Usage> {
+  const { rows } = await runStatement<UsageRow>(USAGE, [WEIGHT_OF_MESSAGE, leastWeight])
   const weights = (kind: 'caller' | 'client') =>
     new Map(rows.flatMap(({ [kind]: name, weight }) => (name === null ? [] : [[name, Number(weight)] as const])))
   const total = rows.find(({ missing }) => missing === 3)
   return { total: Number(total?.weight ?? 0), callers: weights('caller'), clients: weights('client') }
 }
 
-async function sweep(ask: Ask, nowMs: number): Promise<number> {
+async function sweep(runStatement: RunStatement, nowMs: number): Promise<number> {
   let swept = 0
   for (;;) {
-    const { rowCount } = await ask(SWEEP, [nowMs, SWEEP_ROWS])
+    const { rowCount } = await runStatement(SWEEP, [nowMs, SWEEP_ROWS])
     swept += rowCount ?? 0
     if ((rowCount ?? 0) < SWEEP_ROWS) return swept
   }
 }
 
-/** Numbers that grow with time, and within a millisecond. */
+/** Returns rising positions, based on the time in milliseconds. */
 function createPositions() {
   let last = 0
   return (nowMs: number): number => {

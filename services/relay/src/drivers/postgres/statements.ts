@@ -6,8 +6,8 @@
 
 /**
  * Runs the function of `migrations.ts`: $1 JSON of the messages, $2 now, $3 and $4 the limits, $5 channel, $6 node.
- * Flushed to disk before it is answered, whatever the server's `synchronous_commit` says: the sender is told that the
- * message is stored. Set here and not when connecting, because connection poolers refuse or drop such options.
+ * Flushed to disk before it returns, whatever the server's `synchronous_commit` is, because the publish then reports the
+ * message as stored. Set here and not when connecting, because connection poolers refuse or drop such options.
  */
 export const PUT = `
 WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit',

@@ -14,8 +14,8 @@ const infoOf = (fields: Readonly<Record<string, string>> = {}) =>
     .map(([name, value]) => `${name}:${value}`)
     .join('\r\n')}\r\n`
 
-describe('what a relay says of its Redis', () => {
-  it('is nothing where each accepted message is on the disk', () => {
+describe('findDangers', () => {
+  it('returns nothing when Redis writes each message to the disk', () => {
     expect(findDangers(infoOf(), 'always')).toEqual([])
   })
 
@@ -29,11 +29,11 @@ describe('what a relay says of its Redis', () => {
       'always',
       'maxmemory-policy to noeviction',
     ],
-  ])('is a warning with the way out of %s', (_, fields, appendfsync, part) => {
+  ])('returns a warning with the remedy for %s', (_, fields, appendfsync, part) => {
     expect(findDangers(infoOf(fields), appendfsync)).toEqual([expect.stringContaining(part)])
   })
 
-  it('does not guess what a hosted server does not tell', () => {
+  it('returns nothing for settings that a hosted server does not report', () => {
     expect(findDangers('redis_version:7.2.4\n', undefined)).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('what a relay says of its Redis', () => {
     ['a cluster', { cluster_enabled: '1' }, 'it is a cluster'],
     ['a replica', { role: 'slave' }, 'it is a replica'],
     ['something else', { redis_version: 'none' }, 'it does not say what it is'],
-  ])('is a refusal of %s', (_, fields, reason) => {
+  ])('refuses %s', (_, fields, reason) => {
     expect(() => findDangers(infoOf(fields), 'always')).toThrowError(
       expect.objectContaining({ code: 'service/store', message: expect.stringContaining(reason) }),
     )

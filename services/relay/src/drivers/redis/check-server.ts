@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
-/** The first that runs scripts with flags. Valkey tells the version of Redis that it is compatible with. */
+/** The first version that runs scripts with flags. Valkey reports the version of Redis that it is compatible with. */
 const OLDEST_MAJOR = 7
 
 const infoSchema = v.object({
@@ -14,10 +14,10 @@ const infoSchema = v.object({
 })
 
 /**
- * Returns what endangers messages on this Redis, a sentence each with the way out.
+ * Returns the settings of this Redis that endanger messages, one sentence each with the remedy.
  *
- * @param info - its answer to INFO.
- * @param appendfsync - that setting; absent where it is not told.
+ * @param info - output of INFO.
+ * @param appendfsync - the setting; absent where the server does not report it.
  * @throws service/store when it cannot be a mailbox at all.
  */
 export function findDangers(info: string, appendfsync: string | undefined): readonly string[] {

@@ -3,31 +3,31 @@ import type { Logger } from 'pino'
 import { createRedisClient, type RedisClient, storeError } from './client.ts'
 import { type Script, SIZE, SWEEP } from './scripts.ts'
 
-const ANSWER_MS = 8_000
+const TIMEOUT_MS = 8_000
 /** Pause before a connection that was lost, or a Redis that is still loading, is tried again. */
 const PROBE_MS = 100
-/** Pause before the connections to a Redis that became a replica are opened anew. */
+/** Pause before the connections to a Redis that became a replica are opened again. */
 const REOPEN_MS = 1_000
-const LAST_ANSWERS_MS = 1_000
+const CLOSE_GRACE_MS = 1_000
 
 export interface RedisLinkOptions {
   /** `redis://` or `rediss://`; may hold a password. */
   readonly url: string
-  /** How long one step may take before the connection counts as dead. */
-  readonly answerMs?: number | undefined
+  /** Time after which an unanswered step counts its connection as dead. Milliseconds. */
+  readonly timeoutMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
-/** Two connections to one Redis, for commands and for listening, which come back by themselves. */
+/** Two connections to one Redis, for commands and for subscriptions, which reconnect by themselves. */
 export interface RedisLink {
-  /** Asks something else than a script. @throws service/store at once while Redis is away. */
-  readonly ask: <T>(question: (client: RedisClient) => Promise<T>) => Promise<T>
+  /** Runs a command other than a script. @throws service/store at once while Redis is away. */
+  readonly runCommand: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>
   /** Runs a script. @throws service/store likewise. */
-  readonly run: (script: Script, args: readonly string[]) => Promise<unknown>
-  readonly subscribe: (channel: string, hear: (payload: string) => void) => Promise<void>
-  /** False from the loss of a connection, or of the rank of a primary, until both are there and Redis takes writes. */
+  readonly runScript: (script: Script, args: readonly string[]) => Promise<unknown>
+  readonly subscribe: (channel: string, onMessage: (payload: string) => void) => Promise<void>
+  /** False from the loss of a connection, or of the role of a primary, until both connections work and Redis accepts writes. */
   readonly isUp: () => boolean
-  /** Calls back whenever it is up again after a loss: steps may have been done whose answers were lost. */
+  /** Calls back whenever the link is up again: Redis may have run commands whose answers were lost. */
   readonly onBack: (listener: () => void) => void
   readonly stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export interface RedisLink {
  *
  * @throws service/store when there is no Redis at the address, or it wants another password.
  */
-export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: RedisLinkOptions): Promise<RedisLink> {
+export async function openRedisLink({ url, logger, timeoutMs = TIMEOUT_MS }: RedisLinkOptions): Promise<RedisLink> {
   const listeners: (() => void)[] = []
   let isUp = false
   let hasStarted = false
@@ -67,13 +67,13 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
   }
 
   /**
-   * A Redis that starts takes connections before it has read its file, and a replica answers, but takes no writes: it
-   * refuses a script that may write, also when there is nothing that has expired so long ago.
+   * Runs a script that may write. A starting Redis accepts connections before it has read its file, and a replica accepts
+   * no writes: both refuse the script, also when there is nothing to sweep.
    */
   async function probe(): Promise<void> {
     if (!hasStarted || isUp || isStopped || !commands.isReady || !subscriber.isReady) return
     try {
-      await run(SWEEP, ['0', '1'])
+      await runScript(SWEEP, ['0', '1'])
     } catch {
       probeSoon()
       return
@@ -86,25 +86,25 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
     for (const listener of listeners) listener()
   }
 
-  function run({ sha, text }: Script, args: readonly string[]): Promise<unknown> {
+  function runScript({ sha, text }: Script, args: readonly string[]): Promise<unknown> {
     const send = (command: string, script: string) => commands.sendCommand([command, script, '0', ...args])
-    return answerOf(
+    return withTimeout(
       send('EVALSHA', sha).catch((error: unknown) => {
-        // A Redis that was started anew knows no scripts.
+        // A restarted Redis has no scripts.
         if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return send('EVAL', text)
         throw error
       }),
     )
   }
 
-  async function answerOf<T>(answer: Promise<T>): Promise<T> {
+  async function withTimeout<T>(answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Error(`no answer within ${answerMs} ms`))
+        reject(new Error(`no answer within ${timeoutMs} ms`))
         lose('it does not answer')
         reopen(commands)
-      }, answerMs)
+      }, timeoutMs)
     })
     try {
       return await Promise.race([answer, late])
@@ -116,7 +116,7 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
     }
   }
 
-  /** The primary is another server now, and the address may lead to it, but only for those who connect. */
+  /** The primary is another server now. The address may lead to it, but only for new connections. */
   function leaveReplica(): void {
     if (isStopped || !hasStarted) return
     lose('it is a replica')
@@ -128,8 +128,8 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
   }
 
   /**
-   * What hangs in a connection fails at once, and a new one is made, with what was subscribed to. One that is lost is
-   * being opened already, and a second try beside it would leave a connection behind.
+   * Fails the pending commands of a connection, and opens a new one with the same subscriptions. A lost connection is
+   * skipped, because the client reconnects it itself and a second attempt would leave a connection behind.
    */
   function reopen(client: RedisClient): void {
     if (isStopped || !hasStarted || !client.isReady) return
@@ -143,24 +143,24 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
     clearTimeout(probing)
     clearTimeout(reopening)
     subscriber.destroy()
-    if (commands.isReady) await Promise.race([commands.close(), delay(LAST_ANSWERS_MS, undefined, { ref: false })])
+    if (commands.isReady) await Promise.race([commands.close(), delay(CLOSE_GRACE_MS, undefined, { ref: false })])
     commands.destroy()
   }
 
   try {
     await Promise.all([commands.connect(), subscriber.connect()])
     hasStarted = true
-    await untilLoaded(() => run(SIZE, []))
+    await untilLoaded(() => runScript(SIZE, []))
     isUp = true
   } catch (error) {
     await stop()
     throw storeError(error)
   }
   return {
-    ask: (question) => answerOf(question(commands)),
-    run,
-    subscribe: (channel, hear) =>
-      subscriber.subscribe(channel, hear).catch((error: unknown) => {
+    runCommand: (command) => withTimeout(command(commands)),
+    runScript,
+    subscribe: (channel, onMessage) =>
+      subscriber.subscribe(channel, onMessage).catch((error: unknown) => {
         throw storeError(error)
       }),
     isUp: () => isUp,
@@ -169,11 +169,11 @@ export async function openRedisLink({ url, logger, answerMs = ANSWER_MS }: Redis
   }
 }
 
-async function untilLoaded(ask: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + ANSWER_MS
+async function untilLoaded(readSize: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
-      await ask()
+      await readSize()
       return
     } catch (error) {
       const isLoading = error instanceof Error && error.message.includes('LOADING')

@@ -35,14 +35,14 @@ async function openStore(limits: MailboxLimits) {
 
 describeMailbox({ name: 'Redis', create: openStore })
 
-describe('Redis as a mailbox, besides', () => {
+describe('redis mailbox', () => {
   async function open() {
     const store = await openStore(LIMITS)
     onTestFinished(store.stop)
     return store
   }
 
-  it('keeps nothing but a count once all is received', async () => {
+  it('stores nothing but a count once all messages are acknowledged', async () => {
     const store = await open()
     const batch = Array.from({ length: 300 }, (_, at) =>
       messageOf(`message ${at}`, { topicKey: (at % 7).toString().repeat(64) }),
@@ -55,7 +55,7 @@ describe('Redis as a mailbox, besides', () => {
     expect(await raw.get('latchkey:relay:bytes')).toBe('0')
   })
 
-  it('lets Redis forget a topic by itself, an hour after its last message, and counts right afterwards', async () => {
+  it('lets Redis expire a topic an hour after its last message, and counts correctly afterwards', async () => {
     const store = await open()
     await store.mailbox.put([messageOf('long', { expiresAtMs: NOW + 86_400_000 })], NOW)
     await store.mailbox.put([messageOf('short', { expiresAtMs: NOW + 1_000 })], NOW)
@@ -71,7 +71,7 @@ describe('Redis as a mailbox, besides', () => {
     expect(await store.mailbox.size()).toEqual({ messages: 0, bytes: 0 })
   })
 
-  it('refuses what does not fit into the memory of Redis, and makes room as messages are received', async () => {
+  it('refuses messages that do not fit into the memory of Redis, and removes messages when it is full', async () => {
     const store = await open()
     const first = messageOf('first')
     await store.mailbox.put([first], NOW)
@@ -83,7 +83,7 @@ describe('Redis as a mailbox, besides', () => {
     expect(await store.mailbox.put([messageOf('second')], NOW)).toEqual(['stored'])
   })
 
-  it('says so when what it finds is not its own', async () => {
+  it('fails with service/store when a record is not its own', async () => {
     const store = await open()
     const message = messageOf('mine')
     await store.mailbox.put([message], NOW)
@@ -95,21 +95,21 @@ describe('Redis as a mailbox, besides', () => {
 
 describe('nodes on one Redis', () => {
   async function openNode(nodeId: string) {
-    const heard: MessageKey[] = []
+    const received: MessageKey[] = []
     const gaps: true[] = []
     const store = await openRedisStore({ url: redis.url, nodeId, ...LIMITS })
-    await store.fanOut.listen({ onStored: (keys) => heard.push(...keys), onGap: () => gaps.push(true) })
-    return { ...store, heard, gaps }
+    await store.fanOut.listen({ onStored: (keys) => received.push(...keys), onGap: () => gaps.push(true) })
+    return { ...store, received, gaps }
   }
 
-  it('hear what another has stored, once, and nothing of their own', async () => {
+  it('receive the announcements of other nodes once, and none of their own', async () => {
     const [here, there] = await Promise.all([openNode('a'.repeat(16)), openNode('b'.repeat(16))])
     const batch = Array.from({ length: 150 }, (_, at) => messageOf(`message ${at}`))
     await here.mailbox.put(batch, NOW)
     await here.mailbox.put(batch.slice(0, 3), NOW)
     const ids = (keys: readonly MessageKey[]) => keys.map(({ id }) => id).sort()
-    await expect.poll(() => ids(there.heard)).toEqual(ids(batch))
-    expect(here.heard).toEqual([])
+    await expect.poll(() => ids(there.received)).toEqual(ids(batch))
+    expect(here.received).toEqual([])
     await Promise.all([here.stop(), there.stop()])
   })
 

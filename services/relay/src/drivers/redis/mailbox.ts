@@ -18,7 +18,7 @@ import type { RedisLink } from './link.ts'
 import { fromRecord, keyOf, toRecord } from './record.ts'
 import { LIST, PREFIX, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
 
-/** Redis does nothing else while a script runs, so groups stay small: to store 250 messages takes it 5 to 10 ms. */
+/** Redis runs nothing else during a script, so groups stay small: storing 250 messages takes 5 to 10 ms. */
 const MAX_GROUP = 250
 const SWEEP_GROUP = 500
 const SCANNED_AT_ONCE = 1_000
@@ -32,13 +32,13 @@ const counts = v.tuple([v.number(), v.number()])
 
 export interface RedisMailboxOptions extends MailboxLimits {
   readonly link: RedisLink
-  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  /** Distinguishes announcements of this node; 16 hexadecimal characters. */
   readonly nodeId: string
 }
 
 /**
- * Returns the mailbox in Redis: a hash and a sorted set for each topic, and one set for what expires. A message is
- * answered for once Redis has it; messages of the same moment share one step. All of it fails with service/store.
+ * Returns the mailbox in Redis: a hash and a sorted set for each topic, and one sorted set of expiry times. `put` settles
+ * once Redis has the message; simultaneous messages share one step. All methods fail with service/store.
  */
 export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
   const { link } = options
@@ -52,7 +52,7 @@ export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
     put: (messages, nowMs) => Promise.all(messages.map((message) => put({ message, nowMs }))),
     list: (query) => list(link, query),
     read: async (keys, nowMs) => {
-      const found = parse(texts, await link.run(READ, [String(nowMs), ...keys.map(keyOf)]))
+      const found = parse(texts, await link.runScript(READ, [String(nowMs), ...keys.map(keyOf)]))
       return inGroupsOf(2, found).map(([key = '', record = '']) => fromRecord(key, record))
     },
     remove: async (receipts) => {
@@ -61,13 +61,13 @@ export function createRedisMailbox(options: RedisMailboxOptions): Mailbox {
     sweep: async (nowMs) => {
       let swept = 0
       for (;;) {
-        const now = parse(count, await link.run(SWEEP, [String(nowMs), String(SWEEP_GROUP)]))
+        const now = parse(count, await link.runScript(SWEEP, [String(nowMs), String(SWEEP_GROUP)]))
         swept += now
         if (now < SWEEP_GROUP) return swept
       }
     },
     size: async () => {
-      const [messages, bytes] = parse(counts, await link.run(SIZE, []))
+      const [messages, bytes] = parse(counts, await link.runScript(SIZE, []))
       return { messages, bytes }
     },
     usage: (leastWeight) => readUsage(link, leastWeight),
@@ -86,11 +86,11 @@ async function storeGroup(
   const nowMs = Math.max(...group.map((each) => each.nowMs))
   const rows = group.flatMap(({ message }) => [keyOf(message), toRecord(message)])
   const fixed = [String(nowMs), String(maxMessagesPerTopic), String(maxBytesPerTopic), nodeId]
-  return parse(outcomes, await link.run(PUT, [...fixed, ...rows])).map((at) => OUTCOMES[at])
+  return parse(outcomes, await link.runScript(PUT, [...fixed, ...rows])).map((at) => OUTCOMES[at])
 }
 
 async function removeGroup(link: RedisLink, group: readonly Receipt[]): Promise<readonly true[]> {
-  await link.run(
+  await link.runScript(
     REMOVE,
     group.flatMap((receipt) => [keyOf(receipt), receipt.receiver]),
   )
@@ -101,7 +101,7 @@ async function list(link: RedisLink, query: MailboxQuery): Promise<MailboxPage> 
   const { topics, nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
   const fixed = [nowMs, limit, maxBytes, scanOfTopic(query), topics.length].map(String)
   const begins = topics.flatMap(({ topicKey, after }) => [topicKey, String(after?.position ?? 0)])
-  const found = parse(texts, await link.run(LIST, [...fixed, ...begins, ...exceptSenders, ...except.map(keyOf)]))
+  const found = parse(texts, await link.runScript(LIST, [...fixed, ...begins, ...exceptSenders, ...except.map(keyOf)]))
   const [scanned = '', next = '', ...rest] = found
   return {
     messages: inGroupsOf(3, rest).map(([position, key = '', record = '']) => ({
@@ -110,7 +110,7 @@ async function list(link: RedisLink, query: MailboxQuery): Promise<MailboxPage> 
     })),
     next: next === '' ? undefined : { position: Number(next), id: '' },
     scanned: Number(scanned),
-    // Redis gives a place in the step that stores.
+    // Redis assigns a position in the step that stores the message.
     settledTo: Number.MAX_SAFE_INTEGER,
   }
 }
@@ -120,14 +120,14 @@ async function readUsage(link: RedisLink, leastWeight: number): Promise<Usage> {
   let cursor = '0'
   do {
     const at = cursor
-    const found = await link.ask((client) => client.hScan(USAGE_KEY, at, { COUNT: SCANNED_AT_ONCE }))
+    const found = await link.runCommand((client) => client.hScan(USAGE_KEY, at, { COUNT: SCANNED_AT_ONCE }))
     for (const { field, value } of found.entries) {
       const weights = field.startsWith('a') ? usage.callers : usage.clients
       if (Number(value) >= leastWeight) weights.set(field.slice(1), Number(value))
     }
     cursor = String(found.cursor)
   } while (cursor !== '0')
-  const [messages, bytes] = parse(counts, await link.run(SIZE, []))
+  const [messages, bytes] = parse(counts, await link.runScript(SIZE, []))
   return { ...usage, total: bytes + messages * WEIGHT_OF_MESSAGE }
 }
 

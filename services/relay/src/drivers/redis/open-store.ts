@@ -9,10 +9,10 @@ import { createRedisMailbox } from './mailbox.ts'
 export interface RedisStoreOptions extends MailboxLimits {
   /** `redis://` or `rediss://`; may hold a password. */
   readonly url: string
-  /** Tells own announcements from those of other nodes; 16 hexadecimal characters. */
+  /** Distinguishes announcements of this node; 16 hexadecimal characters. */
   readonly nodeId: string
-  /** How long one step may take before the connection counts as dead. */
-  readonly answerMs?: number | undefined
+  /** Time after which an unanswered step counts its connection as dead. Milliseconds. */
+  readonly timeoutMs?: number | undefined
   readonly logger?: Logger | undefined
 }
 
@@ -24,15 +24,15 @@ export interface RedisStore {
 }
 
 /**
- * Opens mailbox and bus on one Redis, and warns in the log of settings under which it would lose messages.
+ * Opens mailbox and bus on one Redis, and logs a warning for settings under which Redis would lose messages.
  *
  * @throws service/store when there is no Redis, or it is too old, a cluster or a replica.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
-  const { url, nodeId, answerMs, logger, ...limits } = options
-  const link = await openRedisLink({ url, answerMs, logger })
+  const { url, nodeId, timeoutMs, logger, ...limits } = options
+  const link = await openRedisLink({ url, timeoutMs, logger })
   try {
-    const info = await link.ask((client) => client.info())
+    const info = await link.runCommand((client) => client.info())
     for (const danger of findDangers(info, await readAppendfsync(link))) logger?.warn(danger)
   } catch (error) {
     await link.stop()
@@ -46,9 +46,9 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
   }
 }
 
-/** Hosted servers often refuse CONFIG; then nothing is said of it. */
-async function readAppendfsync({ ask }: RedisLink): Promise<string | undefined> {
-  const settings = ask((client) => client.configGet('appendfsync'))
+/** Returns `undefined` where the server refuses CONFIG, as hosted ones often do. */
+async function readAppendfsync({ runCommand }: RedisLink): Promise<string | undefined> {
+  const settings = runCommand((client) => client.configGet('appendfsync'))
   return settings.then(
     ({ appendfsync }) => appendfsync,
     () => undefined,

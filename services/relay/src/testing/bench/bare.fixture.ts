@@ -3,8 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Usage } from './serve.fixture.ts'
 
 /**
- * The least that a relay on `ws` can do, as the floor of `bench.fixture.ts`: no token, schema, limit, hash or store.
- * It writes the frames of one turn together, as the real one does.
+ * The minimal relay on `ws`, as the baseline of `bench.fixture.ts`: no token, schema, limit, hash or store. It writes the
+ * frames of one turn together, as the real relay does.
  */
 interface Frame {
   readonly id: number

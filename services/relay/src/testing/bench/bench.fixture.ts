@@ -4,11 +4,11 @@ import { type BenchNode, startBare, startLoad, startNode, type Worker } from './
 import { type BenchStore, benchStores } from './stores.fixture.ts'
 
 /**
- * Prints what the relay carries on each store, on one node and on two: `npm run bench:relay`, or with names of stores
- * behind it. Each relay is a process, the generator another one, the store a third; all share the machine.
+ * Prints the throughput of the relay on each store, with one node and with two: `npm run bench:relay`, with names of stores
+ * as optional arguments. Each relay is a process, the generator another one, the store a third; all share the machine.
  *
- * A message has 610 bytes and is one publish, its answer, its delivery and the receipt. Its time is that from sending
- * to receiving. With two nodes half of the pairs meet across them. The floor says what this machine can do at all.
+ * A message has 610 bytes and is one publish, its response, its delivery and the acknowledgement. Its time runs from
+ * sending to receiving. With two nodes half of the pairs have a client on each. The baseline is the limit of this machine.
  */
 const CLIENTS = 100
 const SECONDS = 5
@@ -30,10 +30,10 @@ const load = (): string =>
 async function measureIdle(storeUrl: string, sockets: number): Promise<void> {
   const node = await startNode(storeUrl)
   const generator = startLoad()
-  const open = (count: number) => generator.ask({ kind: 'idle', url: node.url, sockets: count } satisfies Order)
-  // What the first sockets cost once is not theirs.
+  const open = (count: number) => generator.request({ kind: 'idle', url: node.url, sockets: count } satisfies Order)
+  // Excludes the one-time costs of the first sockets.
   await open(WARM_SOCKETS)
-  await generator.ask({ kind: 'leave' } satisfies Order)
+  await generator.request({ kind: 'leave' } satisfies Order)
   await pause(SETTLE_MS)
   const before = await node.usage()
   await open(sockets)
@@ -54,7 +54,7 @@ async function measureRun(nodes: readonly BenchNode[], generator: Worker, order:
     return usages.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0)
   }
   const before = await readCpu()
-  const { sent, perSecond, p50, p99, lost, repeated } = await generator.ask<LoadResult>(order)
+  const { sent, perSecond, p50, p99, lost, repeated } = await generator.request<LoadResult>(order)
   const cpu = ((await readCpu()) - before) / sent
   const figures = [
     `${Math.round(perSecond).toLocaleString('en')} msg/s`,
@@ -69,8 +69,8 @@ async function measureRun(nodes: readonly BenchNode[], generator: Worker, order:
 
 async function measureLoad(nodes: readonly BenchNode[]): Promise<void> {
   const generator = startLoad()
-  await generator.ask({ kind: 'pairs', urls: nodes.map(({ url }) => url), clients: CLIENTS } satisfies Order)
-  await generator.ask({ kind: 'closed', seconds: 2 } satisfies Order)
+  await generator.request({ kind: 'pairs', urls: nodes.map(({ url }) => url), clients: CLIENTS } satisfies Order)
+  await generator.request({ kind: 'closed', seconds: 2 } satisfies Order)
   await measureRun(nodes, generator, { kind: 'closed', seconds: SECONDS }, 'closed loop')
   for (const perSecond of [1_000, 5_000]) {
     const label = `${perSecond.toLocaleString('en')} a second`
@@ -96,7 +96,7 @@ async function measureStore({ name, nodes, start }: BenchStore): Promise<void> {
 
 const names = process.argv.slice(2)
 print(`${CLIENTS} clients in pairs, ${SECONDS} s a run; generator, relays and store are processes of one machine.`)
-print(`\nthe floor: \`ws\` alone, without token, schema, limit, hash or store (load of the machine ${load()})`)
+print(`\nbaseline: \`ws\` alone, without token, schema, limit, hash or store (load of the machine ${load()})`)
 await measureLoad([await startBare()])
 for (const store of benchStores) if (names.length === 0 || names.includes(store.name)) await measureStore(store)
 print(`\n${REFERENCE}`)

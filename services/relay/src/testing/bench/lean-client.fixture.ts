@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { createIdentity, createToken } from '../client.fixture.ts'
 
-/** A client that costs the generator little: it finds its way in frames by position and parses no JSON. */
+/** A client that costs the generator little: it reads frames by position and parses no JSON. */
 export interface LeanClient {
   readonly subscribe: (topic: string) => Promise<void>
-  /** Settles once the relay has answered. */
+  /** Settles with the response of the relay. */
   readonly publish: (topic: string, message: string) => Promise<void>
   readonly close: () => Promise<unknown>
 }
@@ -13,7 +13,7 @@ export interface LeanClient {
 const ID_AT = '{"id":'.length
 const MESSAGE = '"message":"'
 
-/** Opens a socket; whatever is delivered is acknowledged first, then handed to `onMessage`. */
+/** Opens a socket. Each delivery is acknowledged, then passed to `onMessage`. */
 export async function connectLean(url: string, onMessage: (message: string) => void): Promise<LeanClient> {
   const socket = new WebSocket(`${url}/?auth=${createToken(createIdentity())}`, {
     perMessageDeflate: false,
@@ -30,23 +30,23 @@ export async function connectLean(url: string, onMessage: (message: string) => v
       onMessage(text.slice(at + MESSAGE.length, text.indexOf('"', at + MESSAGE.length)))
       return
     }
-    const asked = waiting.get(id)
+    const pending = waiting.get(id)
     waiting.delete(id)
-    if (text.includes('"error":')) asked?.reject(new Error(text))
-    else asked?.resolve()
+    if (text.includes('"error":')) pending?.reject(new Error(text))
+    else pending?.resolve()
   })
   await once(socket, 'open')
 
-  function ask(method: string, params: string): Promise<void> {
+  function request(method: string, params: string): Promise<void> {
     lastId += 1
     const id = String(lastId)
     socket.send(`{"id":${id},"jsonrpc":"2.0","method":"${method}","params":${params}}`)
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }
   return {
-    subscribe: (topic) => ask('irn_subscribe', `{"topic":"${topic}"}`),
+    subscribe: (topic) => request('irn_subscribe', `{"topic":"${topic}"}`),
     publish: (topic, message) =>
-      ask('irn_publish', `{"topic":"${topic}","message":"${message}","ttl":300,"tag":1108,"prompt":false}`),
+      request('irn_publish', `{"topic":"${topic}","message":"${message}","ttl":300,"tag":1108,"prompt":false}`),
     close: () => {
       socket.terminate()
       return once(socket, 'close')

@@ -1,7 +1,7 @@
 import { createTopic } from '../client.fixture.ts'
 import { connectLean, type LeanClient } from './lean-client.fixture.ts'
 
-/** The generator of `bench.fixture.ts`, in a process of its own. It does what it is told, one order after another. */
+/** The load generator of `bench.fixture.ts`, in its own process. It executes one order after another. */
 export type Order =
   | { readonly kind: 'idle'; readonly url: string; readonly sockets: number }
   | { readonly kind: 'pairs'; readonly urls: readonly string[]; readonly clients: number }
@@ -16,7 +16,7 @@ export interface LoadResult {
   readonly p50: number
   readonly p99: number
   readonly lost: number
-  /** Came twice; clients drop the second by its hash. */
+  /** Messages that arrived twice; clients drop the second by its hash. */
   readonly repeated: number
 }
 
@@ -65,7 +65,7 @@ async function openIdle(url: string, sockets: number): Promise<true> {
   return true
 }
 
-/** Opens pairs of clients, each on a topic of its own. With two nodes, half of the pairs meet across them. */
+/** Opens pairs of clients, each on its own topic. With two nodes, half of the pairs have a client on each. */
 async function openPairs(urls: readonly string[], count: number): Promise<true> {
   for (let at = 0; at < count / 2; at++) {
     const topic = createTopic()

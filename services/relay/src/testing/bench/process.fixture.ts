@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Usage } from './serve.fixture.ts'
 
 export interface Worker {
-  /** Sends it an order, and returns its answer. */
-  readonly ask: <T>(order: unknown) => Promise<T>
+  /** Sends an order to the process, and returns its response. */
+  readonly request: <T>(order: unknown) => Promise<T>
   readonly stop: () => Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ function startProcess(file: string, args: readonly string[]): { child: ChildProc
     return first
   }
   const worker: Worker = {
-    ask: (order) => {
+    request: (order) => {
       child.send(order as object)
       return answer()
     },
@@ -44,11 +44,11 @@ export interface BenchNode {
 /** Starts one relay on a store. */
 export const startNode = (storeUrl: string): Promise<BenchNode> => startServer('./serve.fixture.ts', [storeUrl])
 
-/** Starts the least that a relay can be. */
+/** Starts the minimal relay of `bare.fixture.ts`. */
 export const startBare = (): Promise<BenchNode> => startServer('./bare.fixture.ts', [])
 
 async function startServer(file: string, args: readonly string[]): Promise<BenchNode> {
   const { child, worker } = startProcess(file, args)
   const [port] = (await once(child, 'message')) as [number]
-  return { url: `ws://127.0.0.1:${port}`, usage: () => worker.ask<Usage>({}), stop: worker.stop }
+  return { url: `ws://127.0.0.1:${port}`, usage: () => worker.request<Usage>({}), stop: worker.stop }
 }

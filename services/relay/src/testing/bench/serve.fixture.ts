@@ -22,10 +22,10 @@ const settings: RelaySettings = {
 }
 
 export interface Usage {
-  /** Of memory that is there, after the garbage was collected. */
+  /** Resident memory after a garbage collection. */
   readonly rssBytes: number
   readonly heapBytes: number
-  /** Of computing, since the start. */
+  /** CPU time since the start. */
   readonly cpuMicros: number
 }
 
@@ -37,7 +37,7 @@ async function open(url: string): Promise<Relay> {
 }
 
 function readUsage(): Usage {
-  // First, or collecting the garbage for the other two would count.
+  // Read first, because the garbage collection for the other values takes CPU time.
   const { user, system } = process.cpuUsage()
   for (let time = 0; time < 3; time++) globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()

@@ -6,9 +6,9 @@ import { startRedis } from '../start-redis.fixture.ts'
 
 export interface BenchStore {
   readonly name: string
-  /** Counts of nodes to measure. */
+  /** Numbers of nodes to measure. */
   readonly nodes: readonly number[]
-  /** Starts a server that keeps what it was given also through a loss of power, as operators run it. */
+  /** Starts a server that survives a loss of power without data loss, as operators run it. */
   readonly start: () => Promise<{ readonly url: string; readonly stop: () => Promise<unknown> }>
 }
 

@@ -1,42 +1,47 @@
-import { markOf, topicKeyOf } from './hash.ts'
+import { toSubscriptionId, toTopicKey } from './hash.ts'
 
-/** One open socket, as far as subscriptions go. */
+/** One open socket, as subscriptions see it. */
 export interface Peer {
   readonly clientId: string
 }
 
-/** What one client listens to, on all of its sockets that asked for it. */
+/** One topic of one client, with those of its sockets that subscribed to it. */
 export interface Subscription<P extends Peer> {
   readonly topic: string
   readonly topicKey: string
-  /** The client's own name on this topic. @see markOf */
-  readonly mark: string
+  /** @see toSubscriptionId */
+  readonly subscriptionId: string
   peers: readonly P[]
 }
 
-/** Hears of subscriptions of clients, of which sockets join and leave. */
-export interface RegistryListener<P extends Peer> {
-  readonly onBegin?: (subscription: Subscription<P>) => void
+/** Called for the first socket of a subscription, and after the last. */
+export interface SubscriptionListener<P extends Peer> {
+  readonly onStart?: (subscription: Subscription<P>) => void
   readonly onEnd?: (subscription: Subscription<P>) => void
 }
 
 /**
- * Returns who listens to what on this node. Topics in clear are in memory only, as long as a socket is open.
+ * Returns the subscriptions on this node. Topics in clear are in memory only, as long as a socket is open.
  *
- * Lists are short and replaced as a whole: thousands of sockets have one topic each, and a set costs ten times as much.
+ * Lists are short and replaced as a whole: thousands of sockets have one topic each, and a set takes ten times the memory.
  */
-export function createRegistry<P extends Peer>({ onBegin, onEnd }: RegistryListener<P> = {}) {
+export function createSubscriptionRegistry<P extends Peer>({ onStart, onEnd }: SubscriptionListener<P> = {}) {
   const byTopicKey = new Map<string, readonly Subscription<P>[]>()
   const byClient = new Map<string, Map<string, Subscription<P>>>()
   let size = 0
 
   function create(clientId: string, topic: string): Subscription<P> {
-    const subscription = { topic, topicKey: topicKeyOf(topic), mark: markOf(topic, clientId), peers: [] }
+    const subscription = {
+      topic,
+      topicKey: toTopicKey(topic),
+      subscriptionId: toSubscriptionId(topic, clientId),
+      peers: [],
+    }
     const topics = byClient.get(clientId) ?? new Map<string, Subscription<P>>()
     byClient.set(clientId, topics.set(topic, subscription))
     byTopicKey.set(subscription.topicKey, [...(byTopicKey.get(subscription.topicKey) ?? []), subscription])
     size += 1
-    onBegin?.(subscription)
+    onStart?.(subscription)
     return subscription
   }
 
@@ -63,26 +68,26 @@ export function createRegistry<P extends Peer>({ onBegin, onEnd }: RegistryListe
       if (!subscription.peers.includes(peer)) subscription.peers = [...subscription.peers, peer]
       return subscription
     },
-    /** Ends what one socket listens to; others of its client, such as tabs of the same site, go on. */
+    /** Removes one socket from a subscription; the other sockets of the client stay. */
     remove(peer: P, topic: string): void {
       const subscription = byClient.get(peer.clientId)?.get(topic)
       if (subscription !== undefined) leave(peer, subscription)
     },
-    /** Ends everything that one socket listens to. */
-    forget(peer: P): void {
+    /** Removes one socket from all subscriptions. */
+    removePeer(peer: P): void {
       for (const subscription of [...(byClient.get(peer.clientId)?.values() ?? [])]) leave(peer, subscription)
     },
-    /** Returns what a client listens to, on any of its sockets, by topic. */
+    /** Returns the subscriptions of a client by topic. */
     topicsOf: (clientId: string): ReadonlyMap<string, Subscription<P>> | undefined => byClient.get(clientId),
     *all(): Iterable<Subscription<P>> {
       for (const topics of byClient.values()) yield* topics.values()
     },
-    of: (topicKey: string): readonly Subscription<P>[] => byTopicKey.get(topicKey) ?? [],
+    ofTopic: (topicKey: string): readonly Subscription<P>[] => byTopicKey.get(topicKey) ?? [],
     has: (topicKey: string): boolean => byTopicKey.has(topicKey),
-    /** True when somebody else than the sender listens. */
+    /** Returns true when a client other than the sender has a subscription. */
     hasReceiver: (topicKey: string, sender: string): boolean =>
-      byTopicKey.get(topicKey)?.some(({ mark }) => mark !== sender) === true,
+      byTopicKey.get(topicKey)?.some(({ subscriptionId }) => subscriptionId !== sender) === true,
     size: () => size,
   }
 }
-export type Registry<P extends Peer> = ReturnType<typeof createRegistry<P>>
+export type SubscriptionRegistry<P extends Peer> = ReturnType<typeof createSubscriptionRegistry<P>>

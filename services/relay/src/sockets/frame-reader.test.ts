@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { defaultLimits } from '../domain/limits.ts'
 import { createCounts } from '../metrics.ts'
 import { createConnection } from './connection.ts'
-import { createAnswerer } from './requests.ts'
+import { createFrameHandler } from './frame-handler.ts'
 
 const PAUSE_MS = 1_000
 
@@ -20,13 +20,13 @@ function setUp(capacity: number) {
     tokens -= 1
     return tokens < 0 ? 1 : 0
   }
-  const answerer = createAnswerer({
+  const frameHandler = createFrameHandler({
     methods: new Map([['known', { call: (_, __, answer) => void answer({ result: true }) }]]),
     limits: defaultLimits,
     write: (_, text) => void answered.push(JSON.parse(text).id),
     counts: createCounts(new Registry()),
     charge,
-    receive: charge,
+    acknowledge: charge,
     report: () => undefined,
   })
   const open = () => {
@@ -38,7 +38,10 @@ function setUp(capacity: number) {
     } as WebSocket
     const opener = { clientId: 'client', bucket: 'client', stream: {} as Duplex, address: 'address', openedAtMs: 0 }
     const connection = createConnection(socket, opener)
-    return { socket, take: (frame: object) => answerer.take(connection, JSON.stringify({ jsonrpc: '2.0', ...frame })) }
+    return {
+      socket,
+      take: (frame: object) => frameHandler.handle(connection, JSON.stringify({ jsonrpc: '2.0', ...frame })),
+    }
   }
   return {
     answered,
@@ -54,7 +57,7 @@ const request = (id: number) => ({ id, method: 'known', params: {} })
 it.each([
   ['a request', request],
   ['a response that matches no delivery', (id: number) => ({ id, result: true })],
-])('a socket is not read for a second after %s over the limit', (_, frameOf) => {
+])('frameReader › does not read a socket for a second after %s over the limit', (_, frameOf) => {
   const { open, refill } = setUp(3)
   const { socket, take } = open()
   for (let id = 0; id < 3; id++) take(frameOf(id))
@@ -70,7 +73,7 @@ it.each([
   expect(socket.isPaused).toBe(false)
 })
 
-it('frames that were read before the pause are answered in order, and do not end it', () => {
+it('frameReader › handles frames that were read before the pause in order, without ending it', () => {
   const { open, answered } = setUp(3)
   const { socket, take } = open()
   for (let id = 0; id < 60; id++) take(request(id))
@@ -79,7 +82,7 @@ it('frames that were read before the pause are answered in order, and do not end
   expect(socket.isPaused).toBe(true)
 })
 
-it('a socket with a thousand frames at once lets another socket be answered in between', () => {
+it('frameReader › handles another socket between the frames of a socket with a thousand frames', () => {
   const { open, answered } = setUp(10_000)
   const [busy, other] = [open(), open()]
   for (let id = 0; id < 1_000; id++) busy.take(request(id))

@@ -6,24 +6,24 @@ const MAX_FRAMES_PER_TURN = 10
 /** Pause of a socket whose client is over its limit. Milliseconds. */
 const OVER_LIMIT_PAUSE_MS = 1_000
 
-export interface ReaderOptions {
-  readonly limits: Pick<RelayLimits, 'maxInHand' | 'maxBytesInHand'>
+export interface FrameReaderOptions {
+  readonly limits: Pick<RelayLimits, 'maxPendingRequests' | 'maxPendingBytes'>
   /** Handles one frame. @param text - Absent for a frame that is not text. */
   readonly handle: (connection: Connection, text: string | undefined) => void
 }
 
 /**
- * Returns what decides when the frames of a socket are handled. A socket with too much in hand is not read until a
- * request is answered; one with many frames in a turn continues in the next turn, after the other sockets; one that is
- * over its limit is not read for a second. Frames that were read before a pause are handled all the same.
+ * Returns the reader that decides when the frames of a socket are handled. A socket with too many pending requests is not
+ * read until one has its response. A socket with many frames in a turn continues in the next turn, after the other sockets.
+ * A socket over its limit is not read for a second. Frames that were read before a pause are handled all the same.
  */
-export function createReader({ limits, handle }: ReaderOptions) {
+export function createFrameReader({ limits, handle }: FrameReaderOptions) {
   /** Frames handled in this turn. */
   const handled = new Map<Connection, number>()
 
   const mayHandle = (connection: Connection): boolean =>
-    connection.inHand < limits.maxInHand &&
-    connection.bytesInHand < limits.maxBytesInHand &&
+    connection.pendingRequests < limits.maxPendingRequests &&
+    connection.pendingBytes < limits.maxPendingBytes &&
     (handled.get(connection) ?? 0) < MAX_FRAMES_PER_TURN
 
   function handleNow(connection: Connection, text: string | undefined): void {
@@ -38,10 +38,10 @@ export function createReader({ limits, handle }: ReaderOptions) {
     for (const connection of connections) if (connection.unread !== undefined) readOn(connection)
   }
 
-  /** Handles the frames that had been read already, then reads the socket again. */
+  /** Handles the unread frames, then reads the socket again. */
   function readOn(connection: Connection): void {
     const unread = connection.unread ?? []
-    // What is answered at once comes back here.
+    // A request that gets its response at once calls this function again.
     connection.unread = undefined
     let at = 0
     while (at < unread.length && isOpen(connection) && mayHandle(connection)) {
@@ -59,7 +59,7 @@ export function createReader({ limits, handle }: ReaderOptions) {
         handleNow(connection, text)
         return
       }
-      // What came with the frames before it is still handed to us.
+      // The frames of one TCP chunk still arrive after the pause.
       connection.socket.pause()
       connection.unread ??= []
       connection.unread.push(text)

@@ -1,31 +1,31 @@
-import { type Frame, readFrame } from '../domain/frame.ts'
+import { type Frame, parseFrame } from '../domain/frame.ts'
 import { BYTES_PER_COST, type RelayLimits } from '../domain/limits.ts'
 import { toErrorBody } from '../domain/refusal.ts'
 import type { RequestLimits } from '../domain/request-limits.ts'
 import type { Method, Reply } from '../methods/method.ts'
 import type { Counts } from '../metrics.ts'
 import type { Connection } from './connection.ts'
-import { createReader } from './reading.ts'
+import { createFrameReader } from './frame-reader.ts'
 import { createRefuser } from './refused-sockets.ts'
 import type { Writer } from './writer.ts'
 
 /** WebSocket close code. @see the registry of IANA */
 const TRY_AGAIN_LATER = 1013
-/** Requests over the limit, one after another, after which a client is not listening to its answers. */
+/** Refused requests in a row after which a client evidently does not read its responses. */
 const MAX_REFUSED_IN_A_ROW = 200
-/** Lists of a batch of which ten entries are looked up or removed for the cost of one message. */
+/** Lists of a batch whose entries cost a tenth of a message each. */
 const CHEAP_LISTS = ['topics', 'receipts', 'subscriptions'] as const
 const CHEAP_PER_COST = 10
 
-export interface AnswererOptions {
+export interface FrameHandlerOptions {
   readonly methods: ReadonlyMap<string, Method>
-  readonly limits: Pick<RelayLimits, 'maxInHand' | 'maxBytesInHand'>
+  readonly limits: Pick<RelayLimits, 'maxPendingRequests' | 'maxPendingBytes'>
   readonly write: Writer
   readonly counts: Counts
-  /** Seconds that a client has to wait before it may ask for so much; 0 when it may. */
+  /** Returns the seconds that a client has to wait before a request of this cost; 0 when it is granted. */
   readonly charge: RequestLimits['take']
-  /** Takes the answer to a delivery, and returns likewise how long the client has to wait before the next one. */
-  readonly receive: (connection: Connection, callId: number, isDone: boolean) => number
+  /** Takes the response to a delivery, and returns the seconds that the client has to wait before the next one. */
+  readonly acknowledge: (connection: Connection, callId: number, isAcknowledged: boolean) => number
   readonly report: (error: unknown, what: string) => void
 }
 
@@ -37,20 +37,28 @@ const NOT_TEXT: Frame = {
   refusal: { refused: 'Serialization', message: 'Frames are text' },
 }
 
-interface Running {
+interface RunningRequest {
   readonly connection: Connection
   readonly idText: string
   readonly method: string
   readonly bytes: number
   readonly startedAtMs: number
-  isAnswered: boolean
+  hasResponse: boolean
 }
 
-/** Returns what takes the frames of all sockets: requests are answered, answers are receipts. */
-export function createAnswerer({ methods, limits, write, counts, charge, receive, report }: AnswererOptions) {
+/** Returns the handler of the frames of all sockets: requests get a response, responses acknowledge deliveries. */
+export function createFrameHandler({
+  methods,
+  limits,
+  write,
+  counts,
+  charge,
+  acknowledge,
+  report,
+}: FrameHandlerOptions) {
   const latencies = new Map([...methods.keys()].map((method) => [method, counts.latency.labels({ method })]))
 
-  function answer(connection: Connection, idText: string, reply: Reply): void {
+  function respond(connection: Connection, idText: string, reply: Reply): void {
     if ('result' in reply) {
       write(connection, `{"id":${idText},"jsonrpc":"2.0","result":${JSON.stringify(reply.result)}}`)
       return
@@ -59,42 +67,47 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
     write(connection, `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify(toErrorBody(reply))}}`)
   }
 
-  const refuse = createRefuser(answer)
-  const reader = createReader({
+  const refuse = createRefuser(respond)
+  const reader = createFrameReader({
     limits,
     handle: (connection, text) =>
-      takeFrame(connection, text === undefined ? NOT_TEXT : readFrame(text), text?.length ?? 0),
+      handleFrame(connection, text === undefined ? NOT_TEXT : parseFrame(text), text?.length ?? 0),
   })
 
   function refuseFlood(connection: Connection, idText: string, waitSeconds: number): void {
     connection.refusedInARow += 1
     reader.pause(connection)
     const message = `Please try again after ${waitSeconds} seconds`
-    answer(connection, idText, { refused: 'TooManyRequests', message })
+    respond(connection, idText, { refused: 'TooManyRequests', message })
     if (connection.refusedInARow >= MAX_REFUSED_IN_A_ROW) connection.socket.close(TRY_AGAIN_LATER, 'too many requests')
   }
 
-  function finish(request: Running, reply: Reply): void {
-    if (request.isAnswered) return
-    request.isAnswered = true
+  function finish(request: RunningRequest, reply: Reply): void {
+    if (request.hasResponse) return
+    request.hasResponse = true
     const { connection, idText, method, startedAtMs } = request
     latencies.get(method)?.observe((performance.now() - startedAtMs) / 1_000)
-    answer(connection, idText, reply)
-    connection.inHand -= 1
-    connection.bytesInHand -= request.bytes
-    if (connection.inHand === 0) connection.onIdle?.()
+    respond(connection, idText, reply)
+    connection.pendingRequests -= 1
+    connection.pendingBytes -= request.bytes
+    if (connection.pendingRequests === 0) connection.onIdle?.()
     if (connection.unread !== undefined) reader.readOn(connection)
   }
 
-  function fail(request: Running, error: unknown): void {
+  function fail(request: RunningRequest, error: unknown): void {
     report(error, 'a request')
     finish(request, { refused: 'Internal', message: 'The relay could not do it now' })
   }
 
-  function run(connection: Connection, method: Method, { idText, method: name, params }: Request, bytes: number): void {
-    const request = { connection, idText, method: name, bytes, startedAtMs: performance.now(), isAnswered: false }
-    connection.inHand += 1
-    connection.bytesInHand += bytes
+  function runMethod(
+    connection: Connection,
+    method: Method,
+    { idText, method: name, params }: Request,
+    bytes: number,
+  ): void {
+    const request = { connection, idText, method: name, bytes, startedAtMs: performance.now(), hasResponse: false }
+    connection.pendingRequests += 1
+    connection.pendingBytes += bytes
     try {
       method
         .call(params, connection, (reply) => finish(request, reply))
@@ -104,17 +117,17 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
     }
   }
 
-  function serve(connection: Connection, request: Request, bytes: number): void {
+  function handleRequest(connection: Connection, request: Request, bytes: number): void {
     const method = methods.get(request.method)
     if (connection.refusal !== undefined) refuse(connection, connection.refusal, request)
     else if (method === undefined) {
-      answer(connection, request.idText, { refused: 'InvalidMethod', message: 'There is no such method' })
-    } else run(connection, method, request, bytes)
+      respond(connection, request.idText, { refused: 'InvalidMethod', message: 'There is no such method' })
+    } else runMethod(connection, method, request, bytes)
   }
 
-  function takeFrame(connection: Connection, frame: Frame, bytes: number): void {
-    if (frame.kind === 'answer') {
-      if (receive(connection, frame.id, frame.isDone) > 0) reader.pause(connection)
+  function handleFrame(connection: Connection, frame: Frame, bytes: number): void {
+    if (frame.kind === 'response') {
+      if (acknowledge(connection, frame.id, frame.isAcknowledged) > 0) reader.pause(connection)
       return
     }
     const cost = Math.max(frame.kind === 'request' ? costOf(frame.params) : 1, bytes / BYTES_PER_COST)
@@ -124,23 +137,23 @@ export function createAnswerer({ methods, limits, write, counts, charge, receive
       return
     }
     connection.refusedInARow = 0
-    if (frame.kind === 'broken') answer(connection, frame.idText, frame.refusal)
-    else serve(connection, frame, bytes)
+    if (frame.kind === 'broken') respond(connection, frame.idText, frame.refusal)
+    else handleRequest(connection, frame, bytes)
   }
 
   return {
     /** Takes one frame. @param text - Absent for a frame that is not text. */
-    take: reader.take,
-    /** Counts a frame that ws refused. It has closed the socket by now: 1009 too large, 1002 and 1007 broken. */
+    handle: reader.take,
+    /** Counts a frame that ws refused. ws has closed the socket by then: 1009 too large, 1002 and 1007 broken. */
     countBroken(error: Error): void {
       const isLarge = 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
       counts.refused.inc({ reason: isLarge ? 'frame-too-large' : 'broken-frame' })
     },
   }
 }
-export type Answerer = ReturnType<typeof createAnswerer>
+export type FrameHandler = ReturnType<typeof createFrameHandler>
 
-/** Each message of a batch costs as much as alone, and so do ten entries of its other lists. */
+/** Returns the cost of a request: 1 for each message of a batch, and 1 for ten entries of its other lists. */
 function costOf(params: unknown): number {
   if (typeof params !== 'object' || params === null) return 1
   const cheap = CHEAP_LISTS.reduce((sum, list) => sum + lengthOf(params, list), 0)

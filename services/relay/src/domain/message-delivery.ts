@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/host'
 import type { RelayMessage } from '@latchkey/protocol/relay'
 import type { Mailbox, MailboxPage, MailboxQuery, MessageKey, Place, StoredMessage } from '../ports/mailbox.ts'
-import type { Peer, Registry, Subscription } from './registry.ts'
 import { unsealText } from './sealed-text.ts'
+import type { Peer, Subscription, SubscriptionRegistry } from './subscription-registry.ts'
 
 const PAGE = 100
 const PAGE_BYTES = 1_024 * 1_024
@@ -20,62 +20,67 @@ export function toRelayMessage(stored: StoredMessage, topic: string): RelayMessa
   }
 }
 
-/** A message on its way to sockets. */
+/** A message on its way to one socket. */
 export interface Delivery<P extends Peer> {
   readonly subscription: Subscription<P>
   readonly message: StoredMessage
   /** JSON of the message as the protocol shapes it. */
   readonly body: string
-  /** What comes from a mailbox has to be removed there. Only what waits is written again to a socket that has it. */
+  /**
+   * `sender`: not stored. `mailbox` and `announcement`: stored, so an acknowledgement removes it there. Only `mailbox`
+   * may write a message again that is in flight to the socket.
+   */
   readonly from: 'sender' | 'mailbox' | 'announcement'
 }
 
-export interface HandOutOptions<P extends Peer> {
-  readonly registry: Registry<P>
+export interface MessageDeliveryOptions<P extends Peer> {
+  readonly registry: SubscriptionRegistry<P>
   readonly mailbox: Pick<Mailbox, 'read'>
-  /** Reads a page for one socket; nothing when that has closed. */
+  /** Reads a page for one socket; `undefined` when the socket has closed. */
   readonly readPage: (peer: P, query: MailboxQuery) => Promise<MailboxPage | undefined>
   readonly clock: Clock
   /** Writes a message to one socket. */
   readonly deliverTo: (peer: P, delivery: Delivery<P>) => void
-  /** Takes a failure that left somebody without a message. */
+  /** Takes a failure that left a socket without a message. */
   readonly onMissed: (error: unknown, what: string) => void
 }
 
-/** One socket while the mailbox is read for it. */
-export interface Drained<P extends Peer> {
+/** One socket and the subscriptions whose backlog it gets. */
+export interface BacklogTarget<P extends Peer> {
   readonly peer: P
   readonly subscriptions: readonly Subscription<P>[]
-  /** True for what was handed to the socket while the mailbox was read. */
-  readonly hasJust: (key: MessageKey) => boolean
-  /** True when as much waits to be written as is wise. */
+  /** Returns true for messages that were delivered to the socket while the backlog was read. */
+  readonly wasJustDelivered: (key: MessageKey) => boolean
+  /** Returns true when enough waits to be written to the socket. */
   readonly isBusy: () => boolean
-  /** Waits until the socket has written all, and says whether it is still open. */
-  readonly flushed: () => Promise<boolean>
+  /** Waits until the socket has written all, and returns whether it is still open. */
+  readonly waitUntilWritten: () => Promise<boolean>
 }
 
 /**
- * Returns what brings messages to the sockets of this node. Nobody is handed what they sent themselves. A message can
- * come twice, for example when its receipt is lost with a connection; clients drop the second by its hash.
+ * Returns the delivery of messages to the sockets of this node. No socket gets the messages of its own client. A message
+ * can be delivered twice, for example when its acknowledgement is lost with a connection; clients drop the second copy by
+ * its hash.
  */
-export function createHandOut<P extends Peer>(options: HandOutOptions<P>) {
+export function createMessageDelivery<P extends Peer>(options: MessageDeliveryOptions<P>) {
   const { registry, mailbox, readPage, clock, deliverTo, onMissed } = options
   const announced: MessageKey[] = []
   let isReading = false
 
   function deliver(message: StoredMessage, from: Delivery<P>['from']): void {
     let body: string | undefined
-    for (const subscription of registry.of(message.topicKey)) {
-      if (subscription.mark === message.sender) continue
+    for (const subscription of registry.ofTopic(message.topicKey)) {
+      if (subscription.subscriptionId === message.sender) continue
       body ??= JSON.stringify(toRelayMessage(message, subscription.topic))
       for (const peer of subscription.peers) deliverTo(peer, { subscription, message, body, from })
     }
   }
 
-  /** Hands out what waits for subscriptions of one socket. */
-  async function drain({ peer, subscriptions, hasJust, isBusy, flushed }: Drained<P>): Promise<void> {
+  /** Delivers the stored messages of some subscriptions to one socket. */
+  async function deliverBacklog(target: BacklogTarget<P>): Promise<void> {
+    const { peer, subscriptions, wasJustDelivered, isBusy, waitUntilWritten } = target
     const byKey = new Map(subscriptions.map((each) => [each.topicKey, each]))
-    const exceptSenders = subscriptions.map(({ mark }) => mark)
+    const exceptSenders = subscriptions.map(({ subscriptionId }) => subscriptionId)
     let after: Place | undefined
     do {
       const topics = [...byKey.keys()].map((topicKey) => ({ topicKey, after }))
@@ -84,18 +89,18 @@ export function createHandOut<P extends Peer>(options: HandOutOptions<P>) {
       if (page === undefined) return
       for (const stored of page.messages) {
         const subscription = byKey.get(stored.topicKey)
-        // It may have unsubscribed while the mailbox was read.
-        if (subscription?.peers.includes(peer) !== true || hasJust(stored)) continue
+        // The socket may have unsubscribed while the page was read.
+        if (subscription?.peers.includes(peer) !== true || wasJustDelivered(stored)) continue
         const body = JSON.stringify(toRelayMessage(stored, subscription.topic))
         deliverTo(peer, { subscription, message: stored, body, from: 'mailbox' })
-        if (isBusy() && !(await flushed())) return
+        if (isBusy() && !(await waitUntilWritten())) return
       }
       after = page.next
-    } while (after !== undefined && (await flushed()))
+    } while (after !== undefined && (await waitUntilWritten()))
   }
 
   /**
-   * Hands out what other nodes have announced and somebody here waits for. One group after another: two that are read at
+   * Delivers messages that other nodes have stored and announced. One group is read after another, because two reads at
    * once would overtake each other.
    */
   async function deliverAnnounced(keys: readonly MessageKey[]): Promise<void> {
@@ -105,7 +110,7 @@ export function createHandOut<P extends Peer>(options: HandOutOptions<P>) {
     while (announced.length > 0) {
       const group = announced.splice(0, MAX_READ)
       const found = await mailbox.read(group, clock.now()).catch((error: unknown) => {
-        onMissed(error, 'announced')
+        onMissed(error, 'reading announced messages')
         return []
       })
       for (const stored of found) deliver(stored, 'announcement')
@@ -113,6 +118,6 @@ export function createHandOut<P extends Peer>(options: HandOutOptions<P>) {
     isReading = false
   }
 
-  return { deliver, drain, deliverAnnounced }
+  return { deliver, deliverBacklog, deliverAnnounced }
 }
-export type HandOut<P extends Peer> = ReturnType<typeof createHandOut<P>>
+export type MessageDelivery<P extends Peer> = ReturnType<typeof createMessageDelivery<P>>

@@ -1,17 +1,17 @@
 import { isBehind, type MailboxPage, type MailboxQuery, type MessageKey, type Place } from '../ports/mailbox.ts'
 
-/** Topics and single messages that are remembered for one socket; the oldest are forgotten first. */
+/** Topics and single messages recorded for one socket; the oldest are dropped first. */
 const MAX_TOPICS = 5_000
 const MAX_SINGLE = 2_000
 
 /**
- * Returns the record of what one socket has fetched, so that the next page is another one, whether it has acknowledged
- * this one or not. On another socket all of it comes again.
+ * Returns the record of the messages that one socket has fetched. The socket gets the next page on its next fetch, also
+ * when it acknowledged nothing; another socket gets all of them again.
  *
- * For each topic it is a place, up to which all was fetched. Where the store may still put something before that place,
- * it is the single messages.
+ * For each topic the record is the place up to which all messages were fetched. Where the store may still insert messages
+ * before that place, the record is the single messages.
  */
-export function createFetched() {
+export function createFetchHistory() {
   const places = new Map<string, Place>()
   const single = new Map<string, MessageKey & Place>()
 
@@ -24,28 +24,28 @@ export function createFetched() {
   }
 
   return {
-    /** Returns what is to be asked of the store. @param from - Where a topic begins at the earliest. */
-    queryOf(topicKeys: readonly string[], from?: Place): Pick<MailboxQuery, 'topics' | 'except'> {
-      const asked = new Set(topicKeys)
+    /** Returns the topics and exceptions of the next query. @param from - The earliest place of every topic. */
+    toQuery(topicKeys: readonly string[], from?: Place): Pick<MailboxQuery, 'topics' | 'except'> {
+      const queried = new Set(topicKeys)
       return {
         topics: topicKeys.map((topicKey) => ({ topicKey, after: latest(places.get(topicKey), from) })),
-        except: [...single.values()].filter(({ topicKey }) => asked.has(topicKey)),
+        except: [...single.values()].filter(({ topicKey }) => queried.has(topicKey)),
       }
     },
-    /** Remembers a page that was answered with. */
+    /** Records a page that was sent. */
     add({ messages, settledTo }: Pick<MailboxPage, 'messages' | 'settledTo'>): void {
       for (const { topicKey, id, position } of messages) single.set(keyOf({ topicKey, id }), { topicKey, id, position })
       for (const each of [...single.values()]) {
         if (each.position <= settledTo || single.size > MAX_SINGLE) settle(each)
       }
     },
-    /** Forgets what was acknowledged: the same message may be sent again. */
+    /** Removes acknowledged messages from the record, because the same message may be published again. */
     forget(keys: readonly MessageKey[]): void {
       for (const key of keys) single.delete(keyOf(key))
     },
   }
 }
-export type Fetched = ReturnType<typeof createFetched>
+export type FetchHistory = ReturnType<typeof createFetchHistory>
 
 const keyOf = ({ topicKey, id }: MessageKey) => `${topicKey}${id}`
 
