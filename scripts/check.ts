@@ -9,6 +9,7 @@ import { checkFiles } from './check/file-rules.ts'
 import { checkLicences } from './check/licences.ts'
 import { checkLockfile } from './check/lockfile.ts'
 import { checkRooms } from './check/room-rules.ts'
+import { checkWords } from './check/word-rules.ts'
 import { listRooms, ROOT } from './tree.ts'
 
 interface Check {
@@ -52,6 +53,7 @@ const checks: readonly Check[] = [
   { name: 'lockfile', run: async () => checkLockfile() },
   { name: 'rooms', run: async () => checkRooms(rooms) },
   { name: 'files', run: async () => checkFiles() },
+  { name: 'words', run: async () => checkWords() },
   { name: 'dependencies', run: async () => checkDependencyPage(rooms) },
 ]
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { clientAddressBehind } from './client-address.ts'
 
-const ask = async (trustedProxies: number, forwarded?: string) => {
+const request = async (trustedProxies: number, forwarded?: string) => {
   const app = new Hono().get('/', (c) => c.text(clientAddressBehind(trustedProxies)(c)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const socket = { remoteAddress: '192.0.2.9', remotePort: 1, remoteFamily: 'IPv4' }
@@ -11,13 +11,13 @@ const ask = async (trustedProxies: number, forwarded?: string) => {
 
 describe('the address a request came from', () => {
   it('is the socket’s when no proxy is trusted, whatever the request claims', async () => {
-    expect(await ask(0)).toBe('192.0.2.9')
-    expect(await ask(0, '203.0.113.1')).toBe('192.0.2.9')
+    expect(await request(0)).toBe('192.0.2.9')
+    expect(await request(0, '203.0.113.1')).toBe('192.0.2.9')
   })
 
   it('is what the outermost trusted proxy saw', async () => {
-    expect(await ask(1, '198.51.100.7, 203.0.113.1')).toBe('203.0.113.1')
-    expect(await ask(2, 'forged, 198.51.100.7, 203.0.113.1')).toBe('198.51.100.7')
-    expect(await ask(1)).toBe('192.0.2.9')
+    expect(await request(1, '198.51.100.7, 203.0.113.1')).toBe('203.0.113.1')
+    expect(await request(2, 'forged, 198.51.100.7, 203.0.113.1')).toBe('198.51.100.7')
+    expect(await request(1)).toBe('192.0.2.9')
   })
 })

@@ -14,29 +14,29 @@ function createLimited(capacity: number, refillPerSecond: number) {
       }),
     )
     .get('/', (context) => context.text('ok'))
-  const ask = async (address: string) => {
+  const requestFrom = async (address: string) => {
     const response = await app.request('/', { headers: { 'x-test-address': address } })
     return [response.status, response.headers.get('retry-after')]
   }
-  return { time, ask }
+  return { time, requestFrom }
 }
 
 describe('limitCallers', () => {
   it('answers 429 with the whole seconds to wait when a caller has used up its requests (Spec §5)', async () => {
-    const { time, ask } = createLimited(1, 0.4)
-    expect([await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([
+    const { time, requestFrom } = createLimited(1, 0.4)
+    expect([await requestFrom('192.0.2.1'), await requestFrom('192.0.2.1')]).toEqual([
       [200, null],
       [429, '3'],
     ])
     time.now = 3_000
-    expect(await ask('192.0.2.1')).toEqual([200, null])
+    expect(await requestFrom('192.0.2.1')).toEqual([200, null])
   })
 
   it('counts addresses apart, and all of one IPv6 network as one caller', async () => {
-    const { ask } = createLimited(1, 1)
+    const { requestFrom } = createLimited(1, 1)
     const statuses = []
     for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])
-      statuses.push((await ask(address))[0])
+      statuses.push((await requestFrom(address))[0])
     expect(statuses).toEqual([200, 200, 200, 429, 200])
   })
 })

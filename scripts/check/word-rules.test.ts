@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { findWordProblems } from './word-rules.ts'
+
+describe('findWordProblems', () => {
+  it.each([
+    ['services/relay/src/a.ts', 'const elsewhere = 1', ':1 names elsewhere; say remoteSubscriptions'],
+    ['services/relay/src/a.ts', 'const a = 1\nfunction createHandOut() {}', ':2 names createHandOut; say deliver'],
+    ['services/relay/src/a.ts', 'peer.draining += 1', ':1 names draining; say deliver'],
+    ['services/relay/src/a.ts', 'interface Flight {}', ':1 names Flight; say inFlight'],
+    ['services/relay/src/a.ts', 'const { mark } = subscription', ':1 names mark; say subscriptionId'],
+    ['services/relay/src/hand-out.ts', '', ' is named hand-out.ts; say deliver'],
+    ['services/relay/src/outbox.test.ts', '', ' is named outbox.test.ts; say publishQueue'],
+  ])('finds in %s: %s', (file, text, problem) => {
+    expect(findWordProblems(file, text)).toEqual([expect.stringContaining(`${file}${problem}`)])
+  })
+
+  it.each([
+    ['services/relay/src/in-flight-messages.ts', 'const inFlight = 1, landscape = 2, question = 3, swords = 4'],
+    ['services/relay/src/a.ts', "// nobody elsewhere\nconst text = 'told'"],
+    ['services/relay/docs.md', 'outbox'],
+    ['packages/core/src/a.ts', 'const elsewhere = 1'],
+  ])('allows in %s: %s', (file, text) => {
+    expect(findWordProblems(file, text)).toEqual([])
+  })
+
+  it('names each identifier of a file once', () => {
+    expect(findWordProblems('services/http/src/a.ts', 'ask(); ask()')).toHaveLength(1)
+  })
+})

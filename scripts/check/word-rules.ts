@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { ROOT, trackedFiles } from '../tree.ts'
+
+/** Rooms whose names follow the list below. A room joins once its rename is done. */
+const RENAMED_ROOMS = ['services/http', 'services/relay']
+
+interface Term {
+  /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */
+  readonly pattern: RegExp
+  readonly say: string
+}
+
+/** Words that this project has replaced by those of the field. */
+const TERMS: readonly Term[] = [
+  { pattern: /\bmarks?\b/, say: 'subscriptionId' },
+  { pattern: /(?<!in )\b(flights?|flying|flies)\b|\b(board|land|landed)\b/, say: 'inFlight, acknowledge' },
+  { pattern: /\bhand(s|ed)? out\b|\bdrain(s|ed|ing)?\b/, say: 'deliver, redeliver, backlog' },
+  { pattern: /\belsewhere\b/, say: 'remoteSubscriptions' },
+  { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, say: 'presence, receive' },
+  { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b|\bwords\b/, say: 'request, response, send' },
+  { pattern: /\basks?\b|\basked\b/, say: 'request, query' },
+  { pattern: /\boutbox\b/, say: 'publishQueue' },
+]
+
+/** Returns the forbidden words among the names of one file: its own, and those that its code declares or uses. */
+export function findWordProblems(file: string, text: string): readonly string[] {
+  if (!RENAMED_ROOMS.some((room) => file.startsWith(`${room}/`)) || !/[.]tsx?$/.test(file)) return []
+  const name = file.split('/').at(-1) ?? ''
+  return [
+    ...complain(`${file} is named`, name),
+    ...[...readNames(file, text)].flatMap(([identifier, line]) => complain(`${file}:${line} names`, identifier)),
+  ]
+}
+
+/** Returns what the list of words says against the tree. */
+export function checkWords(): readonly string[] {
+  return trackedFiles(/[.]tsx?$/).flatMap((file) => findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')))
+}
+
+function complain(where: string, name: string): readonly string[] {
+  const words = toWords(name)
+  return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ say }) => `${where} ${name}; say ${say}`)
+}
+
+function toWords(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .toLowerCase()
+    .trim()
+}
+
+/** Returns each identifier of the code with the line of its first use. Comments and texts are not looked at. */
+function readNames(file: string, text: string): ReadonlyMap<string, number> {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const names = new Map<string, number>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && !names.has(node.text)) {
+      names.set(node.text, source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return names
+}
