@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** Rooms whose names follow the list below. A room joins once its rename is done. */
-const RENAMED_ROOMS = ['services/http', 'services/relay']
+const RENAMED_ROOMS = ['services/host', 'services/http', 'services/relay']
 
 interface Term {
   /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */
@@ -19,9 +19,10 @@ const TERMS: readonly Term[] = [
   { pattern: /\bhand(s|ed)? out\b|\bdrain(s|ed|ing)?\b/, say: 'deliver, redeliver, backlog' },
   { pattern: /\belsewhere\b/, say: 'remoteSubscriptions' },
   { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, say: 'presence, receive' },
-  { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b|\bwords\b/, say: 'request, response, send' },
+  { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b/, say: 'request, response, send' },
   { pattern: /\basks?\b|\basked\b/, say: 'request, query' },
   { pattern: /\boutbox\b/, say: 'publishQueue' },
+  { pattern: /\bwithin\b|\bbounded\b/, say: 'timeout, signal' },
 ]
 
 /** Returns the forbidden words among the names of one file: its own, and those that its code declares or uses. */

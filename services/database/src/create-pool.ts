@@ -1,4 +1,4 @@
-import { within } from '@latchkey/host'
+import { finishesInTime } from '@latchkey/host'
 import pg from 'pg'
 import type { DatabaseLogger } from './server-log.ts'
 
@@ -44,10 +44,10 @@ export function createPool(
   pool.on('error', (error) => logger?.warn({ reason: error.message }, 'an idle database connection was lost'))
   const end = async () => {
     const ended = pool.end()
-    if (await within(ended, END_GRACE_MS)) return
+    if (await finishesInTime(ended, END_GRACE_MS)) return
     // The statement fails, and whoever waits for it gives its connection back.
     for (const client of clients) void client.end()
-    await within(ended, END_GRACE_MS)
+    await finishesInTime(ended, END_GRACE_MS)
   }
   return { pool, end: once(end) }
 }

@@ -1,4 +1,4 @@
-/** Time, so that tests do not wait for it. */
+/** Source of time, which tests replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -12,8 +12,8 @@ const schema = v.object({
   LOG_LEVEL: logLevel,
 })
 
-describe('the environment of a service', () => {
-  it('falls back where a variable is not set, or is empty', () => {
+describe('parseEnvironment', () => {
+  it('uses the default when a variable is not set or empty', () => {
     expect(parseEnvironment(schema, { PORT: '', HOME: 'of somebody' })).toEqual({
       PORT: 4100,
       ON: true,
@@ -21,7 +21,7 @@ describe('the environment of a service', () => {
     })
   })
 
-  it('is read into values', () => {
+  it('returns parsed values', () => {
     expect(
       parseEnvironment(schema, {
         PORT: '80',
@@ -42,7 +42,7 @@ describe('the environment of a service', () => {
     })
   })
 
-  it('names every variable that is wrong, says what to write, and not what it holds', () => {
+  it('names every invalid variable and the expected form, not its value', () => {
     const read = () =>
       parseEnvironment(schema, {
         PORT: '0',

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
-/** Values by comma, without empty ones. */
+/** Comma-separated values without empty ones. */
 export const list = v.pipe(
   v.string(),
   v.transform((text: string) => text.split(',').flatMap((part) => part.trim() || [])),
@@ -20,10 +20,10 @@ export const redisAddress = v.pipe(
   ),
 )
 
-/** Text that nobody guesses. It goes into headers, so it has no spaces. */
+/** Secret of at least 16 characters. Secrets go into headers, so they have no spaces. */
 export const secret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/, 'write 16 to 200 letters, digits and signs'))
 
-/** A number without sign or fraction. */
+/** A whole number without sign. */
 export const whole = (byDefault: number, most: number, least = 0) =>
   v.optional(
     v.pipe(
@@ -49,9 +49,9 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(v.string(), v.parseJson({}, 'write valid JSON'), schema)
 
 /**
- * Reads the environment of a service. An empty variable, as compose files write it, is one that is not set.
+ * Parses the environment of a service. An empty variable counts as not set, because compose files write it so.
  *
- * @throws service/env, which names every variable that is wrong and says what to write, and never what it holds.
+ * @throws service/env, which names every invalid variable and the expected form, and never its value.
  * @example parseEnvironment(v.object({ PORT: whole(4100, 65_535) }), process.env).PORT
  */
 export function parseEnvironment<S extends v.GenericSchema>(

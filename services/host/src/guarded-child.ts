@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Waits on the parent's pipe; its end means that the parent is gone, however it went. */
+/** Reads the parent's pipe, which ends when the parent ends for any reason. */
 const GUARD = `trap '' INT TERM HUP
 read -r _
 kill -QUIT "$1" 2>/dev/null
@@ -12,22 +12,22 @@ export interface GuardedChild {
   readonly pid: number
   /** True while the process runs. */
   readonly isRunning: () => boolean
-  /** Sends the signals in turn until the process is gone; does nothing when it already is. */
+  /** Sends the signals in turn until the process has ended. */
   readonly stop: (steps: readonly { signal: NodeJS.Signals; graceMs: number }[]) => Promise<void>
 }
 
 export interface GuardedChildOptions {
-  /** File descriptor that receives what the process prints; absent: nobody does. */
+  /** File descriptor for the output of the process; absent: the output is discarded. */
   readonly log?: number
   readonly identity?: { readonly uid: number; readonly gid: number } | undefined
-  /** Removed by the guard when the parent dies without a stop. */
+  /** Path that the guard removes when the parent ends without `stop`. */
   readonly removeAfterCrash?: string | undefined
-  /** True lets Node exit while the process runs; the guard then ends it. */
+  /** True lets Node exit while the process runs; the guard ends it then. */
   readonly background?: boolean
 }
 
 /**
- * Starts a process that cannot outlive this one: a guard of its own ends it even after SIGKILL of the parent.
+ * Starts a process that cannot outlive this one: a guard process ends it even after SIGKILL of the parent.
  *
  * @throws Error of Node when the file cannot be executed.
  * @example const child = await startGuardedChild('redis-server', ['--port', '6379'])
@@ -38,7 +38,7 @@ export async function startGuardedChild(
   { log, identity, removeAfterCrash, background = false }: GuardedChildOptions = {},
 ): Promise<GuardedChild> {
   const child = spawn(file, [...args], {
-    // An own process group: Ctrl-C in the terminal must reach us first, so that clients close before the server.
+    // A separate process group: Ctrl-C in the terminal must not end the server before its clients close.
     detached: process.platform !== 'win32',
     stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     windowsHide: true,
@@ -57,7 +57,7 @@ export async function startGuardedChild(
       for (const { signal, graceMs } of steps) {
         if (!isRunning(child)) break
         child.kill(signal)
-        await exitWithin(child, graceMs)
+        await waitForExit(child, graceMs)
       }
       release()
     },
@@ -68,8 +68,8 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-function exitWithin(child: ChildProcess, graceMs: number): Promise<void> {
-  // A child that has already gone never emits `exit` again.
+function waitForExit(child: ChildProcess, graceMs: number): Promise<void> {
+  // A child that has ended never emits `exit` again.
   if (!isRunning(child)) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, graceMs)
@@ -90,8 +90,8 @@ function startGuard(pid: number, child: ChildProcess, removeAfterCrash: string |
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  guard.on('error', () => undefined) // Without a shell there is no guard; stop() still works.
-  guard.stdin.on('error', () => undefined) // The guard may go first when both are stopped at once.
+  guard.on('error', () => undefined) // Without a shell there is no guard, but stop() works.
+  guard.stdin.on('error', () => undefined) // The guard may end first when both are stopped at once.
   guard.unref()
   if (background && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
   const release = () => void guard.kill('SIGKILL')

@@ -20,30 +20,30 @@ async function start(limits: NonNullable<Parameters<typeof listen>[0]['limits']>
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const firstBytes = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
-describe('a listener', () => {
-  it('answers 503 until the service is there', async () => {
+describe('listen', () => {
+  it('answers 503 until serve is called', async () => {
     const { listener } = await start()
     expect((await fetch(listener.url)).status).toBe(503)
     listener.serve(() => new Response('here'))
     expect(await (await fetch(listener.url)).text()).toBe('here')
   })
 
-  it('refuses a port that another program has', async () => {
+  it('fails with service/listen when another program has the port', async () => {
     const { listener } = await start()
     await expect(listen({ host: '127.0.0.1', port: listener.port })).rejects.toMatchObject({ code: 'service/listen' })
   })
 
-  it('answers a request that runs when it stops, and closes its connection', async () => {
+  it('responds to a running request after a stop, and closes its connection', async () => {
     const { listener, open } = await start()
     const hold = new EventEmitter()
     listener.serve(async () => {
-      hold.emit('asked')
+      hold.emit('requested')
       await once(hold, 'go on')
       return new Response('finished')
     })
-    const asked = once(hold, 'asked')
+    const requested = once(hold, 'requested')
     const socket = await open(request)
-    await asked
+    await requested
     const stopped = listener.stop()
     hold.emit('go on')
     expect(await firstBytes(socket)).toContain('finished')
@@ -56,15 +56,15 @@ describe('a listener', () => {
     ['an answer', { silenceMs: 50 }, request],
   ] as const)('closes a connection that waits too long for %s', async (_, limits, text) => {
     const { listener, open } = await start(limits)
-    listener.serve(async (asked) =>
-      asked.method === 'POST' ? new Response(await asked.text()) : new Promise(() => {}),
+    listener.serve(async (requested) =>
+      requested.method === 'POST' ? new Response(await requested.text()) : new Promise(() => {}),
     )
     const socket = await open(text)
     socket.resume()
     await once(socket, 'close')
   })
 
-  it('closes connections that wait for their next request when there are too many', async () => {
+  it('closes idle connections when there are too many', async () => {
     const { listener, open } = await start({ maxConnections: 1 })
     listener.serve(() => new Response('here'))
     const idle = await open(request)

@@ -4,22 +4,22 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { WalletError } from '@latchkey/errors'
 
-/** How long requests that run may take to end after a stop. */
+/** Time for running requests to end after a stop. */
 const STOP_GRACE_MS = 3_000
-/** How often the server looks for connections whose time is over. */
+/** Interval at which the server checks connections for timeouts. */
 const CHECK_MS = 2_000
 
-/** What the connections of a server may take. */
+/** Limits of the connections of a server. */
 export interface ConnectionLimits {
-  /** Connections at most. A further one is closed at once, and with it those that wait for their next request. */
+  /** Maximum number of connections. A further one is closed at once, together with all idle ones. */
   readonly maxConnections: number
-  /** From the first byte of a request to the end of its headers. */
+  /** Time from the first byte of a request to the end of its headers. */
   readonly headersMs: number
-  /** From the first byte of a request to the last of its body. */
+  /** Time from the first byte of a request to the last byte of its body. */
   readonly requestMs: number
-  /** How long nothing may move: neither a slow answer nor a reader that has stopped reading holds a connection. */
+  /** Time without traffic, so that neither a slow response nor a stalled reader holds a connection. */
   readonly silenceMs: number
-  /** How long a connection stays open between requests: longer than load balancers keep theirs, which is 60 s. */
+  /** Time a connection stays open between requests; longer than the 60 s of load balancers. */
   readonly keepAliveMs: number
 }
 
@@ -33,39 +33,39 @@ const defaultConnectionLimits: ConnectionLimits = {
 
 export interface ListenOptions {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly limits?: Partial<ConnectionLimits> | undefined
 }
 
 export type FetchHandler = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** Takes a request for a WebSocket. */
+/** Handles a request for a WebSocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 export interface Listener {
   readonly url: string
   readonly port: number
-  /** Puts the service behind the socket; until then every request gets 503. */
+  /** Connects the service to the listener. Until then every request gets 503. */
   readonly serve: (handler: FetchHandler, onUpgrade?: UpgradeHandler) => void
   /**
-   * Takes no more requests, lets those that run come to their end for 3 s, and cuts the rest. Waits also for the
-   * WebSockets, which belong to who took them. Safe to call twice.
+   * Refuses new requests, waits 3 s for the running ones, and closes the other connections. Waits also for the WebSockets,
+   * which their handler closes. Safe to call twice.
    */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Listens for HTTP on a port, before or after the service behind it is open.
+ * Listens for HTTP on a port, before or after the service is open.
  *
- * @throws service/listen when the port is taken, or the address is not one of this machine.
+ * @throws service/listen when the port is in use, or the host is not an address of this machine.
  * @example
  * const listener = await listen({ host: '127.0.0.1', port: 4100 })
  * listener.serve(app.fetch)
  */
 export async function listen({ host, port, limits }: ListenOptions): Promise<Listener> {
   let handler: FetchHandler = () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } })
-  // The adaptor's env carries the socket, which services ask for the caller's address.
+  // The adaptor's env carries the socket, from which services read the caller's address.
   const { server, idle } = createServer((request, env) => handler(request, env), {
     ...defaultConnectionLimits,
     ...limits,
@@ -83,7 +83,7 @@ export async function listen({ host, port, limits }: ListenOptions): Promise<Lis
     port: actual,
     serve: (next, onUpgrade) => {
       handler = next
-      // Only here: with a listener, a server that takes no WebSockets would leave such requests without an answer.
+      // Registered only with a handler: a server with an `upgrade` listener leaves unhandled upgrades without a response.
       if (onUpgrade === undefined) return
       server.on('upgrade', (request, socket, head) => {
         idle.delete(request.socket)
@@ -117,8 +117,8 @@ function createServer(fetch: FetchHandler, limits: ConnectionLimits) {
 }
 
 /**
- * Returns the connections that have been answered and wait for their next request. While the server stops there are
- * none. Node's own `closeIdleConnections` would also cut an answer that is not written to its end.
+ * Returns the idle connections between two requests. While the server stops there are none. Node's own
+ * `closeIdleConnections` would also close a connection whose response is not fully written.
  */
 function trackIdle(server: Server): Set<Socket> {
   const idle = new Set<Socket>()

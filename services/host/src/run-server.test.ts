@@ -31,8 +31,8 @@ async function sendPart(port: number, text: string) {
   return socket
 }
 
-describe('a service as a process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 after %s, once what it began is ended', async (signal) => {
+describe('runServer', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 after %s, once all parts have ended', async (signal) => {
     const { child, printed, until, goOn, ended } = run('serve')
     goOn()
     await until('ready')
@@ -41,7 +41,7 @@ describe('a service as a process', () => {
     expect(printed.text).toMatch(/stopping[\s\S]*ended/)
   })
 
-  it('ends after SIGTERM while it starts, once it has started', async () => {
+  it('exits after the start when SIGTERM arrives during it', async () => {
     const { child, printed, until, goOn, ended } = run('serve')
     await until('starting')
     child.kill('SIGTERM')
@@ -50,7 +50,7 @@ describe('a service as a process', () => {
     expect(printed.text).toMatch(/ready[\s\S]*stopping[\s\S]*ended/)
   })
 
-  it('ends with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async () => {
+  it('exits with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async () => {
     const { child, printed, until, goOn, port, ended } = run('serve')
     goOn()
     await until('ready')
@@ -66,7 +66,7 @@ describe('a service as a process', () => {
     expect(printed.text).toMatch(/stopping[\s\S]*ended/)
   })
 
-  it('ends the older parts and says which one did not end, and ends with 1', async () => {
+  it('ends the older parts, logs the part that did not end, and exits with 1', async () => {
     const { child, printed, until, goOn, ended } = run('hang')
     goOn()
     await until('ready')
@@ -75,13 +75,13 @@ describe('a service as a process', () => {
     expect(printed.text).toMatch(/ended[\s\S]*the indexer did not end within 5000 ms/)
   })
 
-  it('prints one sentence when it cannot start, and ends with 1', async () => {
+  it('prints one sentence and exits with 1 when the start fails', async () => {
     const { printed, ended } = run('refuse')
     expect(await ended).toEqual([1, null])
     expect(printed.text).toBe('The environment is not valid: PORT: write a whole number\n')
   })
 
-  it('ends what it had begun when it cannot start', async () => {
+  it('ends the started parts when the start fails', async () => {
     const { printed, ended } = run('fail')
     expect(await ended).toEqual([1, null])
     expect(printed.text).toMatch(/it is away[\s\S]*ended/)

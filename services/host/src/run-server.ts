@@ -2,17 +2,17 @@ import { isWalletError } from '@latchkey/errors'
 import type { Logger } from 'pino'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
-/** What an orchestrator gives a process before it kills it, with a margin. */
+/** Time that an orchestrator gives a process before it kills it, less a margin. */
 const GRACE_MS = 10_000
-/** What the last lines of the log may take to be written. */
-const FLUSH_LIMIT_MS = 500
+/** Time for writing the last lines of the log. */
+const FLUSH_TIMEOUT_MS = 500
 
 /**
- * Runs a service until SIGTERM or SIGINT, as the whole of this process. A start that fails ends what it had begun, says
- * why in a sentence, and ends with 1. A signal ends all that `start` has registered, and the process with 0; with 1 when
- * a part failed to end, or all of it took longer than 10 s.
+ * Runs a service as the whole of this process, until SIGTERM or SIGINT. When the start fails, the process ends the parts
+ * started so far, prints the reason in a sentence, and exits with 1. A signal ends all parts that `start` has registered,
+ * and the process exits with 0; with 1 when a part failed to end, or the end took longer than 10 s.
  *
- * @param start - registers the end of each part as soon as it is there.
+ * @param start - Registers the end of each part once it has started.
  * @example
  * runServer(async (shutdown) => {
  *   const database = await openDatabase({ name: 'gateway' })
@@ -24,14 +24,14 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
   const shutdown = createShutdown()
   const started = start(shutdown)
   started.catch(async (error: unknown) => {
-    // Before the environment is read there is no logger to tell it to.
+    // There is no logger before the environment is parsed.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)
     await shutdown.run()
     exitOnceWritten(1)
   })
   const end = (signal: string) => {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
-    // One that is told to end while it starts ends once it has.
+    // A signal during the start takes effect after it.
     started.then(
       async (logger) => {
         logger.info({ signal }, 'stopping')
@@ -39,7 +39,7 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
         for (const problem of problems) logger.warn(problem)
         exitOnceWritten(problems.length === 0 ? 0 : 1)
       },
-      () => undefined, // Said above.
+      () => undefined, // Handled above.
     )
   }
   process.once('SIGTERM', end)
@@ -47,10 +47,10 @@ export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void 
 }
 
 /**
- * Ends the process once nothing is left to do, or soon. The logger writes later: `process.exit` writes the lines that
- * wait before the one that is being written, and `logger.flush` answers before either is.
+ * Exits once the event loop is empty, or after a short time. The logger writes asynchronously: `process.exit` would reorder
+ * its last lines, and `logger.flush` calls back too early.
  */
 function exitOnceWritten(code: number) {
   process.exitCode = code
-  setTimeout(() => process.exit(), FLUSH_LIMIT_MS).unref()
+  setTimeout(() => process.exit(), FLUSH_TIMEOUT_MS).unref()
 }

@@ -1,26 +1,25 @@
-import { within } from './within.ts'
+import { finishesInTime } from './finishes-in-time.ts'
 
-/** What one part may take to end: longer than the grace of requests and sockets that are in hand. */
-const PART_LIMIT_MS = 5_000
+/** Timeout for the end of one part; longer than the grace of running requests and sockets. */
+const PART_TIMEOUT_MS = 5_000
 
-/** The end of what a process or a group of services has begun. */
+/** The orderly end of a process or a group of services. */
 export interface Shutdown {
   /**
-   * Registers how a part ends, and how long that may take; 5 s. Parts end newest first, so that requests end before what
-   * answers them.
+   * Registers the end of a part, and its timeout; 5 s. The newest part ends first, so that the listener of requests ends
+   * before the service that handles them.
    */
-  readonly add: (part: string, end: () => Promise<unknown>, limitMs?: number) => void
+  readonly add: (part: string, end: () => Promise<unknown>, timeoutMs?: number) => void
   /**
-   * Ends all parts in turn. A part that fails, or does not end in time, does not keep the older ones from ending. Safe to
-   * call twice.
+   * Ends all parts in turn. The older parts end also when a part fails or does not end in time. Safe to call twice.
    *
-   * @returns a sentence for each part that did not end well.
+   * @returns a sentence for each part that failed or did not end in time.
    */
   readonly run: () => Promise<readonly string[]>
 }
 
 /**
- * Returns an empty list of ends.
+ * Returns a shutdown without parts.
  *
  * @example
  * shutdown.add('database', database.stop)
@@ -28,13 +27,13 @@ export interface Shutdown {
  * await shutdown.run() // the listener, then the database
  */
 export function createShutdown(): Shutdown {
-  const parts: { readonly part: string; readonly end: () => Promise<unknown>; readonly limitMs: number }[] = []
+  const parts: { readonly part: string; readonly end: () => Promise<unknown>; readonly timeoutMs: number }[] = []
   let running: Promise<readonly string[]> | undefined
   const endAll = async () => {
     const problems: string[] = []
-    for (const { part, end, limitMs } of parts.reverse()) {
+    for (const { part, end, timeoutMs } of parts.reverse()) {
       try {
-        if (!(await within(end(), limitMs))) problems.push(`${part} did not end within ${limitMs} ms`)
+        if (!(await finishesInTime(end(), timeoutMs))) problems.push(`${part} did not end within ${timeoutMs} ms`)
       } catch (error) {
         problems.push(`${part} did not end: ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -42,7 +41,7 @@ export function createShutdown(): Shutdown {
     return problems
   }
   return {
-    add: (part, end, limitMs = PART_LIMIT_MS) => void parts.push({ part, end, limitMs }),
+    add: (part, end, timeoutMs = PART_TIMEOUT_MS) => void parts.push({ part, end, timeoutMs }),
     run: () => {
       running ??= endAll()
       return running

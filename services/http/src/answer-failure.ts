@@ -10,16 +10,16 @@ export interface FailureLog {
 }
 
 /**
- * Answers a failure with the sentence of its code and the id of the request. The cause goes to the log under the same
- * id, and nowhere else.
+ * Responds to a failure with the sentence of its code and the id of the request. The cause is logged under the same id, and
+ * not sent.
  *
- * @param thrown - Anything; what is not of the table of codes is `bug/unexpected`.
+ * @param thrown - Any exception; one that is not a `WalletError` becomes `bug/unexpected`.
  * @example app.onError((thrown, context) => answerFailure(thrown, context, logger))
  */
 export function answerFailure(thrown: unknown, context: Context, log: FailureLog | undefined): Response {
   const error = toWalletError(thrown)
   const id = idOf(context)
-  // A caller that hung up made the failure itself.
+  // A caller that disconnected caused the failure itself.
   if (!context.req.raw.signal.aborted) logFailure(error, id, log)
   context.header('cache-control', 'no-store')
   const { retryInSeconds } = error.context
@@ -27,12 +27,12 @@ export function answerFailure(thrown: unknown, context: Context, log: FailureLog
   return context.json(toHttpBody(error, id), toHttpStatus(error) as ContentfulStatusCode)
 }
 
-/** Answers a path that nothing serves. */
+/** Responds to an unknown path. */
 export function answerNotFound(context: Context): Response {
   return answerFailure(new WalletError('request/not-found', { what: 'such path' }), context, undefined)
 }
 
-/** Logs a failure of ours or of a service behind us with its cause; a caller's own mistake is not logged. */
+/** Logs a failure of this service, or of one behind it, with its cause. Mistakes of callers are not logged. */
 export function logFailure(thrown: unknown, id: string | undefined, log: FailureLog | undefined): void {
   const error = toWalletError(thrown)
   if (log === undefined || toHttpStatus(error) < 500 || error.kind === 'unsupported') return
@@ -41,7 +41,7 @@ export function logFailure(thrown: unknown, id: string | undefined, log: Failure
   else log.warn(fields, 'failed')
 }
 
-/** Absent when `createServiceApp` did not make the app. */
+/** Returns `undefined` in an app that `createServiceApp` did not create. */
 function idOf(context: Context): string | undefined {
   const id: unknown = context.get('requestId')
   return typeof id === 'string' ? id : undefined

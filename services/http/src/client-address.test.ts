@@ -9,13 +9,13 @@ const request = async (trustedProxies: number, forwarded?: string) => {
   return (await app.request('/', { headers }, { incoming: { socket } })).text()
 }
 
-describe('the address a request came from', () => {
-  it('is the socket’s when no proxy is trusted, whatever the request claims', async () => {
+describe('clientAddressBehind', () => {
+  it('returns the address of the socket when no proxy is trusted', async () => {
     expect(await request(0)).toBe('192.0.2.9')
     expect(await request(0, '203.0.113.1')).toBe('192.0.2.9')
   })
 
-  it('is what the outermost trusted proxy saw', async () => {
+  it('returns the address that the outermost trusted proxy saw', async () => {
     expect(await request(1, '198.51.100.7, 203.0.113.1')).toBe('203.0.113.1')
     expect(await request(2, 'forged, 198.51.100.7, 203.0.113.1')).toBe('198.51.100.7')
     expect(await request(1)).toBe('192.0.2.9')

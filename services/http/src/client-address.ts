@@ -3,9 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * Returns where a request came from.
+ * Returns the network address of a caller.
  *
- * @param trustedProxies - Proxies of the operator in front. 0: the socket's address, because anybody can write
+ * @param trustedProxies - Proxies of the operator in front. 0: the socket's address, because every caller can write
  *   `x-forwarded-for`. n: the n-th entry of that list from the right.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
@@ -13,7 +13,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
   return hopOf(Array.isArray(list) ? list.join(',') : list, trustedProxies) ?? socket.remoteAddress ?? 'unknown'
 }
 
-/** Returns `addressOf` for the requests of an app of Hono. */
+/** Returns `addressOf` for requests of a Hono app. */
 export function clientAddressBehind(trustedProxies: number): (context: Context) => string {
   return (context) =>
     hopOf(context.req.header('x-forwarded-for') ?? '', trustedProxies) ??

@@ -20,7 +20,7 @@ const unreachable = new WalletError(
 )
 
 describe('createServiceApp', () => {
-  it('tells the sentence and the id, and logs the cause under the same id', async () => {
+  it('responds with the sentence and the id, and logs the cause under the same id', async () => {
     const { app, logged } = createFailing(unreachable)
     const response = await app.request('/')
     const id = response.headers.get('x-request-id') ?? ''
@@ -46,13 +46,13 @@ describe('createServiceApp', () => {
     ])
   })
 
-  it('logs nothing for a caller that hung up', async () => {
+  it('logs nothing for a caller that disconnected', async () => {
     const { app, logged } = createFailing(unreachable)
     await app.request('/', { signal: AbortSignal.abort() })
     expect(logged).toEqual([])
   })
 
-  it('takes a plain id of the caller and no other', async () => {
+  it('accepts a plain id of the caller and no other', async () => {
     const { app } = createFailing(unreachable)
     const idFor = async (given: string) =>
       (await app.request('/', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
@@ -60,7 +60,7 @@ describe('createServiceApp', () => {
     for (const odd of ['no good id', 'x'.repeat(65), '<b>']) expect(await idFor(odd)).not.toBe(odd)
   })
 
-  it('hides an error that nobody foresaw, and logs it as an error', async () => {
+  it('hides an unexpected error, and logs it as an error', async () => {
     const { app, logged } = createFailing(new Error('password=hunter2'))
     const response = await app.request('/')
     expect([response.status, (await response.text()).includes('hunter2')]).toEqual([500, false])
@@ -68,7 +68,7 @@ describe('createServiceApp', () => {
     expect(logged).toMatchObject([{ level: 'error', fields }])
   })
 
-  it('does not log what a caller did wrong, and says when to come again', async () => {
+  it('does not log mistakes of callers, and sends retry-after', async () => {
     const { app, logged } = createFailing(new WalletError('request/rate-limited', { retryInSeconds: 7 }))
     const response = await app.request('/')
     expect([response.status, response.headers.get('retry-after'), logged]).toEqual([429, '7', []])

@@ -16,7 +16,7 @@ describe('redact', () => {
     expect(redact(text)).toBe(expected)
   })
 
-  it('leaves no part of a URL behind its host', () => {
+  it('removes all of a URL after its host', () => {
     const word = fc.stringMatching(/^[a-z0-9]{4,12}$/).map((text) => `SECRET${text}`)
     fc.assert(
       fc.property(word, word, word, word, (user, password, segment, value) => {
@@ -41,7 +41,7 @@ describe('describeCause', () => {
     expect(describeCause(Object.assign(new Error('long'), { shortMessage: 'short' }))).toBe('short')
   })
 
-  it('is bounded, whatever was thrown', () => {
+  it('returns a bounded text for any exception', () => {
     const loop = new Error('x'.repeat(5_000))
     loop.cause = loop
     expect(describeCause(loop).length).toBeLessThanOrEqual(600)

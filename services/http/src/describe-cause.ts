@@ -1,16 +1,16 @@
 /** A chain of causes longer than this is a loop. */
 const MAX_DEPTH = 5
 const MAX_LENGTH = 600
-/** Read of one message: what is beyond is not shown, and costs no time. */
+/** Characters of one message that are read; the rest takes no time. */
 const MAX_READ = 2_000
 
 const URL_TEXT = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s"'<>\\]+)/gi
-/** A chain address, a hash or call data: it says who asked for what. */
+/** A chain address, a hash or call data, which identify the caller. */
 const LONG_HEX = /\b0x[0-9a-f]{40,}\b/gi
 
 /**
- * Returns a text for the log without secrets: of each URL scheme, host and port are left, because path, query and user
- * hold keys, and long hexadecimal values are cut, because they name accounts.
+ * Returns a text for the log without secrets. URLs keep scheme, host and port, because path, query and user hold keys. Long
+ * hexadecimal values are cut, because they name accounts.
  *
  * @example redact('no answer from https://me:pw@node.example/v2/KEY?a=1') // 'no answer from https://node.example/…'
  */
@@ -25,7 +25,7 @@ export function redact(text: string): string {
 }
 
 /**
- * Returns one line for the log about an error and what caused it, without secrets; at most 600 characters.
+ * Returns one line for the log about an error and its causes, without secrets; at most 600 characters.
  *
  * @example describeCause(new TypeError('fetch failed', { cause })) // 'fetch failed; connect ECONNREFUSED 127.0.0.1:1'
  */
@@ -40,10 +40,10 @@ export function describeCause(error: unknown): string {
 }
 
 function lineOf(error: unknown): string {
-  // A refused connection has no message of its own; its lines are in the errors of each address.
+  // The `AggregateError` of a refused connection has no message; its errors have one for each address.
   if (error instanceof AggregateError) return error.errors.map(lineOf).join(', ').slice(0, MAX_READ)
   if (error instanceof Error) return messageOf(error).slice(0, MAX_READ)
-  // `String` throws for an object with a `toString` of its own that is none.
+  // `String` throws for an object whose `toString` is not a function.
   return (typeof error === 'object' ? 'an object that is no error' : String(error)).slice(0, MAX_READ)
 }
 

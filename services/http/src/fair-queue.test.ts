@@ -3,8 +3,8 @@ import { createFairQueue } from './fair-queue.ts'
 
 const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('a queue that takes its members in turn', () => {
-  it('runs so many steps at once, one of each member', async () => {
+describe('createFairQueue', () => {
+  it('runs the given number of steps at once, one of each member', async () => {
     const run = createFairQueue(2)
     let running = 0
     let most = 0
@@ -26,7 +26,7 @@ describe('a queue that takes its members in turn', () => {
     expect(started).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'])
   })
 
-  it('takes the groups in turn, and in each of them its members', async () => {
+  it('takes groups in turn, and members of a group in turn', async () => {
     const run = createFairQueue(1)
     const order: string[] = []
     const add = (group: string, member: string) => run(group, member, async () => void order.push(`${group} ${member}`))
@@ -48,7 +48,7 @@ describe('a queue that takes its members in turn', () => {
     ])
   })
 
-  it('goes on after a step that fails', async () => {
+  it('continues after a step that fails', async () => {
     const run = createFairQueue(1)
     await expect(run('home', 'one', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await run('home', 'one', async () => 'here')).toBe('here')

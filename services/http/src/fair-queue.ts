@@ -1,14 +1,14 @@
 type Step = () => Promise<void>
 
-/** Steps of one member that wait, and whether one of them runs. */
+/** Waiting steps of one member, and whether one of its steps runs. */
 interface Member {
   readonly steps: Step[]
   isRunning: boolean
 }
 
 /**
- * Returns a function that runs a few steps at a time, one of each member, and takes those that wait in turn: from the
- * next group, and there of the next member. A member with a thousand steps waiting delays nobody else.
+ * Returns a function that runs a few steps at a time, at most one of each member. Groups take turns, and so do the members
+ * of a group, so a member with a thousand waiting steps delays no other.
  *
  * @example const runFair = createFairQueue(4)
  * await runFair(address, clientId, () => mailbox.list(query))
@@ -25,7 +25,7 @@ export function createFairQueue(maxRunning: number) {
     if (members !== undefined && members.size > 0) groups.set(groupName, members)
   }
 
-  /** Returns the next step that may run. Its group and its member come last when it begins, and when it ends. */
+  /** Returns the next step. Its group and its member become the last when it begins, and when it ends. */
   function takeNext(): Step | undefined {
     for (const [groupName, members] of groups) {
       for (const [memberName, member] of members) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOriginAllowed } from './origin-rule.ts'
 
-describe('an origin rule', () => {
+describe('isOriginAllowed', () => {
   it.each([
     ['https://a.example', [], true, 'there is no rule'],
     ['http://localhost:3000', ['other.example'], true, 'it is this machine'],
@@ -26,7 +26,7 @@ describe('an origin rule', () => {
     ['', ['app.example'], false, 'it is empty'],
     ['https://app.example/path', ['app.example'], false, 'it is no origin'],
     ['https://app.example', ['not a rule', '', 'app.example'], true, 'other rules are broken'],
-  ])('for %s and %j gives %s: %s', (origin, rules, expected) => {
+  ])('returns for %s under %j %s: %s', (origin, rules, expected) => {
     expect(isOriginAllowed(origin, rules)).toBe(expected)
   })
 })

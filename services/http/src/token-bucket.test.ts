@@ -6,27 +6,27 @@ function make(capacity: number, refillPerSecond: number) {
   return { time, ...createTokenBuckets({ capacity, refillPerSecond }, { now: () => time.now }) }
 }
 
-describe('a bucket for each caller', () => {
-  it('grants what it holds, then says how many whole seconds to wait (Spec §5)', () => {
+describe('createTokenBuckets', () => {
+  it('grants its capacity, then returns the whole seconds to wait (Spec §5)', () => {
     const { time, take } = make(2, 0.5)
     expect([take('a', 1), take('a', 1), take('a', 1)]).toEqual([0, 0, 2])
     time.now = 2_000
     expect([take('a', 1), take('a', 1)]).toEqual([0, 2])
   })
 
-  it('counts callers apart', () => {
+  it('counts callers separately', () => {
     const { take } = make(1, 1)
     expect([take('a', 1), take('b', 1), take('a', 1)]).toEqual([0, 0, 1])
   })
 
-  it('takes all it can hold for what costs more than it could ever pay', () => {
+  it('takes the whole capacity for a cost above it', () => {
     const { time, take } = make(2, 1)
     expect(take('a', 100)).toBe(0)
     time.now = 1_000
     expect(take('a', 100)).toBe(1)
   })
 
-  it('charges for what was done already, and grants nothing until that is paid', () => {
+  it('charges for finished work, and grants nothing until that is refilled', () => {
     const { time, take, spend } = make(2, 1)
     spend('a', 3)
     expect([take('a', 1), take('b', 1)]).toEqual([2, 0])
@@ -38,7 +38,7 @@ describe('a bucket for each caller', () => {
   })
 })
 
-describe('the unit that is limited', () => {
+describe('toCaller', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

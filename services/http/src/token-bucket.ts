@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/host'
 
 export interface BucketLimits {
-  /** Most calls at once. */
+  /** Maximum number of calls at once. */
   readonly capacity: number
   readonly refillPerSecond: number
 }
@@ -11,14 +11,14 @@ interface Bucket {
   readAtMs: number
 }
 
-/** Callers remembered; the one unseen longest is forgotten first. */
+/** Number of callers in memory; the one unseen longest is dropped first. A `Map` takes only the memory of its entries. */
 const MAX_BUCKETS = 50_000
 
 /**
- * Returns a limiter that gives every caller a bucket of tokens which refills with time.
+ * Returns a limiter with a bucket of tokens for each caller, which refills with time.
  *
  * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `spend(caller, cost)` charges for
- *   what was done already: a bucket may owe as much as it holds, and grants nothing until that is paid.
+ *   finished work: a bucket may owe as much as its capacity, and grants nothing until that is refilled.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
@@ -40,7 +40,7 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
   return {
     take(caller: string, cost: number): number {
       const { tokens, readAtMs } = read(caller)
-      // A cost above the capacity could never be paid; it takes all there is.
+      // A cost above the capacity takes the whole capacity.
       const price = Math.min(cost, limits.capacity)
       const isGranted = tokens >= price
       write(caller, { tokens: isGranted ? tokens - price : tokens, readAtMs })
@@ -54,7 +54,7 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
 }
 
 /**
- * Returns the unit to limit: an IPv4 address, or the /64 of an IPv6 one, of which a single caller owns all.
+ * Returns the unit that limits count: an IPv4 address, or the /64 network of an IPv6 address, which one caller owns.
  *
  * @example toCaller('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2'
  */

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { type Clock, within } from '@latchkey/host'
+import { type Clock, finishesInTime } from '@latchkey/host'
 import { RELAY_CLOSE } from '@latchkey/protocol/relay'
 import type { WebSocket } from 'ws'
 import type { SubscriptionRegistry } from '../domain/subscription-registry.ts'
@@ -81,13 +81,13 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
      * sockets when the relay returns (relay.md 1).
      */
     async closeAll(): Promise<void> {
-      await within(Promise.all([...open].map(finish)), FINISH_GRACE_MS)
+      await finishesInTime(Promise.all([...open].map(finish)), FINISH_GRACE_MS)
       const gone = new Promise<void>((resolve) => {
         const check = () => (open.size === 0 ? resolve() : setTimeout(check, 10))
         check()
       })
       for (const { socket } of open) socket.close(RELAY_CLOSE.terminating, 'the relay stops')
-      await within(gone, CLOSE_GRACE_MS)
+      await finishesInTime(gone, CLOSE_GRACE_MS)
       for (const { socket } of open) socket.terminate()
       await gone
     },
