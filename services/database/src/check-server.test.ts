@@ -5,7 +5,7 @@ import { createTestDatabase, openDatabase } from './index.ts'
 const safe = { inRecovery: false, readOnly: 'off', fsync: 'on', fullPageWrites: 'on' }
 
 describe('the settings of a PostgreSQL', () => {
-  it('are accepted when the server keeps what it is given', () => {
+  it('are accepted when the server stores data durably', () => {
     expect(findDangers(safe)).toEqual([])
   })
 
@@ -19,7 +19,7 @@ describe('the settings of a PostgreSQL', () => {
     expect(findDangers({ ...safe, ...changes })).toEqual([danger])
   })
 
-  it('are passed over where the server does not tell them', () => {
+  it('are ignored where the server does not report them', () => {
     expect(findDangers({ inRecovery: false, readOnly: null, fsync: null, fullPageWrites: null })).toEqual([])
   })
 

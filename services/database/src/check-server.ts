@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { databaseError } from './reason.ts'
 
-/** What a PostgreSQL says of itself; `null` for a setting that it does not know or does not tell. */
+/** Settings of a PostgreSQL; `null` for a setting that it does not know or report. */
 export interface ServerSettings {
   readonly inRecovery: boolean
   readonly readOnly: string | null
@@ -9,7 +9,7 @@ export interface ServerSettings {
   readonly fullPageWrites: string | null
 }
 
-/** Reads the settings on which it depends whether data can be kept, and survives. */
+/** Reads the settings that decide whether data can be written, and survives. */
 export async function readServerSettings(pool: pg.Pool): Promise<ServerSettings> {
   const { rows } = await pool.query<ServerSettings>(`SELECT pg_is_in_recovery() AS "inRecovery",
     current_setting('transaction_read_only', true) AS "readOnly", current_setting('fsync', true) AS fsync,
@@ -20,11 +20,11 @@ export async function readServerSettings(pool: pg.Pool): Promise<ServerSettings>
 }
 
 /**
- * Returns what endangers data on this server, a sentence each with the way out.
+ * Returns the settings of this server that endanger data, one sentence each with the remedy.
  *
- * `synchronous_commit` is not among them: what promises durability sets it in its own transaction.
+ * `synchronous_commit` is not checked, because code that promises durability sets it in its own transaction.
  *
- * @throws service/database when the server takes no writes.
+ * @throws service/database when the server accepts no writes.
  * @see https://www.postgresql.org/docs/current/runtime-config-wal.html
  */
 export function findDangers({ inRecovery, readOnly, fsync, fullPageWrites }: ServerSettings): readonly string[] {

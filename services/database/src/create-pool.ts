@@ -3,29 +3,29 @@ import pg from 'pg'
 import type { DatabaseLogger } from './server-log.ts'
 
 export interface PoolOptions {
-  /** In the server's list of sessions it is `latchkey-` and this. */
+  /** Name in the server's list of sessions, after `latchkey-`. */
   readonly name: string
-  /** Connections at most; 10. */
+  /** Maximum number of connections; 10. */
   readonly maxConnections?: number | undefined
-  /** How long a call waits for a connection before it fails with service/database; 5,000 ms. */
+  /** Time that a call waits for a connection before it fails with service/database; 5,000 ms. */
   readonly waitMs?: number | undefined
   readonly logger?: DatabaseLogger | undefined
 }
 
-/** A visitor is better told soon that the service is busy. A new connection to a remote server takes well under 1 s. */
+/** Short, so that a visitor soon learns that the service is busy. A new connection to a remote server takes less than 1 s. */
 const WAIT_MS = 5_000
-/** A server that vanished says nothing: what was silent for so long is asked whether it is still there. */
+/** Delay of TCP keep-alive, which detects a server that vanished. */
 const KEEP_ALIVE_MS = 10_000
-/** How long statements that run may take once the pool ends. */
+/** Time for running statements once the pool ends. */
 const END_GRACE_MS = 1_000
 
 export interface OpenPool {
   readonly pool: pg.Pool
-  /** Lets statements that run come to their end for 1 s, then cuts them. Never rejects. */
+  /** Waits 1 s for the running statements, then closes their connections. Never rejects. */
   readonly end: () => Promise<void>
 }
 
-/** Returns a pool that survives a lost connection: the pool replaces it, and the log tells. */
+/** Returns a pool that replaces and logs lost connections. */
 export function createPool(
   url: string,
   { name, maxConnections = 10, waitMs = WAIT_MS, logger }: PoolOptions,
@@ -45,14 +45,14 @@ export function createPool(
   const end = async () => {
     const ended = pool.end()
     if (await finishesInTime(ended, END_GRACE_MS)) return
-    // The statement fails, and whoever waits for it gives its connection back.
+    // The statement fails, and its caller releases the connection.
     for (const client of clients) void client.end()
     await finishesInTime(ended, END_GRACE_MS)
   }
   return { pool, end: once(end) }
 }
 
-/** Returns a function that runs an action at its first call, and gives every call the outcome of that one. */
+/** Returns a function that runs an action at its first call, and returns the same outcome to every call. */
 export function once(action: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

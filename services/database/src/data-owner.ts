@@ -10,10 +10,10 @@ const ownerFile = v.pipe(
 )
 
 /**
- * Takes a data folder for this process, and returns the function that gives it back.
+ * Locks a data folder for this process, and returns the function that releases it.
  *
- * The note of a killed run does not count. PostgreSQL itself still refuses a second server on one folder, so a race
- * of two takers ends there, not in damage.
+ * The lock file of a killed run does not count. A race between two processes does no harm, because PostgreSQL itself refuses
+ * a second server on one folder.
  *
  * @throws service/database when another live process, or another call of this one, holds the folder.
  */
@@ -31,7 +31,7 @@ export async function takeDataFolder(dataDir: string): Promise<() => Promise<voi
     if (owner !== undefined && (await isAlive(owner))) {
       throw databaseError(`${dataDir} is in use by process ${owner.pid}; stop that run or choose another folder`)
     }
-    // Renaming first: of two processes that see the same dead owner, one moves the note and one finds none.
+    // Rename first: of two processes that see the same dead owner, only one finds the file.
     const dead = `${path}.${process.pid}.dead`
     await rename(path, dead).catch(() => undefined)
     await rm(dead, { force: true })
@@ -45,7 +45,7 @@ interface Owner {
 }
 
 async function readOwner(path: string): Promise<Owner | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '') // Gone meanwhile: nobody owns it.
+  const text = await readFile(path, 'utf8').catch(() => '') // The file is gone, so the folder has no owner.
   const parsed = v.safeParse(ownerFile, text)
   return parsed.success ? parsed.output : undefined
 }
@@ -53,11 +53,11 @@ async function readOwner(path: string): Promise<Owner | undefined> {
 async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
   if (!isProcessRunning(pid)) return false
   const actual = await startOf(pid)
-  // Containers hand out the same low pids again after a restart; the start time tells the two apart.
+  // Containers reuse low pids after a restart; the start time distinguishes the processes.
   return actual === undefined || actual === startedAt
 }
 
-/** Tells whether a process with this id exists, whoever owns it. */
+/** Returns whether a process with this id exists, of any user. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -67,7 +67,7 @@ export function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** Returns boot id and start tick of a process, or `undefined` where the system does not tell. @see proc(5) */
+/** Returns boot id and start tick of a process, or `undefined` where the system does not report them. @see proc(5) */
 async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   try {
@@ -75,10 +75,10 @@ async function startOf(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The second field is the program's name in parentheses and may hold anything; count from its end.
+    // The second field is the program's name in parentheses and may contain any characters, so count from its end.
     const tick = line.slice(line.lastIndexOf(')') + 2).split(' ')[19]
     return `${boot.trim()}:${tick ?? ''}`
   } catch {
-    return undefined // A system without these files: the pid alone decides.
+    return undefined // On a system without these files the pid alone decides.
   }
 }

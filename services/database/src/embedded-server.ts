@@ -15,9 +15,9 @@ import { withConnection } from './with-connection.ts'
 const run = promisify(execFile)
 
 const PORT_ATTEMPTS = 5
-/** A cold disk on a loaded machine; a healthy start takes well under a second. */
+/** Enough for a cold disk on a loaded machine; a normal start takes less than a second. */
 const READY_TIMEOUT_MS = 30_000
-/** For a server that ends by itself. */
+/** Time for a server that ends by itself. */
 const ORPHAN_TIMEOUT_MS = 3_000
 const READY_POLL_MS = 15
 const STOP_STEPS = [
@@ -34,10 +34,10 @@ export interface EmbeddedServer {
 }
 
 export interface EmbeddedServerOptions {
-  /** Holds the cluster, its password and its log; the caller owns it. */
+  /** Folder of the cluster, its password and its log; the caller owns it. */
   readonly dataDir: string
   readonly fresh: boolean
-  /** True trades safety of the data against speed, for data that nobody keeps. */
+  /** True trades durability for speed, for temporary data. */
   readonly throwAway: boolean
 }
 
@@ -55,7 +55,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   if (options.fresh) await rm(cluster, { recursive: true, force: true })
   const password = await readOrCreatePassword(options.dataDir)
   if (!(await isInitialised(cluster))) await initialise({ ...options, cluster, binaries, identity, password })
-  // What is left of a killed run; endOrphan has proved that its server is gone.
+  // A leftover of a killed run; endOrphan has verified that its server has ended.
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   const { child, port } = await startServer({ ...options, cluster, binaries, identity, password })
   return {
@@ -80,7 +80,7 @@ async function isInitialised(cluster: string): Promise<boolean> {
 
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'password')
-  const kept = await readFile(path, 'utf8').catch(() => '') // The first start has none.
+  const kept = await readFile(path, 'utf8').catch(() => '') // The first start has no password file.
   if (/^[0-9a-f]{48}$/.test(kept)) return kept
   const password = randomBytes(24).toString('hex')
   await writeFile(path, password, { mode: 0o600 })
@@ -88,7 +88,7 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
 }
 
 async function initialise({ dataDir, cluster, binaries, identity, password, throwAway }: Setup): Promise<void> {
-  // Built beside and moved: a start that is killed half-way must not leave a half cluster behind.
+  // Created beside and renamed, so that a killed start leaves no incomplete cluster.
   const draft = join(dataDir, 'cluster.new')
   const passwordFile = join(dataDir, 'password.new')
   await rm(draft, { recursive: true, force: true })
@@ -101,7 +101,7 @@ async function initialise({ dataDir, cluster, binaries, identity, password, thro
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // One sort order on every machine, whatever locales it has.
+    // The same sort order on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -135,7 +135,7 @@ async function startServer(setup: Setup): Promise<{ child: GuardedChild; port: n
 async function spawnServer(setup: Setup, port: number, logFile: string): Promise<GuardedChild> {
   const settings: Readonly<Record<string, string>> = {
     listen_addresses: '127.0.0.1',
-    // A socket file would need a short path and a writable folder; TCP on loopback needs neither.
+    // A socket file needs a short path and a writable folder; TCP on loopback does not.
     unix_socket_directories: '',
     log_min_error_statement: 'panic',
     ...(setup.throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
@@ -156,7 +156,7 @@ async function spawnServer(setup: Setup, port: number, logFile: string): Promise
   }
 }
 
-/** Returns `undefined` once the server takes a connection, or why it does not. */
+/** Returns `undefined` once the server accepts a connection, or the reason why it does not. */
 async function waitUntilReady(child: GuardedChild, port: number, password: string): Promise<string | undefined> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
@@ -169,7 +169,7 @@ async function waitUntilReady(child: GuardedChild, port: number, password: strin
       return undefined
     } catch (error) {
       const code = errorCode(error)
-      // 57P03: starting up. Anything else will not get better by waiting.
+      // 57P03: the server is starting. Other errors are permanent.
       if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== '57P03') {
         return `the embedded server refused us: ${describeError(error)}`
       }
@@ -179,15 +179,15 @@ async function waitUntilReady(child: GuardedChild, port: number, password: strin
   return `the embedded server was not ready within ${READY_TIMEOUT_MS} ms`
 }
 
-/** Ends a server that outlived its run. The folder is ours by now, so no live run needs it. */
+/** Ends a server that outlived its run. This process holds the folder, so no live run needs the server. */
 async function endOrphan(cluster: string, binaries: PostgresBinaries, identity: Identity | undefined): Promise<void> {
-  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '') // The usual case: none.
+  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '') // Usually the file is missing.
   const pid = Number.parseInt(note, 10)
   if (!Number.isInteger(pid) || pid < 2 || !isProcessRunning(pid)) return
   if (!(await isServerOf(pid, cluster))) return
   await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '10'], { ...identity }).catch(
     async (error: unknown) => {
-      // It may have been ending by itself, and have taken its note along before it was asked to.
+      // The server may have ended by itself, and removed its file, before the signal.
       if (await endsSoon(pid, cluster)) return
       throw databaseError(`the server of an earlier run (process ${pid}) could not be ended`, error)
     },
@@ -203,18 +203,18 @@ async function endsSoon(pid: number, cluster: string): Promise<boolean> {
   return true
 }
 
-/** A pid from a note may by now belong to any program; only one that names our cluster is ended. */
+/** The pid of a file may belong to another program by now, so only a process with this cluster in its command line is ended. */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') // Ended meanwhile.
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') // The process has ended.
     return command.split('\0').includes(cluster)
   }
   if (process.platform === 'win32') return true
-  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' })) // Likewise.
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' })) // The process has ended.
   return stdout.includes(cluster)
 }
 
-/** Makes the folder that holds a cluster, open for passing through so that another user reaches what it owns below. */
+/** Creates the folder of a cluster, with search permission for the user that owns the files in it. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o711)

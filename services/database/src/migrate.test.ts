@@ -14,7 +14,7 @@ describe('migrate, on a real server (DESIGN 3.9)', () => {
   })
   afterAll(() => database.stop())
 
-  it('applies what is missing, in order, and only once', async () => {
+  it('applies missing migrations in order, and only once', async () => {
     const { pool } = database
     expect(await migrate(pool, { room: 'order', migrations: [first] })).toEqual(['0001-fruit'])
     expect(await migrate(pool, { room: 'order', migrations: [first, second] })).toEqual(['0002-colour'])
@@ -22,12 +22,12 @@ describe('migrate, on a real server (DESIGN 3.9)', () => {
     expect((await pool.query('SELECT name, colour FROM fruit')).rows).toEqual([{ name: 'pear', colour: 'green' }])
   })
 
-  it('keeps the histories of two rooms apart', async () => {
+  it('separates the histories of two rooms', async () => {
     const other = { id: '0001-fruit', sql: 'CREATE TABLE basket (id int)' }
     expect(await migrate(database.pool, { room: 'apart', migrations: [other] })).toEqual(['0001-fruit'])
   })
 
-  it('changes nothing when one of several fails', async () => {
+  it('rolls all back when one of several fails', async () => {
     const good = { id: '0001-good', sql: 'CREATE TABLE half (id int)' }
     const bad = { id: '0002-bad', sql: 'CREATE TABLE half (id int)' }
     await expect(migrate(database.pool, { room: 'atomic', migrations: [good, bad] })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('migrate, on a real server (DESIGN 3.9)', () => {
 })
 
 describe('createTestDatabase', () => {
-  it('gives each caller a database of its own and drops it at the end', async () => {
+  it('creates a database for each caller and drops it at the end', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
     await one.pool.query('CREATE TABLE mine (id int)')
     expect((await two.pool.query("SELECT 1 FROM pg_tables WHERE tablename = 'mine'")).rowCount).toBe(0)

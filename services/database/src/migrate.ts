@@ -11,21 +11,19 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Whose history this is, e.g. `gateway`; rooms that share a database do not see each other's. */
+  /** Owner of the history, e.g. `gateway`; rooms that share a database have separate histories. */
   readonly room: string
   /** All migrations ever released, oldest first. */
   readonly migrations: readonly Migration[]
 }
 
-/** Any fixed number: every process that migrates must wait for the same lock. */
+/** Any fixed number, so that all migrating processes wait for the same lock. */
 const LOCK = 4_715_022_001
 
 /**
- * Brings a database up to date: all missing migrations in one transaction, or none of them.
+ * Applies all missing migrations in one transaction. Processes that start together wait for each other.
  *
- * Processes that start together wait for each other.
- *
- * @returns ids that were applied by this call.
+ * @returns ids of the migrations that this call applied.
  * @throws service/database when a statement fails, or when the recorded history is not the beginning of the given one
  * (a migration was edited, renamed, reordered or removed, or the database belongs to newer code).
  * @example await migrate(pool, { room: 'gateway', migrations: [{ id: '0001-start', sql: 'CREATE TABLE …' }] })
@@ -33,7 +31,7 @@ const LOCK = 4_715_022_001
 export async function migrate(pool: pg.Pool, { room, migrations }: MigrateOptions): Promise<readonly string[]> {
   assertUnique(room, migrations)
   return withTransaction(pool, async (client) => {
-    // Held until the end of the transaction, however it ends.
+    // The lock is held until the end of the transaction.
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS latchkey_migrations (
       room text NOT NULL, position integer NOT NULL, id text NOT NULL, checksum text NOT NULL,

@@ -1,6 +1,6 @@
 import { openDatabase } from './open-database.ts'
 
-/** A run of its own for the tests: opens the folder, says so, and waits to be ended. */
+/** A process for the tests: opens the folder, prints a line, and waits for its end. */
 const database = await openDatabase({ dataDir: process.argv[2], name: 'other' })
 process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)))
 console.log('ready')

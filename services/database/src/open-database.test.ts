@@ -41,7 +41,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     expect((await second.pool.query('SELECT text FROM note')).rows).toEqual([{ text: 'still here' }])
   })
 
-  it('wipes the data when asked for a fresh start', async () => {
+  it('wipes the data for a fresh start', async () => {
     const dataDir = await newFolder()
     const first = await open({ dataDir, name: 'wiped' })
     await first.pool.query('CREATE TABLE note (text text)')
@@ -51,7 +51,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     expect(tables.rowCount).toBe(0)
   })
 
-  it('listens on no other address and asks for the password', async () => {
+  it('listens on no other address and requires the password', async () => {
     const { pool, url } = await open({ dataDir: await newFolder(), name: 'closed' })
     const setting = await pool.query<{ listen_addresses: string }>('SHOW listen_addresses')
     expect(setting.rows[0]?.listen_addresses).toBe('127.0.0.1')
@@ -62,7 +62,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     await client.end()
   })
 
-  it('tells a second run that the folder is in use, and by which process', async () => {
+  it('fails when the folder is in use, and names the process', async () => {
     const dataDir = await newFolder()
     await open({ dataDir, name: 'one' })
     await expect(openDatabase({ dataDir, name: 'two' })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     })
   })
 
-  it('tells a run of another process the same', async () => {
+  it('fails likewise in another process', async () => {
     const dataDir = await newFolder()
     const other = startOther(dataDir)
     await other.ready
@@ -82,7 +82,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     await other.kill('SIGTERM')
   })
 
-  it('starts after a run that was killed, whose server ends with it', async () => {
+  it('starts after a run that was killed together with its server', async () => {
     const dataDir = await newFolder()
     const other = startOther(dataDir)
     await other.ready
@@ -96,7 +96,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     await expect(client.connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('starts over the stale notes of an earlier run, even when their process ids are taken by now', async () => {
+  it('ignores stale lock files of an earlier run, also when their process ids exist', async () => {
     const dataDir = await newFolder()
     const first = await open({ dataDir, name: 'stale' })
     await first.stop()
@@ -107,34 +107,34 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
     expect((await second.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('starts over a note that is not valid', async () => {
+  it('ignores an invalid lock file', async () => {
     const dataDir = await newFolder()
     await writeFile(join(dataDir, 'owner.json'), 'not json')
     const { pool } = await open({ dataDir, name: 'garbled' })
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('starts again after an initialisation that was cut off', async () => {
+  it('starts after an interrupted initialisation', async () => {
     const dataDir = await newFolder()
     await promisify(execFile)('mkdir', ['-p', join(dataDir, 'cluster.new', 'base')])
     const { pool } = await open({ dataDir, name: 'again' })
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('refuses a name that is not one', async () => {
+  it('refuses an invalid name', async () => {
     await expect(openDatabase({ dataDir: await newFolder(), name: 'a"b' })).rejects.toMatchObject({
       code: 'service/database',
     })
   })
 
-  it('stops twice without harm', async () => {
+  it('can be stopped twice', async () => {
     const database = await open({ dataDir: await newFolder(), name: 'twice' })
     await Promise.all([database.stop(), database.stop()])
   })
 })
 
 describe('openDatabase with DATABASE_URL', () => {
-  it('uses the server it is given and leaves it running', async () => {
+  it('uses the given server and leaves it running', async () => {
     const server = await createTestDatabase()
     cleanups.push(() => server.stop())
     const { pool, url, stop } = await open({ url: server.url, name: 'gateway' })
@@ -165,7 +165,7 @@ describe('openDatabase with DATABASE_URL', () => {
     ).rejects.toMatchObject({ code: 'service/database', shortMessage: expect.stringContaining('only embedded data') })
   })
 
-  it('says that a server cannot be reached, without its password', async () => {
+  it('fails without the password in its message when the server cannot be reached', async () => {
     const failure = await openDatabase({ url: 'postgresql://me:secret@127.0.0.1:1/none', name: 'gateway' }).then(
       () => undefined,
       (error: unknown) => error,

@@ -10,25 +10,25 @@ import type { DatabaseLogger } from './server-log.ts'
 import { withConnection } from './with-connection.ts'
 
 export interface Database {
-  /** Connection address; holds the password, so never log it. */
+  /** Connection URL with the password; never log it. */
   readonly url: string
   readonly pool: pg.Pool
-  /** Returns another pool on the same server, so that one part's load takes no connection of another. `stop` ends it. */
+  /** Returns another pool on the same server, so that parts of a service share no connections. `stop` ends it. */
   readonly openPool: (options: PoolOptions) => pg.Pool
   /** Closes the pools and ends the embedded server, if there is one. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
 export interface OpenDatabaseOptions {
-  /** Address of an own server, from DATABASE_URL. Absent: a real server is started from npm's binaries. */
+  /** URL of the operator's server, from DATABASE_URL. Absent: a real server is started from npm's binaries. */
   readonly url?: string | undefined
   /** Folder of the embedded server's data, kept between runs. */
   readonly dataDir?: string | undefined
-  /** True wipes the embedded data first; refused with `url`, which may hold somebody's data. */
+  /** True wipes the embedded data first; refused with `url`, because that server may hold other data. */
   readonly fresh?: boolean | undefined
-  /** Database on the embedded server, made when missing; on every server also the name in its list of sessions. */
+  /** Database on the embedded server, created when missing; also the name in the list of sessions of any server. */
   readonly name: string
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly maxConnections?: number
   readonly logger?: DatabaseLogger | undefined
 }
@@ -97,7 +97,7 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
   }
 }
 
-/** Returns the first pool of a server, and what opens more. */
+/** Returns the first pool of a server, and a function that opens more. */
 export function openPools(url: string, options: PoolOptions): Omit<Database, 'url'> {
   const first = createPool(url, options)
   const all = [first]
@@ -118,14 +118,14 @@ async function assertUsable(pool: pg.Pool, logger: DatabaseLogger | undefined): 
   for (const danger of findDangers(await readServerSettings(pool))) logger?.warn({}, danger)
 }
 
-/** Makes a database when it is missing. @throws service/database */
+/** Creates a database when it is missing. @throws service/database */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   try {
     await withConnection({ connectionString: adminUrl }, (client) =>
       client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`),
     )
   } catch (error) {
-    // 42P04: it exists, as on every start but the first.
+    // 42P04: the database exists, as on every start after the first.
     if (errorCode(error) !== '42P04') throw databaseError(`the database ${name} could not be made`, error)
   }
 }

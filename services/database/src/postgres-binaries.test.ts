@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hydrateSymlinks } from './postgres-binaries.ts'
 
-describe('the binaries of an install that ran no scripts (DESIGN 3.16)', () => {
-  it('get the library links of their manifest, also when several processes make them at once', async () => {
+describe('hydrateSymlinks › an install without scripts (DESIGN 3.16)', () => {
+  it('creates the library links of the manifest, also in several processes at once', async () => {
     const root = await mkdtemp(join(tmpdir(), 'latchkey-links-'))
     await mkdir(join(root, 'native', 'lib'), { recursive: true })
     await writeFile(join(root, 'native/lib/libx.so.1.2'), 'library')

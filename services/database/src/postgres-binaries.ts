@@ -43,18 +43,18 @@ function packageRoot(): string {
 /**
  * Links the shared libraries to their versioned names.
  *
- * npm packages cannot hold links; the package makes them in an install script, which installs that ignore scripts
- * (ours do) never run.
+ * npm packages cannot contain links. The package creates them in an install script, which does not run here because
+ * `.npmrc` sets `ignore-scripts`.
  */
 export async function hydrateSymlinks(root: string): Promise<void> {
-  const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]') // Windows has none.
+  const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]') // Windows has no such file.
   const links = v.parse(manifest, JSON.parse(text))
   await Promise.all(
     links.map(async ({ source, target }) => {
       const path = join(root, target)
       if (await exists(path)) return
       await symlink(relative(dirname(path), join(root, source)), path).catch((error: unknown) => {
-        if (errorCode(error) === 'EEXIST') return // Another process was quicker.
+        if (errorCode(error) === 'EEXIST') return // Another process has created it.
         throw databaseError(`the library link ${target} could not be made: ${describeError(error)}`, error)
       })
     }),

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 
-/** Returns the `service/database` error with a reason made for a developer. */
+/** Returns the `service/database` error with a reason for a developer. */
 export function databaseError(reason: string, cause?: unknown, details?: string): WalletError<'service/database'> {
   return new WalletError(
     'service/database',
@@ -15,7 +15,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Returns one line about a foreign error. A refused connection carries its lines in an `AggregateError`. */
+/** Returns one line about any error. A refused connection is an `AggregateError` with one error for each address. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)

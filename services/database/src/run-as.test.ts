@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { assertReachable, parsePasswd } from './run-as.ts'
 
 describe('the OS user that PostgreSQL runs as', () => {
-  it('reads users from a passwd file and leaves root and broken lines out', () => {
+  it('returns the users of a passwd file without root and broken lines', () => {
     const users = parsePasswd('root:x:0:0::/root:/bin/sh\npostgres:x:101:104::/:/bin/sh\n# note\nnobody:x:\n')
     expect([...users.values()]).toEqual([{ name: 'postgres', uid: 101, gid: 104 }])
   })

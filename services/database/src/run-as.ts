@@ -41,15 +41,15 @@ export function parsePasswd(text: string): ReadonlyMap<string, Identity> {
   return users
 }
 
-/** Gives a file or folder to the user that the server runs as. */
+/** Changes the owner of a file or folder to the user of the server. */
 export async function giveTo(identity: Identity | undefined, path: string): Promise<void> {
   if (identity !== undefined) await chown(path, identity.uid, identity.gid)
 }
 
 /**
- * Checks that the other user can reach a path, before PostgreSQL fails with a sentence that does not say where.
+ * Checks that the other user can reach a path, because PostgreSQL's own error does not name the folder.
  *
- * @throws service/database naming the folder that is closed.
+ * @throws service/database with the folder that the user cannot enter.
  */
 export async function assertReachable(identity: Identity | undefined, path: string): Promise<void> {
   if (identity === undefined) return

@@ -6,11 +6,11 @@ export interface DatabaseLogger {
   readonly warn: (context: Readonly<Record<string, unknown>>, message: string) => void
 }
 
-/** Enough for PostgreSQL's complaint and its hint. */
+/** Enough for an error of PostgreSQL and its hint. */
 const TAIL_LINES = 12
 
-/** Returns the last lines that the server wrote, or an empty text when it wrote none. */
+/** Returns the last lines of the server's log, or an empty text. */
 export async function readLogTail(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => '') // No log yet is an answer, not a failure.
+  const text = await readFile(file, 'utf8').catch(() => '') // The log may not exist yet.
   return text.trim().split('\n').slice(-TAIL_LINES).join('\n')
 }

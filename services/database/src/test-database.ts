@@ -10,7 +10,7 @@ import { withConnection } from './with-connection.ts'
 let shared: Promise<EmbeddedServer> | undefined
 
 /**
- * Makes a database for one suite, on DATABASE_URL's server when it is set and else on a throw-away one.
+ * Creates a database for one suite, on the server of DATABASE_URL or else on a temporary one.
  *
  * @returns an open database; `stop()` drops it.
  * @throws service/database

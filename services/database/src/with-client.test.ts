@@ -26,7 +26,7 @@ const endConnections = () =>
 const notes = async () => (await database.pool.query('SELECT text FROM note')).rows
 
 describe('a connection that the server ends', () => {
-  it('fails the transaction that used it, and the next one has another connection', async () => {
+  it('fails its transaction, and the next one gets another connection', async () => {
     const lost = withTransaction(database.pool, async (client) => {
       await client.query("INSERT INTO note VALUES ('lost')")
       await endConnections()
@@ -38,7 +38,7 @@ describe('a connection that the server ends', () => {
     expect(await notes()).toEqual([{ text: 'kept' }])
   })
 
-  it('fails the statement that runs', async () => {
+  it('fails the running statement', async () => {
     const sleeping = withClient(database.pool, (client) => client.query('SELECT pg_sleep(60)'))
     sleeping.catch(() => undefined) // Awaited below.
     await expect.poll(async () => (await runningStatements('SELECT pg_sleep%')).length).toBe(1)
@@ -46,7 +46,7 @@ describe('a connection that the server ends', () => {
     await expect(sleeping).rejects.toMatchObject({ code: 'service/database' })
   })
 
-  it('fails a transaction between two statements, and does not go back into the pool', async () => {
+  it('fails a transaction between two statements, and is not returned to the pool', async () => {
     const { client, lost, release } = await checkOutClient(database.pool)
     await client.query('BEGIN')
     await endConnections()
@@ -81,7 +81,7 @@ describe('withClient', () => {
     expect(await notes()).toEqual([{ text: 'kept' }])
   })
 
-  it('waits for a free connection no longer than the pool allows, and says so', async () => {
+  it('fails with service/database when no connection becomes free in time', async () => {
     const small = database.openPool({ name: 'small', maxConnections: 1, waitMs: 50 })
     const { release } = await checkOutClient(small)
     await expect(withClient(small, (client) => client.query('SELECT 1'))).rejects.toMatchObject({
@@ -93,8 +93,8 @@ describe('withClient', () => {
   })
 })
 
-describe('the end of a database', () => {
-  it('comes soon, also while a statement hangs, which fails', async () => {
+describe('database.stop', () => {
+  it('ends soon, also while a statement hangs, which fails', async () => {
     const opened = await openDatabase({ url: database.url, name: 'hanging' })
     const outcome = expect(opened.pool.query('SELECT pg_sleep(61)')).rejects.toThrow('terminated')
     await expect.poll(async () => (await runningStatements('SELECT pg_sleep(61)')).length).toBe(1)

@@ -2,7 +2,7 @@ import { isWalletError } from '@latchkey/errors'
 import type pg from 'pg'
 import { databaseError, describeError } from './reason.ts'
 
-/** A connection of a pool, without the right to give it back. */
+/** A connection of a pool that its user cannot release. */
 export type DatabaseClient = Omit<pg.PoolClient, 'release'>
 
 export interface CheckedOutClient {
@@ -14,13 +14,13 @@ export interface CheckedOutClient {
 }
 
 /**
- * Takes a connection out of a pool for as long as the caller likes; short work uses `withClient`.
+ * Checks a connection out of a pool until its release; short work uses `withClient`.
  *
  * @throws service/database when no connection becomes free in time, or the server cannot be reached.
  */
 export function checkOutClient(pool: pg.Pool): Promise<CheckedOutClient> {
   return new Promise((resolve, reject) => {
-    // The callback form: the server may end the connection in the same packet that opens it, before a promise settles.
+    // The callback form, because the server may end the connection in the packet that opens it, before a promise settles.
     pool.connect((error, client) => {
       if (client === undefined) reject(toDatabaseError(error))
       else resolve(guard(client))
@@ -39,7 +39,7 @@ function guard(client: pg.PoolClient): CheckedOutClient {
   const release = (isUsable: boolean) => {
     if (isReleased) return
     isReleased = true
-    // The pool listens again from here on, and closes a connection that broke meanwhile.
+    // The pool listens for errors again from here on, and closes a broken connection.
     client.release(!isUsable)
     client.off('error', onError)
   }
@@ -47,10 +47,10 @@ function guard(client: pg.PoolClient): CheckedOutClient {
 }
 
 /**
- * Runs work on one connection of a pool. A failure closes the connection, which also rolls back what it had begun.
+ * Runs work on one connection of a pool. A failure closes the connection, which also rolls back its transaction.
  *
- * @throws service/database when there is no connection, it is lost, or a statement fails; a `WalletError` of the work as
- * it is.
+ * @throws service/database when no connection is available, it is lost, or a statement fails; a `WalletError` of the work
+ * unchanged.
  * @example await withClient(pool, (client) => client.query('SELECT 1'))
  */
 export async function withClient<T>(pool: pg.Pool, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
@@ -66,9 +66,9 @@ export async function withClient<T>(pool: pg.Pool, work: (client: DatabaseClient
 }
 
 /**
- * Runs work in one transaction: all of it is committed, or nothing.
+ * Runs work in one transaction, which is committed or rolled back as a whole.
  *
- * @throws service/database likewise; a connection lost during COMMIT leaves open which of the two it was.
+ * @throws service/database likewise. After a connection lost during COMMIT the outcome is unknown.
  */
 export function withTransaction<T>(pool: pg.Pool, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {

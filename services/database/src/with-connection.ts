@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 /**
- * Runs work on a connection of its own, and closes it.
+ * Runs work on a new connection, and closes it.
  *
  * @throws the error of the driver.
  */
 export async function withConnection<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  client.on('error', () => undefined) // Without a listener Node ends the process; the statement in hand fails as well.
+  client.on('error', () => undefined) // Without a listener Node ends the process. The running statement fails as well.
   try {
     await client.connect()
     return await work(client)
