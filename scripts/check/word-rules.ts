@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** Rooms whose names follow the list below. A room joins once its rename is done. */
-const RENAMED_ROOMS = ['services/database', 'services/host', 'services/http', 'services/relay']
+const RENAMED_ROOMS = ['services/catalogue', 'services/database', 'services/host', 'services/http', 'services/relay']
 
 interface Term {
   /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */

@@ -12,24 +12,24 @@ describe('catalogue › caller rules', () => {
   })
 })
 
-describe('limits', () => {
-  it('hold each address by itself, say when to come again, and refill over the minute', async () => {
+describe('catalogue › limits', () => {
+  it('limit each address separately, send retry-after, and refill over the minute', async () => {
     const { app, advance } = await createTestCatalogue({
       config: { limits: { listPerMinute: 2, imagesPerMinute: 3, analyticsPerMinute: 1 } },
     })
-    const ask = (address: string) => app.request('/getWallets', { headers: { 'x-test-address': address } })
-    expect([(await ask('192.0.2.1')).status, (await ask('192.0.2.1')).status]).toEqual([200, 200])
+    const request = (address: string) => app.request('/getWallets', { headers: { 'x-test-address': address } })
+    expect([(await request('192.0.2.1')).status, (await request('192.0.2.1')).status]).toEqual([200, 200])
     advance(15_000)
-    const refused = await ask('192.0.2.1')
+    const refused = await request('192.0.2.1')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('15')
     expect(await code(refused)).toBe('request/rate-limited')
-    expect((await ask('192.0.2.2')).status).toBe(200)
+    expect((await request('192.0.2.2')).status).toBe(200)
     advance(15_000)
-    expect((await ask('192.0.2.1')).status).toBe(200)
+    expect((await request('192.0.2.1')).status).toBe(200)
   })
 
-  it('count pictures apart from lists', async () => {
+  it('count pictures and lists separately', async () => {
     const { app } = await createTestCatalogue({
       config: { limits: { listPerMinute: 1, imagesPerMinute: 1, analyticsPerMinute: 1 } },
     })
@@ -39,14 +39,14 @@ describe('limits', () => {
   })
 })
 
-describe('the catalogue as a service', () => {
-  it('tells that it lives and that it is ready', async () => {
+describe('catalogue', () => {
+  it('answers /health and /ready', async () => {
     const { app } = await createTestCatalogue()
     expect(await (await app.request('/health')).json()).toEqual({ status: 'ok' })
     expect((await app.request('/ready')).status).toBe(200)
   })
 
-  it('is not ready without wallets or with a store that does not answer', async () => {
+  it('is not ready without wallets or without its database', async () => {
     const empty = await createTestCatalogue({ wallets: [] })
     expect((await empty.app.request('/ready')).status).toBe(503)
     const broken = async () => {
@@ -56,7 +56,7 @@ describe('the catalogue as a service', () => {
     expect((await app.request('/ready')).status).toBe(503)
   })
 
-  it('names each request, logs it without its query, and answers unknown addresses in its own words', async () => {
+  it('logs each request by id and route without its query, and answers 404 to unknown paths', async () => {
     const { app, logged } = await createTestCatalogue()
     const response = await app.request('/nowhere?secret=1', { headers: { 'x-request-id': 'abcdefgh-1' } })
     expect([response.status, await code(response)]).toEqual([404, 'request/not-found'])
@@ -67,7 +67,7 @@ describe('the catalogue as a service', () => {
     expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('hides what went wrong inside and logs it', async () => {
+  it('hides an unexpected error and logs it', async () => {
     const broken = async () => {
       throw new Error('password=hunter2')
     }
@@ -85,15 +85,15 @@ describe('the catalogue as a service', () => {
     expect(logged.some(({ level }) => level === 'error')).toBe(true)
   })
 
-  it('answers the browser’s question before a request with the origins it shares with', async () => {
+  it('answers a preflight with the allowed origins', async () => {
     const { app } = await createTestCatalogue()
-    const ask = (path: string, method: string) =>
+    const request = (path: string, method: string) =>
       app.request(path, {
         method: 'OPTIONS',
         headers: { origin: 'https://app.example', 'access-control-request-method': method },
       })
-    expect((await ask('/getWallets', 'GET')).headers.get('access-control-allow-origin')).toBe('*')
-    const beacon = (await ask('/batch', 'POST')).headers
+    expect((await request('/getWallets', 'GET')).headers.get('access-control-allow-origin')).toBe('*')
+    const beacon = (await request('/batch', 'POST')).headers
     expect(beacon.get('access-control-allow-origin')).toBe('https://app.example')
     expect(beacon.get('access-control-allow-credentials')).toBe('true')
   })

@@ -23,19 +23,19 @@ import { walletRoutes } from './routes/wallets.ts'
 const BEACON_PATHS = ['/e', '/batch']
 
 /**
- * Makes the catalogue as a Hono app: wallets, pictures and the analytics intake. It opens no socket and reads no
+ * Returns the catalogue as a Hono app: wallets, pictures and the analytics intake. It opens no socket and reads no
  * environment.
  *
  * @example
  * const app = createCatalogueApp(deps)
- * const answer = await app.request('/getWallets?search=rainbow')
+ * const response = await app.request('/getWallets?search=rainbow')
  * @see Spec §7 "Wallet catalogue service"
  */
 export function createCatalogueApp(deps: CatalogueDeps): Hono {
-  const { config, log, clock } = deps
+  const { config, logger, clock } = deps
   const list = createWalletList(deps.wallets, { publicUrl: config.publicUrl })
-  const app = createServiceApp(log)
-  app.use(logRequests(log, clock), compress(), shareWithAll(), secure)
+  const app = createServiceApp(logger)
+  app.use(logRequests(logger, clock), compress(), shareWithAll(), secure)
   app.route('/', healthRoutes(createReadyCheck(deps)))
   const perMinute = (requests: number) =>
     limitCallers({ ...deps, limits: { capacity: requests, refillPerSecond: (requests * SECOND_MS) / MINUTE_MS } })
@@ -45,7 +45,7 @@ export function createCatalogueApp(deps: CatalogueDeps): Hono {
   for (const path of ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config']) {
     app.use(path, perMinute(config.limits.listPerMinute), checkOrigin(config), checkProject(config))
   }
-  // A page of another origin must learn that it is not on the list.
+  // Not limited by origin, because a page of another origin reads here that it is not on the list.
   app.use('/projects/v1/origins', perMinute(config.limits.listPerMinute), checkProject(config))
   // One count for both paths.
   const perMinuteOfBeacons = perMinute(config.limits.analyticsPerMinute)

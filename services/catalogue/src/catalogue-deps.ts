@@ -7,20 +7,19 @@ import type { CatalogueWallet } from './domain/wallet-list.ts'
 import type { EventStore } from './ports/event-store.ts'
 
 /**
- * Features that work without a service that does not exist yet. `activity` needs a gateway with an index; the others
- * are the client's own, and the operator lets sites use them.
+ * Features that an operator can turn on. `activity` needs a gateway with an index; the others run in the client.
  */
 export const OPERATOR_FEATURES = ['activity', 'multi_wallet', 'headless'] as const satisfies readonly FeatureId[]
 export type OperatorFeature = (typeof OPERATOR_FEATURES)[number]
 
-/** What an operator decides about the catalogue. */
+/** Settings of the operator. */
 export interface CatalogueConfig extends CallerRules {
-  /** Address under which pages reach the service, without a final `/`; absent: `image_url` is `null`. */
+  /** Public URL of the service, without a final `/`; absent: `image_url` is `null`. */
   readonly publicUrl?: string | undefined
   readonly isAnalyticsEnabled: boolean
-  /** What clients may show; the others are off. */
+  /** Features that clients may show; the others are off. */
   readonly features: readonly OperatorFeature[]
-  /** Requests of one address in a minute. */
+  /** Requests of one address per minute. */
   readonly limits: {
     readonly listPerMinute: number
     readonly imagesPerMinute: number
@@ -28,23 +27,23 @@ export interface CatalogueConfig extends CallerRules {
   }
 }
 
-/** All that the app touches; it opens nothing itself. */
+/** Dependencies of the app, which opens none itself. */
 export interface CatalogueDeps {
   readonly config: CatalogueConfig
-  /** In the order in which people see them. */
+  /** In display order. */
   readonly wallets: readonly CatalogueWallet[]
   readonly pictures: PictureBook
-  /** Where analytics go; absent: they are refused quietly, as when they are switched off. */
+  /** Store of analytics; absent: events are discarded, as when analytics are off. */
   readonly events?: EventStore | undefined
-  /** Secret that turns addresses in analytics into marks. */
+  /** Secret that turns addresses in analytics into pseudonyms. */
   readonly analyticsKey: Uint8Array
   readonly clock: Clock
-  readonly log: ServiceLog
-  /** The address that a request came from, for limits. */
+  readonly logger: ServiceLog
+  /** Returns the network address of the caller, for limits. */
   readonly clientAddress: (c: Context) => string
 }
 
-/** Limits that a busy office behind one address does not meet. */
+/** Limits that a large office behind one address does not reach. */
 export const defaultLimits: CatalogueConfig['limits'] = {
   listPerMinute: 300,
   imagesPerMinute: 3000,

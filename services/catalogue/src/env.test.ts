@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
-describe('the environment', () => {
-  it('may be empty: no vendor, no project, no list', () => {
+describe('readEnv', () => {
+  it('accepts an empty environment: no vendor, no project, no list', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 4300,
       HOST: '127.0.0.1',
@@ -13,7 +13,7 @@ describe('the environment', () => {
     expect(readEnv({ ALLOWED_ORIGINS: '', PORT: '' })).toMatchObject({ ALLOWED_ORIGINS: [], PORT: 4300 })
   })
 
-  it('is read into values', () => {
+  it('returns parsed values', () => {
     const env = readEnv({
       PUBLIC_URL: 'https://catalogue.example/',
       ALLOWED_ORIGINS: 'https://a.example, *.b.example',
@@ -32,7 +32,7 @@ describe('the environment', () => {
     expect(env).not.toHaveProperty('HOME')
   })
 
-  it('names every variable that is wrong and says what to write', () => {
+  it('names every invalid variable and the expected form', () => {
     expect(() =>
       readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short', FEATURES: 'activity,swap' }),
     ).toThrowErrorMatchingInlineSnapshot(

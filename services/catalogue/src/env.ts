@@ -9,7 +9,7 @@ export const catalogueEnvSchema = v.object({
   PORT: whole(4300, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,
-  /** Address under which pages reach the service. */
+  /** Public URL of the service. */
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
@@ -26,13 +26,13 @@ export const catalogueEnvSchema = v.object({
     '',
   ),
   ANALYTICS: flag(true),
-  /** 64 hex digits; the same on every instance, so that marks agree. */
+  /** 64 hex digits; the same on every instance, so that pseudonyms agree. */
   ANALYTICS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'write 64 hex digits'))),
   ANALYTICS_RETENTION_DAYS: whole(30, 3650, 1),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
-  /** Folder of own pictures, which go before the ones of the service. */
+  /** Folder of the operator's pictures, which replace those of the service. */
   PICTURES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: whole(0, 10),
   LIST_PER_MINUTE: whole(defaultLimits.listPerMinute, 1_000_000, 1),
@@ -45,7 +45,7 @@ export type CatalogueEnv = v.InferOutput<typeof catalogueEnvSchema>
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): CatalogueEnv =>
   parseEnvironment(catalogueEnvSchema, env)
 
-/** Returns what the environment says of the catalogue itself, without its database and its port. */
+/** Returns the settings of the catalogue itself, without its database and its port. */
 export function toCatalogueOptions(
   env: Omit<CatalogueEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_URL' | 'DATA_DIR' | 'TRUSTED_PROXIES'>,
 ): Pick<OpenCatalogueOptions, 'analyticsKey' | 'picturesFolder' | 'retentionDays' | 'config'> {

@@ -28,7 +28,7 @@ const QUESTIONS: readonly (readonly [path: string, init?: RequestInit])[] = [
 ]
 const HIDDEN = /127\.0\.0\.1|ECONN|hunter2|\/var\/|\.ts\b/
 
-describe('an answer tells nothing of what is behind the catalogue', () => {
+describe('catalogue › a failure response hides its cause', () => {
   it.each<[string, unknown]>([
     ['refuses connections', new WalletError('service/database', { reason: 'connect ECONNREFUSED 127.0.0.1:5432' })],
     ['fails oddly', new Error('postgres://me:hunter2@127.0.0.1:5432/db: /var/lib/x.ts')],

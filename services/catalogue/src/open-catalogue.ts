@@ -20,38 +20,38 @@ const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
 const OWN_PICTURES = fileURLToPath(new URL('../pictures', import.meta.url))
 
 export interface OpenCatalogueOptions {
-  /** Where analytics are kept; absent: analytics are off. The caller closes it after `stop()`. */
+  /** Database of analytics; absent: analytics are off. The caller closes it after `stop()`. */
   readonly database?: Pick<Database, 'pool'> | undefined
-  /** Folder of wallet files; absent: the ones that come with the service. */
+  /** Folder of wallet files; absent: those of the service. */
   readonly dataFolder?: string | undefined
-  /** Folder of the operator's own pictures, which go before all others; see `pictures/README.md`. */
+  /** Folder of the operator's own pictures, which replace all others; see `pictures/README.md`. */
   readonly picturesFolder?: string | undefined
   readonly config?: Partial<CatalogueConfig> | undefined
-  /** Secret of the marks in analytics; absent: a new one at each start, so that marks do not outlive it. */
+  /** Secret of the pseudonyms in analytics; absent: a new one at each start. */
   readonly analyticsKey?: Uint8Array | undefined
-  /** Days that analytics are kept. */
+  /** Days that analytics are stored. */
   readonly retentionDays?: number | undefined
-  readonly log: ServiceLog
+  readonly logger: ServiceLog
   readonly clientAddress: (c: Context) => string
   readonly clock?: Clock | undefined
 }
 
 export interface OpenCatalogue {
   readonly app: Hono
-  /** Ends the sweep and waits for a delete that runs. */
+  /** Ends the sweep and waits for a running delete. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Opens the catalogue: reads the wallet files, finds their pictures, brings the database up to date and starts the
- * sweep of old analytics. The caller puts `app` behind a socket or into a larger app.
+ * Opens the catalogue: reads the wallet files, finds their pictures, migrates the database and starts the sweep of old
+ * analytics. The caller serves `app`.
  *
  * @throws catalogue/invalid-data, service/database
  * @example
- * const { app, stop } = await openCatalogue({ database, log, clientAddress: clientAddressBehind(0) })
+ * const { app, stop } = await openCatalogue({ database, logger, clientAddress: clientAddressBehind(0) })
  */
 export async function openCatalogue(options: OpenCatalogueOptions): Promise<OpenCatalogue> {
-  const { database, log, clock = systemClock, retentionDays = 30 } = options
+  const { database, logger, clock = systemClock, retentionDays = 30 } = options
   const folders = [options.picturesFolder, OWN_PICTURES].filter((folder) => folder !== undefined)
   const pictures = createPictureBook(await openWeb3Icons(), await Promise.all(folders.map(readPictureFolder)))
   const wallets = await loadWallets(options.dataFolder ?? OWN_DATA, pictures)
@@ -69,12 +69,12 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
     events,
     analyticsKey: options.analyticsKey ?? randomBytes(32),
     clock,
-    log,
+    logger,
     clientAddress: options.clientAddress,
   })
   const stopSweep =
-    events === undefined ? undefined : startSweep({ events, retentionMs: retentionDays * DAY_MS, clock, log })
-  log.info({ wallets: wallets.length, analytics: events !== undefined }, 'the catalogue is open')
+    events === undefined ? undefined : startSweep({ events, retentionMs: retentionDays * DAY_MS, clock, logger })
+  logger.info({ wallets: wallets.length, analytics: events !== undefined }, 'the catalogue is open')
   return {
     app,
     stop: async () => {

@@ -33,8 +33,8 @@ function start(env: Record<string, string>) {
   return { child, exit, port, complaint: () => complaint }
 }
 
-describe('the catalogue by itself', () => {
-  it('listens, serves, keeps analytics, and ends cleanly when told to', async () => {
+describe('catalogue server', () => {
+  it('listens, serves, stores analytics, and exits with 0 on SIGTERM', async () => {
     const server = start({ PORT: '0', DATABASE_URL: database.url })
     const url = `http://127.0.0.1:${await server.port}`
     expect((await fetch(`${url}/ready`)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('the catalogue by itself', () => {
     expect((await database.pool.query('SELECT name FROM catalogue_events')).rows).toEqual([{ name: 'MODAL_OPEN' }])
   })
 
-  it('refuses a wrong environment with a sentence a person can act on', async () => {
+  it('exits with 1 and names the invalid variable', async () => {
     const server = start({ PORT: 'eighty', ANALYTICS: 'false' })
     await expect(server.port).rejects.toThrow('The environment is not valid: PORT: write a whole number')
     expect(await server.exit).toBe(1)

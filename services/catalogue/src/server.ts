@@ -7,14 +7,14 @@ import { openCatalogue } from './open-catalogue.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
-  const log = pino({ name: 'catalogue', level: env.LOG_LEVEL })
+  const logger = pino({ name: 'catalogue', level: env.LOG_LEVEL })
   const database = env.ANALYTICS
-    ? await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'catalogue', logger: log })
+    ? await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'catalogue', logger })
     : undefined
   if (database !== undefined) shutdown.add('the database', database.stop)
   const catalogue = await openCatalogue({
     database,
-    log,
+    logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
     ...toCatalogueOptions(env),
   })
@@ -22,8 +22,8 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const listener = await listen({ host: env.HOST, port: env.PORT })
   shutdown.add('the listener', listener.stop)
   listener.serve(catalogue.app.fetch)
-  log.info({ address: env.HOST, port: listener.port }, 'listening')
-  return log
+  logger.info({ address: env.HOST, port: listener.port }, 'listening')
+  return logger
 }
 
 runServer(start)

@@ -6,7 +6,7 @@ import type { WalletRecord } from './domain/wallet-record.ts'
 import { parseWalletFile } from './drivers/wallet-files.ts'
 import { openWeb3Icons } from './drivers/web3icons.ts'
 
-/** A moment that every test starts from. */
+/** The time at which every test starts. */
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 
 export interface TestCatalogue {
@@ -21,7 +21,7 @@ export interface TestCatalogueOptions {
   readonly events?: CatalogueDeps['events']
 }
 
-/** Makes the app with real pictures, a clock of its own and a log that can be read; the caller's address is a header. */
+/** Returns the app with real pictures, a fake clock and a readable log. A header holds the caller's address. */
 export async function createTestCatalogue(options: TestCatalogueOptions = {}): Promise<TestCatalogue> {
   const pictures = createPictureBook(await openWeb3Icons())
   const records = options.wallets ?? testWallets
@@ -40,7 +40,7 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
     events: options.events,
     analyticsKey: new Uint8Array(32).fill(7),
     clock: { now: () => now },
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    logger: { info: write('info'), warn: write('warn'), error: write('error') },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
   })
   return {
@@ -52,7 +52,7 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
   }
 }
 
-/** A handful of wallets, one of each kind that the list tells apart. */
+/** A few wallets, one of each kind. */
 export const testWallets: readonly WalletRecord[] = parseWalletFile(
   'fixture',
   JSON.stringify({

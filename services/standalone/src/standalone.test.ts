@@ -143,8 +143,8 @@ describe('starting and stopping', () => {
 
   it('puts what waits in the relay where REDIS_URL says, and does not start without it', async () => {
     const database = await createTestDatabase()
-    const elsewhere = { ...options(), databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' }
-    await expect(startStandalone(elsewhere)).rejects.toMatchObject({ code: 'service/store' })
+    const unreachableRedis = { ...options(), databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' }
+    await expect(startStandalone(unreachableRedis)).rejects.toMatchObject({ code: 'service/store' })
     await database.stop()
   })
 

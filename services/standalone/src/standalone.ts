@@ -118,7 +118,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     const catalogue = await openCatalogue({
       ...ofCatalogue,
       database: isAnalyticsEnabled ? { pool: openPool('catalogue') } : undefined,
-      log: logger.child({ service: 'catalogue' }),
+      logger: logger.child({ service: 'catalogue' }),
       clientAddress,
       config: {
         publicUrl,

@@ -1,8 +1,8 @@
 import { supportedNetworks } from '@latchkey/chains'
 
 /**
- * The chains a wallet stands for when its data file names a whole namespace. Clients compare exact CAIP-2 ids, so the
- * answer must spell them out. A chain that is not listed here still matches when a query asks for it by id.
+ * The chains of a wallet whose data file names a whole namespace. Clients compare exact CAIP-2 ids, so the response lists
+ * them. Other chains still match a query by id.
  */
 const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   eip155: (
@@ -46,33 +46,33 @@ const expanded = new Map<string, readonly string[]>(
   }),
 )
 
-/** Namespaces a data file may name whole. */
+/** Namespaces that a data file may name. */
 export const KNOWN_NAMESPACES: ReadonlySet<string> = new Set(expanded.keys())
 
-/** The reference of every known chain; genesis hashes among them look like addresses and are none. */
+/** The reference of every known chain. Genesis hashes among them look like addresses. */
 export const KNOWN_REFERENCES: ReadonlySet<string> = new Set(
   [...expanded.values()].flat().map((id) => id.slice(id.indexOf(':') + 1)),
 )
 
 /**
- * Tells whether a wallet serves a chain that was asked for.
+ * Returns whether a wallet supports a requested chain.
  *
- * @param asked - A CAIP-2 id, or a bare namespace for "any chain of it".
+ * @param requested - A CAIP-2 id, or a bare namespace for "any chain of it".
  * @example supportsChain(['eip155'], 'eip155:31337') // true
  */
-export function supportsChain(chains: readonly string[], asked: string): boolean {
-  const [namespace = '', reference] = asked.split(':')
-  if (reference === undefined) return chains.some((chain) => chain === asked || chain.startsWith(`${asked}:`))
-  return chains.includes(asked) || chains.includes(namespace)
+export function supportsChain(chains: readonly string[], requested: string): boolean {
+  const [namespace = '', reference] = requested.split(':')
+  if (reference === undefined) return chains.some((chain) => chain === requested || chain.startsWith(`${requested}:`))
+  return chains.includes(requested) || chains.includes(namespace)
 }
 
 /**
- * Returns the CAIP-2 ids of a wallet, with those of `asked` that it serves first.
+ * Returns the CAIP-2 ids of a wallet, with those of `requested` that it serves first.
  *
  * @example toChainIds(['solana'], [])[0] // "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
  */
-export function toChainIds(chains: readonly string[], asked: readonly string[]): string[] {
-  const ids = new Set(asked.filter((chain) => chain.includes(':') && supportsChain(chains, chain)))
+export function toChainIds(chains: readonly string[], requested: readonly string[]): string[] {
+  const ids = new Set(requested.filter((chain) => chain.includes(':') && supportsChain(chains, chain)))
   for (const chain of chains) {
     for (const id of expanded.get(chain) ?? [chain]) ids.add(id)
   }

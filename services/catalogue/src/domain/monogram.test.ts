@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawMonogram } from './monogram.ts'
 
 describe('drawMonogram', () => {
-  it('draws the letter and the ground that a client shows until the picture is there', () => {
+  it('draws the letter and the colour that a client shows while the picture loads', () => {
     const { letter, ground } = toMonogram('Universal Profiles')
     const { content, hash, isMonogram } = drawMonogram('Universal Profiles')
     expect(content).toContain(`fill="${ground}"`)
@@ -14,7 +14,7 @@ describe('drawMonogram', () => {
     expect(drawMonogram('Universal Profiles')).toEqual(drawMonogram('Universal Profiles'))
   })
 
-  it('never lets a name become markup', () => {
+  it('escapes the name', () => {
     const count = (name: string) => String(drawMonogram(name).content).match(/</g)?.length
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (name) => {

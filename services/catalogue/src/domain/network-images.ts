@@ -1,8 +1,8 @@
 import type { DrawnConnector } from './connector-pictures.ts'
 
 /**
- * Picture ids that existing sites carry for networks, with the chain each stands for. They come from another
- * catalogue; ours answers them so that those sites keep their pictures.
+ * Picture ids of networks in existing sites, with the chain of each. They come from another catalogue; this service
+ * supports them so that those sites keep their pictures.
  */
 const NETWORKS: Readonly<Record<string, string>> = {
   'ba0ba0cd-17c6-4806-ad93-f9d174f17900': 'eip155:1',
@@ -43,7 +43,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   '3502bb86-cc4e-420f-a387-59ea63a28b00': 'tron:0x2b6653dc',
 }
 
-/** Picture ids of connectors, with the wallet of ours each stands for. */
+/** Picture ids of connectors, with the wallet of each. */
 const CONNECTORS: Readonly<Record<string, string>> = {
   '0c2840c3-5b04-4c44-9661-fbd4b49e1800': 'coinbase-wallet',
   'bba2c8be-7fd1-463e-42b1-796ecb0ad200': 'base',
@@ -51,13 +51,13 @@ const CONNECTORS: Readonly<Record<string, string>> = {
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': 'ledger-live',
 }
 
-/** Picture ids of connectors that are no wallet. */
+/** Picture ids of connectors that are not wallets. */
 const DRAWN_CONNECTORS: Readonly<Record<string, DrawnConnector>> = {
   'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': 'walletConnect',
   '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': 'injected',
 }
 
-/** Chains whose picture the icon package keeps under another chain, or under no chain at all. */
+/** Chains whose picture has another chain, or none, in the icon package. */
 const SAME_PICTURE: Readonly<Record<string, string>> = {
   'eip155:5': 'ethereum',
   'eip155:10143': 'monad',
@@ -135,14 +135,14 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 
 const CAIP2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
-/** What an asset id stands for. */
+/** Subject of an asset id. */
 export type AssetSubject =
   | { readonly kind: 'network'; readonly caipNetworkId: string; readonly icon: string | undefined }
   | { readonly kind: 'wallet'; readonly slug: string }
   | { readonly kind: 'connector'; readonly connector: DrawnConnector }
 
 /**
- * Returns what the id in `GET /public/getAssetImage/{id}` stands for: a picture id of existing sites, a CAIP-2 id, a
+ * Returns the subject of the id in `GET /public/getAssetImage/{id}`: a picture id of existing sites, a CAIP-2 id, a
  * bare EVM chain id, or a namespace.
  *
  * @returns `undefined` for an id that is none of these.

@@ -7,7 +7,7 @@ import { toAssetSubject } from './network-images.ts'
 import { type Picture, toPicture } from './picture.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** Pictures kept in memory; generated ones can be asked for without end. */
+/** Pictures in memory. The number of generated pictures is unlimited. */
 const MAX_KEPT = 4000
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
@@ -33,12 +33,12 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   DKK: 'kr',
 }
 
-/** Every picture the service gives, ready or generated. */
+/** All pictures of the service, stored or generated. */
 export interface PictureBook {
   readonly wallet: (wallet: Pick<WalletRecord, 'slug' | 'name' | 'icon'>) => Promise<Picture>
   /**
-   * `undefined` when the id names nothing. `wallet` gives the slug to look up instead. `name` is what the page calls a
-   * network, for the monogram of one that nobody else knows.
+   * Returns `undefined` for an unknown id, and `wallet` with a slug to look up instead. `name` is the page's name of an
+   * unknown network, for its monogram.
    */
   readonly asset: (id: string, name?: string) => Promise<Picture | { readonly wallet: string } | undefined>
   readonly token: (symbol: string) => Promise<Picture>
@@ -46,10 +46,9 @@ export interface PictureBook {
 }
 
 /**
- * Makes the picture book: pictures of the folders first, in their order, then those of the icon package, monograms for
- * the rest.
+ * Returns the pictures: those of the folders first, in their order, then those of the icon package, then monograms.
  *
- * @param folders - The operator's own before the ones that come with the service.
+ * @param folders - The operator's folder before that of the service.
  * @see Spec §7 "GET /getWalletImage/{id}, GET /public/getAssetImage/{id}, …"
  */
 export function createPictureBook(icons: IconSource, folders: readonly PictureSource[] = []): PictureBook {

@@ -41,8 +41,8 @@ const middle = (identifier: string) =>
     .slice(6, 14)
     .toLowerCase()
 
-describe('scrubbing', () => {
-  it.each(IDENTIFIERS)('hides %s wherever it stands', (_, identifier) => {
+describe('createScrubber', () => {
+  it.each(IDENTIFIERS)('replaces %s anywhere in a text', (_, identifier) => {
     const places = [
       identifier,
       `Error: cannot pay ${identifier}, try again`,
@@ -56,24 +56,24 @@ describe('scrubbing', () => {
     expect(json.toLowerCase()).not.toContain(middle(identifier))
   })
 
-  it('gives the same address the same mark, however it is written', () => {
-    const marks = [
+  it('returns the same pseudonym for every spelling of an address', () => {
+    const pseudonyms = [
       scrubber.json({ address: EVM }),
       scrubber.json({ address: EVM.toLowerCase() }),
       scrubber.json({ address: `eip155:1:${EVM}` }),
     ].map((value) => (value as { address: string }).address)
-    expect(new Set(marks).size).toBe(1)
-    expect(marks[0]).toMatch(/^\[id:[0-9a-f]{16}\]$/)
-    expect(scrubber.text(`x ${EVM}`)).toBe(`x ${marks[0]}`)
-    expect(scrubber.text(`eip155:1:${EVM}`)).toBe(`eip155:${marks[0]}`)
+    expect(new Set(pseudonyms).size).toBe(1)
+    expect(pseudonyms[0]).toMatch(/^\[id:[0-9a-f]{16}\]$/)
+    expect(scrubber.text(`x ${EVM}`)).toBe(`x ${pseudonyms[0]}`)
+    expect(scrubber.text(`eip155:1:${EVM}`)).toBe(`eip155:${pseudonyms[0]}`)
   })
 
-  it('gives another mark under another key, so that a leaked table cannot be tested against addresses', () => {
+  it('returns another pseudonym under another key, so that a leaked table cannot be tested against addresses', () => {
     const other = createScrubber({ key: new Uint8Array(32).fill(2) })
     expect(other.text(EVM)).not.toBe(scrubber.text(EVM))
   })
 
-  it('keeps what tells how the product is used', () => {
+  it('keeps usage data', () => {
     const props = {
       event: 'CONNECT_SUCCESS',
       properties: {
@@ -93,19 +93,19 @@ describe('scrubbing', () => {
     expect(scrubber.json(props)).toEqual(props)
   })
 
-  it('hides personal values that have no form of their own', () => {
+  it('replaces personal values without a pattern', () => {
     const hidden = scrubber.json({ userName: 'alice', phone: 491701234567, ensName: 'a', signature: 'x', names: [1] })
     expect(JSON.stringify(hidden)).not.toMatch(/alice|4917|"a"|"x"/)
   })
 
-  it('takes user, query and fragment off a page address', () => {
+  it('removes user, query and fragment from a URL', () => {
     expect(scrubber.url('https://u:p@app.example/swap?token=secret#x')).toBe('https://app.example/swap')
     expect(scrubber.url(`https://app.example/account/${EVM}`)).toMatch(/^https:\/\/app\.example\/account\/\[id:/)
     for (const bad of ['javascript:alert(1)', 'file:///home/alice', '', 'about:blank'])
       expect(scrubber.url(bad)).toBe('')
   })
 
-  it('bounds depth, count and length, and never cuts an address open', () => {
+  it('limits depth, count and length, and never cuts an address in two', () => {
     let deep: unknown = 'bottom'
     for (let level = 0; level < 50; level++) deep = { deep }
     expect(JSON.stringify(scrubber.json(deep))).not.toContain('bottom')
@@ -115,7 +115,7 @@ describe('scrubbing', () => {
     expect(padded).not.toContain('0xd8')
   })
 
-  it('reads a hostile text in bounded time', () => {
+  it('takes limited time for a hostile text', () => {
     const startedAt = performance.now()
     for (const text of ['a@'.repeat(40_000), 'a.'.repeat(40_000), '%25'.repeat(25_000), `wc${'%25'.repeat(25_000)}`]) {
       scrubber.text(text)
@@ -123,7 +123,7 @@ describe('scrubbing', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
-  it('lets no address through, whatever stands around it', () => {
+  it('replaces an address between any characters', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 40 })
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), hex, fc.string({ maxLength: 30 }), (before, digits, after) => {

@@ -5,24 +5,24 @@ const MAX_NODES = 500
 const MAX_TEXT = 2000
 const MAX_KEY = 64
 
-/** Makes people's identifiers unreadable, and the same identifier the same mark, for as long as the key lives. */
+/** Replaces identifiers of people by pseudonyms; the same identifier has the same pseudonym under one key. */
 export interface Scrubber {
-  /** A text without identifiers. */
+  /** Returns a text without identifiers. */
   readonly text: (value: string) => string
-  /** A JSON value without identifiers, of bounded depth and size. */
+  /** Returns a JSON value without identifiers, with limited depth and size. */
   readonly json: (value: unknown) => unknown
-  /** A page address without query, fragment, user and identifiers; empty when it is not one. */
+  /** Returns a URL without query, fragment, user and identifiers; empty when the text is not a URL. */
   readonly url: (value: string) => string
 }
 
 export interface ScrubberOptions {
-  /** Secret of the hash; without it a stored mark cannot be tested against a guessed address. */
+  /** Secret of the hash; without it a stored pseudonym cannot be tested against a guessed address. */
   readonly key: Uint8Array
-  /** Ids that tell nothing about a person: wallets of the catalogue. */
+  /** Returns true for ids that identify no person, such as wallets of the catalogue. */
   readonly isPublicId?: (id: string) => boolean
 }
 
-// Order matters: what holds another pattern inside comes first. Every repeat is bounded, so no text is slow to read.
+// Order matters: patterns that contain another come first. Every repetition is limited, so no text is slow to match.
 const PAIRING = /wc(?::|%(?:25)*3a)[^\s"'<>]*/gi
 const EMAIL = /[^\s"'<>:,;=()@/\\?&]{1,64}(?:@|%(?:25)*40)[^\s"'<>:,;=()@/\\?&]{1,190}\.[\p{L}\p{N}-]{2,24}/giu
 const CAIP10 =
@@ -32,32 +32,32 @@ const HEX = /0x[0-9a-f]{38,}/gi
 const TON = /\b[EUk0]Q[\w-]{46}(?![\w-])/g
 const BECH32 = /\b[a-z]{1,20}1[02-9ac-hj-np-z]{20,90}\b/gi
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-// Keys, hashes and addresses of every other chain are one long run of letters and digits; words are not.
+// Keys, hashes and addresses of every other chain are one long run of letters and digits, unlike words.
 const OPAQUE = /[a-z0-9]{25,}/gi
 
-/** Keys whose value is a person's whatever it looks like. */
+/** Keys whose value identifies a person in any form. */
 const PERSONAL =
   /^(?:e?mail|phone|(?:user|account|profile|ens|reown|register|display)_?names?|addresses|.*address|.*signature|(?:wc)?uri|otp|sym_?key|(?:auth|access|refresh|session|nonce|id|jwt)_?token|password|ip)$/i
 
 /**
- * Makes the scrubber of analytics: wallet addresses, CAIP-10 accounts, e-mails, account names, hashes and pairing
+ * Returns the scrubber of analytics: wallet addresses, CAIP-10 accounts, e-mails, account names, hashes and pairing
  * URIs never reach the database in clear.
  *
  * @example createScrubber({ key }).text('paid by 0xd8dA…6045') // "paid by [id:6b0c…]"
  */
 export function createScrubber({ key, isPublicId = () => false }: ScrubberOptions): Scrubber {
-  const mark = (kind: string) => (value: string) => {
+  const pseudonym = (kind: string) => (value: string) => {
     const digest = createHmac('sha256', key).update(value.toLowerCase()).digest('hex').slice(0, 16)
     return `[${kind}:${digest}]`
   }
-  const id = mark('id')
+  const id = pseudonym('id')
   const text = (value: string) =>
     plain(value)
       .replace(PAIRING, '[pairing]')
-      .replace(EMAIL, mark('email'))
-      // The account hashes to the same mark with and without its chain.
+      .replace(EMAIL, pseudonym('email'))
+      // The account hashes to the same pseudonym with and without its chain.
       .replace(CAIP10, (account) => `${account.split(':')[0]}:${id(lastPart(account))}`)
-      .replace(NAME, mark('name'))
+      .replace(NAME, pseudonym('name'))
       .replace(HEX, id)
       .replace(TON, id)
       .replace(BECH32, id)
@@ -85,7 +85,7 @@ function jsonScrubber(text: (value: string) => string, id: (value: string) => st
     }
     const hide = (value: string, isPersonal: boolean) => {
       if (!isPersonal || value === '') return text(value)
-      // An account under a personal key keeps its mark wherever it stands.
+      // An account under a personal key keeps its pseudonym wherever it stands.
       return id(plain(lastPart(value)))
     }
     return visit(root, 0, false)
@@ -101,7 +101,7 @@ function lastPart(account: string): string {
   return account.split(/:|%(?:25)*3a/i).at(-1) ?? account
 }
 
-/** One form for what looks the same, so that a wide letter or a hidden character does not carry an address past. */
+/** Normalises text, so that a wide letter or a hidden character does not hide an address. */
 function plain(value: string): string {
   return value.normalize('NFKC').replace(/\p{Cf}|\p{Cc}|\p{Cs}/gu, (character) => (/\s/.test(character) ? ' ' : ''))
 }

@@ -11,9 +11,9 @@ export interface CatalogueWallet {
 }
 
 export interface WalletList {
-  /** The page of the wallets that a query asks for. `count` counts all pages. */
+  /** Returns the requested page of wallets. `count` counts all pages. */
   readonly select: (query: WalletsQuery) => ServedWalletsAnswer
-  /** The wallet of a slug, an id or an alias. */
+  /** Returns the wallet of a slug, an id or an alias. */
   readonly find: (id: string) => CatalogueWallet | undefined
 }
 
@@ -25,14 +25,14 @@ interface Row {
 }
 
 export interface WalletListOptions {
-  /** Address under which the public reaches this service; absent: `image_url` is `null` and clients use `image_id`. */
+  /** Public URL of the service; absent: `image_url` is `null` and clients use `image_id`. */
   readonly publicUrl?: string | undefined
 }
 
 /**
- * Makes the list that answers `GET /getWallets`.
+ * Returns the list behind `GET /getWallets`.
  *
- * @param wallets - In the order in which people see them.
+ * @param wallets - In display order.
  * @see Spec §7, §9 "Wallet pages 40 entries"
  */
 export function createWalletList(
@@ -86,7 +86,7 @@ function isNamed(
   return names.has(name.toLowerCase()) || also.some((other) => names.has(other.toLowerCase()))
 }
 
-/** A wallet with a link into its app and no store page is taken for both phones: its pages are just not known. */
+/** A wallet with an app link and no store page counts for both platforms, because its store pages are unknown. */
 function runsOn(record: WalletRecord, platform: Exclude<WalletsQuery['platform'], ''>): boolean {
   const { app_store, play_store, mobile_link, link_mode } = record
   const isMobile = mobile_link !== undefined || link_mode !== undefined
@@ -115,7 +115,7 @@ interface ServedOptions {
 function toServed({ wallet, id, ids, order }: Row, { query, displayIndex, publicUrl }: ServedOptions): ServedWallet {
   const { record, picture } = wallet
   return {
-    // A site that asked by an alias sorts the answer by the ids it asked with.
+    // A site sorts the response by the ids of its request, which may be aliases.
     id: ids.find((known) => query.include.includes(known)) ?? id,
     name: record.name,
     badge_type: record.certified ? 'certified' : null,

@@ -18,18 +18,18 @@ const hexId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'an id is 64 hex digi
 const store = (start: RegExp, what: string) => v.optional(v.pipe(httpsLink, v.regex(start, what)))
 
 /**
- * One wallet as a data file states it. A key that is left out is not known; nothing is guessed.
+ * One wallet of a data file. A missing key is unknown; nothing is guessed.
  *
  * @see services/catalogue/data/README.md for what each key means and how an entry is reviewed.
  */
 export const walletRecordSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug looks like trust-wallet'), v.maxLength(40)),
-  /** The id that sites already keep in their include and exclude lists; left out for a wallet that has none. */
+  /** Id in the include and exclude lists of existing sites; optional. */
   id: v.optional(hexId),
-  /** Further ids under which sites know the same wallet. */
+  /** Further ids of the same wallet in existing sites. */
   aliases: v.optional(v.array(hexId), []),
   name: displayName(40),
-  /** Other names people type: former names, spellings, tickers. */
+  /** Other search terms: former names, spellings, tickers. */
   also: v.optional(v.array(displayName(40)), []),
   /** Picture of the icon package, e.g. `wallets/metamask`. */
   icon: v.optional(v.pipe(v.string(), v.regex(/^(?:wallets|exchanges|networks|tokens)\/[\w-]+$/))),
@@ -61,11 +61,11 @@ export const walletRecordSchema = v.strictObject({
 })
 export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
 
-/** A data file: wallets in the order in which people see them. */
+/** A data file: wallets in display order. */
 export const walletFileSchema = v.strictObject({ wallets: v.array(walletRecordSchema) })
 
 /**
- * Returns the 64-hex id of a wallet: the well-known one, or one that follows from its slug and so never changes.
+ * Returns the 64-hex id of a wallet: the well-known one, or a hash of its slug, which never changes.
  *
  * @example walletId({ slug: 'glow' }) // sha256 of "latchkey:wallet:glow"
  */

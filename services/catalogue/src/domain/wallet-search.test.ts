@@ -13,7 +13,7 @@ beforeAll(async () => {
   find = (query) => search(query).map((position) => names[position]?.[0] ?? '?')
 })
 
-describe('the search for a wallet', () => {
+describe('createWalletSearch', () => {
   it.each([
     ['metamask', 'MetaMask'],
     ['meta mask', 'MetaMask'],
@@ -49,22 +49,22 @@ describe('the search for a wallet', () => {
     expect(find(query)[0]).toBe(first)
   })
 
-  it('puts a right spelling before a typo, and the more used of two equals first', () => {
+  it('ranks a correct spelling before a typo, and the more used of two equals first', () => {
     const search = createWalletSearch([['Corn'], ['Core'], ['Score'], ['Core Two']])
     expect(search('core')).toEqual([1, 3, 2, 0])
   })
 
-  it('finds nothing by what no name is near to, nor by signs alone', () => {
+  it('finds nothing for a text that is near to no name, or has no letters', () => {
     for (const query of ['qqqqqq', 'zzzzzzzzz', '', '   ', '—!?', 'x'.repeat(100)]) expect(find(query)).toEqual([])
   })
 
-  it('does not forgive where a typo would mean everything', () => {
+  it('tolerates no typo in a text that is too short', () => {
     const search = createWalletSearch([['OKX'], ['ONTO'], ['Core']])
     expect(search('ok')).toEqual([0])
     expect(search('q')).toEqual([])
   })
 
-  it('reads names of every script', () => {
+  it('finds names in every script', () => {
     const search = createWalletSearch([['Кошелёк'], ['钱包'], ['Öl']])
     expect([search('кошелек'), search('包'), search('ol')]).toEqual([[0], [], [2]])
     expect(search('钱包')).toEqual([1])

@@ -1,7 +1,7 @@
 /** Names are cut here; the longest wallet name seen is 34 characters. */
 const MAX_TEXT = 64
 
-/** What a search remembers of one name: letters and digits only, and where its words start. */
+/** Index entry of one name: its letters and digits, and where its words start. */
 interface Term {
   readonly text: string
   readonly starts: readonly number[]
@@ -13,20 +13,20 @@ interface Hit {
   readonly score: number
 }
 
-/** Lower is nearer. A typo always ranks behind every spelling that is right. */
+/** Lower is nearer. A typo ranks behind every correct spelling. */
 const SCORE = { whole: 0, start: 1, word: 2, inside: 3, typo: 3 } as const
 
 /**
- * Makes a search over names that forgives typos: positions of the names that fit, nearest first, and in the given
- * order among equals.
+ * Returns a search over names that tolerates typos. It returns the positions of matching names, nearest first, and in the
+ * given order among equals.
  *
- * Spaces and punctuation do not count ("meta mask" finds MetaMask), the beginning of any word will do, and letters may
+ * Spaces and punctuation do not count ("meta mask" finds MetaMask), the beginning of any word matches, and letters may
  * be wrong, missing, doubled or swapped: one from three letters on, two from six on.
  *
  * Own index instead of a library: of 27 queries as people type them it answered 26, MiniSearch 7.2 and uFuzzy 1.0
  * answered 22, FlexSearch 0.8 answered 11; libraries stumble over run-together words and swapped letters.
  *
- * @param names - For each position, every name it is known by; the first one is the one shown.
+ * @param names - For each position all its names; the first is the displayed one.
  * @example createWalletSearch([['MetaMask'], ['Trust Wallet']])('trsut') // [1]
  */
 export function createWalletSearch(names: readonly (readonly string[])[]): (query: string) => readonly number[] {
@@ -55,7 +55,7 @@ function scoreOf(wanted: Term, term: Term, rows: Rows): number {
   if (term.starts.some((start) => term.text.startsWith(text, start))) return SCORE.word
   if (at > 0 && text.length > 1) return SCORE.inside
   const allowed = text.length < 3 ? 0 : text.length < 6 ? 1 : 2
-  // Each letter that the name does not have at all costs an edit; this spares nine names in ten the real count.
+  // Each letter that the name lacks costs an edit; this check excludes nine names in ten before the full count.
   if (allowed === 0 || countBits(wanted.letters & ~term.letters) > allowed) return Number.POSITIVE_INFINITY
   let fewest = allowed + 1
   for (const start of term.starts) fewest = Math.min(fewest, typos(text, term.text, start, fewest - 1, rows))

@@ -1,6 +1,6 @@
 import type { Migration } from '@latchkey/database'
 
-/** The catalogue's history of its tables; entries are never edited once released. */
+/** Migrations of the catalogue; entries are never edited once released. */
 export const catalogueMigrations: readonly Migration[] = [
   {
     id: '0001-events',

@@ -14,8 +14,8 @@ const OWN = fileURLToPath(new URL('../../pictures', import.meta.url))
 const DATA = fileURLToPath(new URL('../../data', import.meta.url))
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
 
-describe('the pictures that come with the catalogue', () => {
-  it('have an origin with a permissive licence each, and a wallet of the data', async () => {
+describe('own pictures', () => {
+  it('have a source with a permissive licence, and a wallet in the data', async () => {
     const originsSchema = v.object({
       drawn: v.array(v.string()),
       packages: v.array(
@@ -37,7 +37,7 @@ describe('the pictures that come with the catalogue', () => {
     expect(named.filter((name) => name.startsWith('wallets/') && !slugs.has(name))).toEqual([])
   })
 
-  it('leave few wallets to monograms, and put those last', async () => {
+  it('leave few wallets with monograms, which come last', async () => {
     const wallets = await loadWallets(DATA, createPictureBook(await openWeb3Icons(), [await readPictureFolder(OWN)]))
     const without = wallets.filter(({ picture }) => picture.isMonogram === true)
     expect(without.length).toBeLessThanOrEqual(30)
@@ -67,7 +67,7 @@ describe('a folder of pictures', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('goes before every other picture', async () => {
+  it('replaces every other picture', async () => {
     const book = createPictureBook(await openWeb3Icons(), [await readPictureFolder(folder)])
     const metamask = await book.wallet({ slug: 'metamask', name: 'MetaMask', icon: 'wallets/metamask' })
     expect(metamask).toMatchObject({ content: SQUARE, type: 'image/svg+xml' })
@@ -92,7 +92,7 @@ describe('a folder of pictures', () => {
     await rm(path)
   })
 
-  it('is refused when it does not exist', async () => {
+  it('fails when it does not exist', async () => {
     await expect(readPictureFolder(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'catalogue/invalid-data' })
   })
 })

@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors'
 import { type Picture, type PictureType, toPicture } from '../domain/picture.ts'
 import { PICTURE_FAMILIES, type PictureFamily, type PictureSource } from '../ports/picture-source.ts'
 
-/** Larger ones would slow a list of forty down; a square of 128 px needs a tenth of it. */
+/** Larger pictures slow a list of forty down; a square of 128 px needs a tenth of it. */
 const MAX_BYTES = 64 * 1024
 
 const TYPES: Readonly<Record<string, PictureType>> = {
@@ -13,27 +13,27 @@ const TYPES: Readonly<Record<string, PictureType>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
 }
-/** How the content of each starts. @see RFC 2083, RFC 9649, JFIF */
+/** First bytes of each type. @see RFC 2083, RFC 9649, JFIF */
 const STARTS: Readonly<Record<PictureType, RegExp>> = {
   'image/svg+xml': /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/,
   'image/png': /^\x89PNG/,
   'image/webp': /^RIFF[\s\S]{4}WEBP/,
   'image/jpeg': /^\xff\xd8\xff/,
 }
-/** What an SVG needs in order to run or to load something. */
+/** Parts of an SVG that run or load something. */
 const IS_ACTIVE =
   /<script|<foreignObject|\son\w+\s*=|(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp))|url\(\s*["']?(?!#)/i
 
 /**
  * Reads a folder of pictures: `wallets/rabby.svg`, `networks/eip155_8453.png`, `tokens/USDC.webp`. A family without a
- * folder has no pictures; files of other endings are left alone.
+ * folder has no pictures; files of other types are ignored.
  *
  * @throws catalogue/invalid-data, which names the file and the problem.
  * @example const { find } = await readPictureFolder('/etc/latchkey/pictures')
  */
 export async function readPictureFolder(folder: string): Promise<PictureSource> {
   const pictures = new Map<string, Picture>()
-  // A folder that is not there at all is a mistake of whoever named it.
+  // A missing folder is a mistake in the configuration.
   const families = await readdir(folder).catch(() => {
     throw invalid(folder, 'there is no such folder')
   })

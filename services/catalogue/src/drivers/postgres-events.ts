@@ -2,11 +2,11 @@ import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import type { EventStore, StoredEvent } from '../ports/event-store.ts'
 
-/** Rows of one delete: small enough that a sweep never holds up an insert. */
+/** Rows of one delete; few enough that a sweep does not delay inserts. */
 const SWEEP_ROWS = 5000
 
 /**
- * Keeps analytics events in PostgreSQL, in the table of `catalogueMigrations`.
+ * Stores analytics events in PostgreSQL, in the table of `catalogueMigrations`.
  *
  * @example const events = createEventStore(database.pool)
  */
@@ -35,7 +35,7 @@ export function createEventStore(pool: Database['pool']): EventStore {
   }
 }
 
-// One statement for a whole batch: all of it is kept, or none.
+// One statement for a whole batch, which is stored as a whole or not at all.
 const INSERT = `
   INSERT INTO catalogue_events
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (

@@ -13,7 +13,7 @@ import { openWeb3Icons } from './web3icons.ts'
 
 const OWN = fileURLToPath(new URL('../../data', import.meta.url))
 
-describe('the wallets of the catalogue', () => {
+describe('wallet data', () => {
   let wallets: readonly WalletRecord[] = []
   beforeAll(async () => {
     wallets = await readWalletFiles(OWN)
@@ -23,22 +23,22 @@ describe('the wallets of the catalogue', () => {
       /_link$|_store$|^link_mode$|^homepage$/.test(entry[0]),
     )
 
-  it('are at least 120', () => {
+  it('has at least 120 wallets', () => {
     expect(wallets.length).toBeGreaterThanOrEqual(120)
   })
 
-  it('are each there once, by slug, id, other id, name and rdns', () => {
-    for (const marks of [
+  it('has unique slugs, ids, other ids, names and rdns', () => {
+    for (const keys of [
       wallets.map(({ slug }) => slug),
       wallets.flatMap((wallet) => [walletId(wallet), ...wallet.aliases]),
       wallets.map(({ name }) => name.toLowerCase()),
       wallets.flatMap(({ rdns }) => rdns?.toLowerCase() ?? []),
     ]) {
-      expect(marks.filter((mark, at) => marks.indexOf(mark) !== at)).toEqual([])
+      expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
     }
   })
 
-  it('link to https and app schemes only, without tracking', () => {
+  it('has links to https and app schemes only, without tracking', () => {
     for (const wallet of wallets) {
       for (const [key, link] of links(wallet)) {
         const plain = key === 'browser_link' ? toBrowserLink(link, 'https://app.example/a?b=c#d') : link
@@ -48,7 +48,7 @@ describe('the wallets of the catalogue', () => {
     }
   })
 
-  it('have store pages of the right store, and none of them twice but for two faces of one app', () => {
+  it('has pages of the right store, none of them twice except for two brands of one app', () => {
     const seen = new Map<string, string>()
     for (const { slug, app_store, play_store, chrome_store } of wallets) {
       for (const page of [app_store?.match(/id\d+$/)?.[0], play_store, chrome_store?.slice(-32)]) {
@@ -59,13 +59,13 @@ describe('the wallets of the catalogue', () => {
     }
   })
 
-  it('have an rdns of at least two labels, in its usual case', () => {
+  it('has rdns of at least two labels, in their usual case', () => {
     for (const { slug, rdns } of wallets) {
       if (rdns !== undefined) expect(rdns, slug).toMatch(/^[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)+$/)
     }
   })
 
-  it('have a picture where one is named', async () => {
+  it('has a picture where one is named', async () => {
     const icons = await openWeb3Icons()
     for (const { slug, icon } of wallets) {
       if (icon === undefined) continue
@@ -74,7 +74,7 @@ describe('the wallets of the catalogue', () => {
     }
   })
 
-  it('keep the ids that sites have in their lists', () => {
+  it('has the ids of existing sites', () => {
     const idOf = (slug: string) => wallets.filter((wallet) => wallet.slug === slug).map(walletId)[0]
     expect(idOf('metamask')).toBe('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')
     expect(idOf('rainbow')).toBe('1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369')
@@ -83,7 +83,7 @@ describe('the wallets of the catalogue', () => {
     expect(idOf('glow')).toBe(walletId({ slug: 'glow' }))
   })
 
-  it('are served in the wire shape, every one of them (Spec §3)', () => {
+  it('is served in the wire shape (Spec §3)', () => {
     const list = createWalletList(wallets.map((record) => ({ record, picture: toPicture('<svg/>') })))
     for (let page = 1; (page - 1) * 100 < wallets.length; page++) {
       const answer = list.select(v.parse(walletsQuerySchema, { page: String(page), entries: '100' }))
@@ -91,12 +91,12 @@ describe('the wallets of the catalogue', () => {
     }
   })
 
-  it('put the most used first', () => {
+  it('starts with the most used wallets', () => {
     expect(wallets.slice(0, 3).map(({ name }) => name)).toEqual(['MetaMask', 'Trust Wallet', 'OKX Wallet'])
   })
 })
 
-describe('a wallet file that is wrong', () => {
+describe('an invalid wallet file', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'latchkey-wallets-'))

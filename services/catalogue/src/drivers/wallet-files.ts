@@ -46,18 +46,18 @@ interface Place {
 }
 
 function assertNew(wallet: WalletRecord, { seen, file, index }: Place): void {
-  const marks: readonly (readonly [field: string, mark: string])[] = [
+  const names: readonly (readonly [field: string, name: string])[] = [
     ['slug', wallet.slug],
     ['id', walletId(wallet)],
     ...wallet.aliases.map((alias) => ['aliases', alias] as const),
     ['name', wallet.name.toLowerCase()],
     ...(wallet.rdns === undefined ? [] : [['rdns', wallet.rdns.toLowerCase()] as const]),
   ]
-  for (const [field, mark] of marks) {
-    // A slug may spell a name ("Trust" has the slug "trust"); two ids may not meet, whatever field they stand in.
-    const key = `${field === 'aliases' ? 'id' : field} ${mark}`
+  for (const [field, name] of names) {
+    // A slug may equal a name ("Trust" has the slug "trust"), but an id must be unique over all fields.
+    const key = `${field === 'aliases' ? 'id' : field} ${name}`
     const other = seen.get(key)
-    if (other !== undefined) throw invalid(file, `wallets.${index}.${field}`, `${mark} is taken by ${other}`)
+    if (other !== undefined) throw invalid(file, `wallets.${index}.${field}`, `${name} is taken by ${other}`)
     seen.set(key, `${wallet.slug} (${file})`)
   }
 }

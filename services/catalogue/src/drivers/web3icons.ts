@@ -7,15 +7,15 @@ import * as v from 'valibot'
 import type { IconFamily, IconSource } from '../ports/icon-source.ts'
 
 const FAMILIES: readonly IconFamily[] = ['wallets', 'exchanges', 'networks', 'tokens']
-/** A full square first, since clients cut the corners; else the bare mark. */
+/** The full square first, because clients cut the corners; else the bare logo. */
 const VARIANTS = ['background', 'branded'] as const
 
 const svgModuleSchema = v.object({ default: v.pipe(v.string(), v.startsWith('<svg ')) })
 const SUFFIX = '.svg.js'
 
 /**
- * Serves the pictures of the `@web3icons/core` package (MIT) from where it is installed. Only names that its folders
- * list are ever looked up, so a name from an address cannot reach another file.
+ * Serves the pictures of the `@web3icons/core` package (MIT) from its installation. Only names in its folders are
+ * looked up, so a name in a URL cannot reach another file.
  */
 export async function openWeb3Icons(): Promise<IconSource> {
   const root = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')

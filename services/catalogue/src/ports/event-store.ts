@@ -1,8 +1,8 @@
-/** One analytics event as it is kept: scrubbed, with the time it came in. */
+/** One stored analytics event: scrubbed, with the time of its arrival. */
 export interface StoredEvent {
   readonly eventId: string
   readonly receivedAt: Date
-  /** What the page said, held to the week before `receivedAt`. */
+  /** Time reported by the page, limited to the week before `receivedAt`. */
   readonly occurredAt: Date
   readonly projectId: string
   readonly sdkType: string
@@ -14,17 +14,17 @@ export interface StoredEvent {
   readonly props: unknown
 }
 
-/** Where analytics events are kept. */
+/** Store of analytics events. */
 export interface EventStore {
   /**
-   * Keeps the events that are not kept yet, by `eventId`.
+   * Stores the events whose `eventId` is not stored yet.
    *
    * @returns how many were new.
    * @throws service/database
    */
   readonly add: (events: readonly StoredEvent[]) => Promise<number>
   /**
-   * Deletes what came in before a moment, a slice at a time.
+   * Deletes the events that arrived before a time, in slices.
    *
    * @returns how many were deleted.
    * @throws service/database

@@ -6,7 +6,7 @@ export type PictureFamily = (typeof PICTURE_FAMILIES)[number]
 
 /** A folder of pictures by id. */
 export interface PictureSource {
-  /** What is there, e.g. `wallets/rabby`. */
+  /** Names of the pictures, e.g. `wallets/rabby`. */
   readonly names: Iterable<string>
   /** Names: the slug of a wallet, a CAIP-2 id with `_` for `:` (`eip155_8453`), a token's symbol in any case. */
   readonly find: (family: PictureFamily, name: string) => Picture | undefined

@@ -30,7 +30,7 @@ const rows = async () => (await database.pool.query('SELECT * FROM catalogue_eve
 const { analyticsEvent, analyticsErrorEvent } = catalogueExamples
 
 describe('GET /getAnalyticsConfig', () => {
-  it('says whether analytics are wanted (Spec §7.28)', async () => {
+  it('returns whether analytics are on (Spec §7.28)', async () => {
     const config = async (test: TestCatalogue) => (await test.app.request('/getAnalyticsConfig')).json()
     expect(await config(catalogue)).toEqual({ isAnalyticsEnabled: true })
     expect(await config(await openTest({ isAnalyticsEnabled: false }))).toEqual({ isAnalyticsEnabled: false })
@@ -40,7 +40,7 @@ describe('GET /getAnalyticsConfig', () => {
 })
 
 describe('POST /e and POST /batch', () => {
-  it('keeps one event, with who sent it (Spec §7.29)', async () => {
+  it('stores one event with its sender (Spec §7.29)', async () => {
     const response = await post('/e?projectId=p1&st=latchkey&sv=react-1.0.0', analyticsEvent)
     expect([response.status, await response.json()]).toEqual([202, { accepted: 1 }])
     expect(await rows()).toMatchObject([
@@ -59,7 +59,7 @@ describe('POST /e and POST /batch', () => {
     ])
   })
 
-  it('keeps a beacon of several, sent as plain text with an empty project id', async () => {
+  it('stores a beacon of several events, sent as plain text with an empty project id', async () => {
     const response = await post('/batch?projectId=', [analyticsEvent, analyticsErrorEvent], {
       'content-type': 'text/plain',
     })
@@ -70,7 +70,7 @@ describe('POST /e and POST /batch', () => {
     ])
   })
 
-  it('counts an event once, however often it is sent', async () => {
+  it('stores an event once when it is sent repeatedly', async () => {
     await post('/e', analyticsEvent)
     expect(await (await post('/batch', [analyticsEvent, analyticsErrorEvent])).json()).toEqual({ accepted: 1 })
     expect(await rows()).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('POST /e and POST /batch', () => {
     expect(await (await post('/batch', [twice, twice])).json()).toEqual({ accepted: 1 })
   })
 
-  it('keeps no address, account, e-mail, name or pairing URI in clear', async () => {
+  it('stores no address, account, e-mail, name or pairing URI in clear', async () => {
     const secrets = {
       address: EVM,
       properties: {
@@ -116,19 +116,19 @@ describe('POST /e and POST /batch', () => {
     expect(kept).toMatch(/\[id:[0-9a-f]{16}\]/)
   })
 
-  it('takes the event id as an id and nothing else', async () => {
+  it('accepts only an id as the event id', async () => {
     const response = await post('/e', { ...analyticsEvent, eventId: EVM })
     expect(response.status).toBe(202)
     expect(JSON.stringify(await rows()).toLowerCase()).not.toContain(EVM.toLowerCase())
   })
 
-  it('moves no event out of the week before it came in', async () => {
+  it('limits the time of an event to the week before its arrival', async () => {
     await post('/e', { ...analyticsEvent, eventId: 'from-the-future', timestamp: 8_640_000_000_000_000 })
     await post('/e', { ...analyticsEvent, eventId: 'from-the-past', timestamp: 0 })
     expect((await rows()).map(({ occurred_at }) => occurred_at.getTime() - NOW)).toEqual([0, -7 * DAY_MS])
   })
 
-  it('keeps text that the database could not hold', async () => {
+  it('stores text with characters that the database cannot hold', async () => {
     const event = { ...analyticsEvent, eventId: 'nul-and-half', props: { event: 'X', note: 'a\u0000b\ud800c' } }
     expect((await post('/e', event)).status).toBe(202)
     expect((await rows())[0].props).toEqual({ note: 'abc' })
@@ -146,14 +146,14 @@ describe('POST /e and POST /batch', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('refuses a whole batch for one bad event, and names it', async () => {
+  it('refuses a whole batch for one invalid event, and names it', async () => {
     const response = await post('/batch', [analyticsEvent, { ...analyticsEvent, timestamp: 'yesterday' }])
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('1.timestamp')
     expect(await rows()).toEqual([])
   })
 
-  it('refuses what is too large, announced or not', async () => {
+  it('refuses a body that is too large, with or without content-length', async () => {
     const large = { ...analyticsEvent, props: { event: 'X', note: 'x'.repeat(17_000) } }
     const response = await post('/e', large)
     expect([response.status, await response.json()]).toMatchObject([413, { error: { code: 'request/too-large' } }])
@@ -165,7 +165,7 @@ describe('POST /e and POST /batch', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('has a limit of its own', async () => {
+  it('has a separate limit', async () => {
     catalogue = await openTest({ limits: { listPerMinute: 1, imagesPerMinute: 1, analyticsPerMinute: 2 } })
     const statuses: number[] = []
     for (const path of ['/e', '/batch', '/e'])
@@ -174,13 +174,13 @@ describe('POST /e and POST /batch', () => {
     expect((await catalogue.app.request('/getWallets')).status).toBe(200)
   })
 
-  it('answers to allowed origins only', async () => {
+  it('refuses other origins', async () => {
     catalogue = await openTest({ allowedOrigins: ['app.example'] })
     expect((await post('/e', analyticsEvent, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('/e', analyticsEvent, { origin: 'https://app.example' })).status).toBe(202)
   })
 
-  it('accepts nothing, quietly, when analytics are switched off', async () => {
+  it('discards events without an error when analytics are off', async () => {
     catalogue = await openTest({ isAnalyticsEnabled: false })
     const response = await post('/e', analyticsEvent)
     expect([response.status, await response.json()]).toEqual([202, { accepted: 0 }])
@@ -188,16 +188,16 @@ describe('POST /e and POST /batch', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('deletes what is older than the retention, and nothing else', async () => {
+describe('sweepOnce', () => {
+  it('deletes events older than the retention, and no others', async () => {
     await post('/e', { ...analyticsEvent, eventId: 'old-event-1' })
     catalogue.advance(20 * DAY_MS)
     await post('/e', { ...analyticsEvent, eventId: 'new-event-1' })
     const messages: string[] = []
     const write = (_: object, message: string) => void messages.push(message)
-    const log = { info: write, warn: write, error: write }
+    const logger = { info: write, warn: write, error: write }
     const events = createEventStore(database.pool)
-    await sweepOnce({ events, retentionMs: 30 * DAY_MS, clock: { now: () => NOW + 31 * DAY_MS }, log })
+    await sweepOnce({ events, retentionMs: 30 * DAY_MS, clock: { now: () => NOW + 31 * DAY_MS }, logger })
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['new-event-1'])
     expect(messages).toEqual(['old analytics were deleted'])
   })
@@ -210,22 +210,22 @@ describe('the sweep', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('logs a database that does not answer and goes on', async () => {
+  it('logs a failure of the database and continues', async () => {
     const warned: string[] = []
     const down = async () => {
       throw new Error('down')
     }
-    const log = { info: () => {}, warn: (_: object, message: string) => void warned.push(message), error: () => {} }
+    const logger = { info: () => {}, warn: (_: object, message: string) => void warned.push(message), error: () => {} }
     await sweepOnce({
       events: { add: down, deleteBefore: down, ping: down },
       retentionMs: 1,
       clock: { now: () => NOW },
-      log,
+      logger,
     })
     expect(warned).toEqual(['old analytics were not deleted'])
   })
 
-  it('reports a database that is gone as service/database', async () => {
+  it('fails with service/database when the database is gone', async () => {
     const gone = await createTestDatabase()
     await gone.stop()
     await expect(createEventStore(gone.pool).ping()).rejects.toMatchObject({ code: 'service/database' })

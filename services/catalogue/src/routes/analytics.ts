@@ -16,7 +16,7 @@ import { walletId } from '../domain/wallet-record.ts'
 import type { StoredEvent } from '../ports/event-store.ts'
 
 const EVENT_BYTES = 16 * 1024
-/** What a browser's beacon holds at most, with some room. */
+/** More than the limit of a browser's beacon. */
 const BATCH_BYTES = 80 * 1024
 const WEEK_MS = 7 * DAY_MS
 
@@ -27,8 +27,8 @@ const senderSchema = v.object({
 })
 
 /**
- * The intake of usage and error events: `POST /e` for one, `POST /batch` for a beacon of several. Events are scrubbed
- * of everything that names a person before they are kept.
+ * The intake of usage and error events: `POST /e` for one, `POST /batch` for a beacon of several. Identifiers of people
+ * are removed before events are stored.
  *
  * @see Spec §7 "Analytics: POST /e"
  */
@@ -70,7 +70,7 @@ function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origi
   return {
     eventId: scrubber.text(event.eventId),
     receivedAt,
-    // A clock that is wrong, or lies, does not move an event out of the time it came in.
+    // A wrong clock must not move an event far from the time of its arrival.
     occurredAt: new Date(Math.min(latest, Math.max(latest - WEEK_MS, event.timestamp))),
     projectId: scrubber.text(sender.projectId),
     sdkType: scrubber.text(sender.st),
@@ -83,7 +83,7 @@ function toStored(event: AnalyticsEvent, { sender, receivedAt, scrubber }: Origi
   }
 }
 
-/** Ids that tell nothing about a person: of wallets, of projects the operator knows, and of chains. */
+/** Returns a check for ids that identify no person: of wallets, known projects and chains. */
 function publicIds({ wallets, config }: CatalogueDeps): (id: string) => boolean {
   const ids = new Set([
     ...wallets.flatMap(({ record }) => [walletId(record), ...record.aliases]),

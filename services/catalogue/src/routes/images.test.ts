@@ -15,8 +15,8 @@ const svg = async (path: string) => {
   return response.text()
 }
 
-describe('a picture', () => {
-  it('comes for a wallet by slug, by id and by alias (Spec §7.26)', async () => {
+describe('GET picture', () => {
+  it('returns the picture of a wallet by slug, id and alias (Spec §7.26)', async () => {
     const bySlug = await svg('/getWalletImage/metamask')
     expect(bySlug).toContain('#FF5C16')
     expect(await svg('/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).toBe(bySlug)
@@ -24,11 +24,11 @@ describe('a picture', () => {
     expect(await svg(`/getWalletImage/${alias}`)).toBe(await svg('/getWalletImage/binance-wallet'))
   })
 
-  it('is a monogram for a wallet without one', async () => {
+  it('returns a monogram for a wallet without a picture', async () => {
     expect(await svg('/getWalletImage/plain-desk')).toContain('>P</text>')
   })
 
-  it('comes for a network by picture id, CAIP-2 id, chain id and namespace (Spec §7.27)', async () => {
+  it('returns the picture of a network by picture id, CAIP-2 id, chain id and namespace (Spec §7.27)', async () => {
     const base = await svg('/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00')
     expect(await svg('/public/getAssetImage/eip155:8453')).toBe(base)
     expect(await svg('/public/getAssetImage/eip155%3A8453')).toBe(base)
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(await svg('/public/getAssetImage/bip122:000000000019d6689c085ae165831e93')).not.toContain('<text')
   })
 
-  it('comes for the connectors of a code and of the browser, drawn here', async () => {
+  it('returns own drawings for the connectors of QR codes and of the browser', async () => {
     const code = await svg('/public/getAssetImage/ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400')
     const browser = await svg('/public/getAssetImage/07ba87ed-43aa-4adf-4540-9e6a2b9cae00')
     expect(code).not.toBe(browser)
@@ -51,7 +51,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is a monogram for a network of somebody’s own, of the name that the page gives it', async () => {
+  it('returns a monogram with the given name for an unknown network', async () => {
     expect(await svg('/public/getAssetImage/eip155:31337')).toContain('>3</text>')
     const { letter, ground } = toMonogram('Fern Local')
     const named = await svg('/public/getAssetImage/eip155:31337?name=Fern%20Local')
@@ -60,7 +60,7 @@ describe('a picture', () => {
     expect((await get(`/public/getAssetImage/eip155:31337?name=${'a'.repeat(65)}`)).status).toBe(400)
   })
 
-  it('comes for a token and a currency, whatever the case (Spec §7.27)', async () => {
+  it('returns the picture of a token and a currency in any case (Spec §7.27)', async () => {
     const usdc = await svg('/public/getTokenImage/USDC')
     expect(usdc).not.toContain('<text')
     expect(await svg('/public/getTokenImage/usdc')).toBe(usdc)
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(await svg('/public/getCurrencyImage/BTC')).not.toContain('<text')
   })
 
-  it('is found by its id, apart for wallets, networks, chains, connectors, tokens and currencies (Spec §3.36)', async () => {
+  it('finds pictures by id separately for wallets, networks, chains, connectors, tokens and currencies (Spec §3.36)', async () => {
     const [metamask] = testWallets
     if (metamask === undefined) throw new Error('the fixture has wallets')
     const safe = { ...metamask, slug: 'safe', id: 'f'.repeat(64), aliases: [], name: 'Safe', icon: 'wallets/safe' }
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(await at('/public/getTokenImage/metamask')).not.toBe(kinds[0])
   })
 
-  it('is known by its content, and not sent again to who has it', async () => {
+  it('sends an etag of the content, and 304 to a client that has it', async () => {
     const first = await get('/getWalletImage/metamask')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect((await get('/getWalletImage/metamask', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('is kept for ever under the address with its hash, and for a day under any other', async () => {
+  it('is cached for a year under the URL with its hash, and for a day under any other', async () => {
     const hash = (await get('/getWalletImage/metamask')).headers.get('etag')?.replaceAll('"', '')
     const cache = async (path: string) => (await get(path)).headers.get('cache-control')
     expect(await cache(`/getWalletImage/metamask?h=${hash}`)).toBe('public, max-age=31536000, immutable')
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(await cache('/getWalletImage/metamask?h=0000000000000000')).toContain('max-age=86400')
   })
 
-  it('cannot run anything, even opened by itself, and may be shown on any page', async () => {
+  it('cannot run code, also when it is opened directly, and may be embedded by any page', async () => {
     const { headers } = await get('/getWalletImage/metamask')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')

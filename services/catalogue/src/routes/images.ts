@@ -10,11 +10,11 @@ import type { WalletList } from '../domain/wallet-list.ts'
 const symbolSchema = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}.$_+-]{1,24}$/u, 'a symbol is 1–24 letters or digits'))
 const currencySchema = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}$/, 'a currency is 2–8 letters'))
 const assetIdSchema = v.pipe(v.string(), v.regex(/^[\w:-]{1,64}$/, 'an asset id is a picture id or a CAIP-2 id'))
-/** What a page calls a network of its own. */
+/** The page's name of its own network. */
 const nameSchema = v.optional(v.pipe(v.string(), v.maxLength(64)))
 
 /**
- * The four picture addresses. An address with `?h=` and the content's hash never changes and is kept for a year.
+ * The four picture routes. A URL with `?h=` and the content's hash never changes and is cached for a year.
  *
  * @see Spec §7 "image blobs"
  */
@@ -52,7 +52,7 @@ function answer(c: Context, picture: Picture | undefined, what: string): Respons
   )
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-type', picture.type)
-  // An SVG opened by itself is a document of this origin: nothing in it may run, load or reach out.
+  // An SVG opened directly is a document of this origin, so nothing in it may run or load.
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   return c.body(picture.content)
 }

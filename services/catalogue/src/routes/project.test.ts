@@ -11,7 +11,7 @@ import { createTestCatalogue, type TestCatalogueOptions } from '../test-catalogu
 const QUERY = '?projectId=&st=appkit&sv=html-wagmi-1.7.8'
 
 /** Returns what an app of these settings answers to a page of the origin. */
-async function ask(path: string, config: TestCatalogueOptions['config'] = {}, origin = 'https://app.example') {
+async function request(path: string, config: TestCatalogueOptions['config'] = {}, origin = 'https://app.example') {
   const { app } = await createTestCatalogue({ config })
   const response = await app.request(`${path}${QUERY}`, { headers: { origin } })
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -25,8 +25,8 @@ function isShown({ features }: ProjectConfig, id: string): boolean | 'by default
 }
 
 describe('GET /appkit/v1/config', () => {
-  it('turns off by name what nobody runs, so that a client shows nothing from its defaults', async () => {
-    const { status, body } = await ask('/appkit/v1/config')
+  it('lists features that are off, so that a client does not show them by default', async () => {
+    const { status, body } = await request('/appkit/v1/config')
     expect(status).toBe(200)
     const config = v.parse(projectConfigSchema, body)
     for (const id of FEATURE_IDS) expect([id, isShown(config, id)]).toEqual([id, false])
@@ -35,30 +35,30 @@ describe('GET /appkit/v1/config', () => {
     )
   })
 
-  it('tells the features that the operator has', async () => {
-    const { body } = await ask('/appkit/v1/config', { features: ['activity'] })
+  it('returns the features of the operator', async () => {
+    const { body } = await request('/appkit/v1/config', { features: ['activity'] })
     const config = v.parse(projectConfigSchema, body)
     expect(FEATURE_IDS.filter((id) => isShown(config, id) === true)).toEqual(['activity'])
   })
 
-  it('is for allowed pages and known projects', async () => {
-    expect((await ask('/appkit/v1/config', { allowedOrigins: ['https://other.example'] })).status).toBe(403)
-    expect((await ask('/appkit/v1/config', { projectIds: ['mine'] })).status).toBe(403)
+  it('refuses other pages and unknown projects', async () => {
+    expect((await request('/appkit/v1/config', { allowedOrigins: ['https://other.example'] })).status).toBe(403)
+    expect((await request('/appkit/v1/config', { projectIds: ['mine'] })).status).toBe(403)
   })
 })
 
 describe('GET /projects/v1/origins', () => {
-  it('is an empty list when every page may use the service', async () => {
-    const { body } = await ask('/projects/v1/origins')
+  it('returns an empty list when every page is allowed', async () => {
+    const { body } = await request('/projects/v1/origins')
     expect(v.parse(allowedOriginsSchema, body)).toEqual({ allowedOrigins: [] })
   })
 
-  it('tells a page that is not on the list what the list is', async () => {
+  it('returns the list to a page that is not on it', async () => {
     const allowedOrigins = ['https://other.example', '*.example.com']
-    expect(await ask('/projects/v1/origins', { allowedOrigins })).toEqual({ status: 200, body: { allowedOrigins } })
+    expect(await request('/projects/v1/origins', { allowedOrigins })).toEqual({ status: 200, body: { allowedOrigins } })
   })
 
-  it('is for known projects', async () => {
-    expect((await ask('/projects/v1/origins', { projectIds: ['mine'] })).status).toBe(403)
+  it('refuses unknown projects', async () => {
+    expect((await request('/projects/v1/origins', { projectIds: ['mine'] })).status).toBe(403)
   })
 })

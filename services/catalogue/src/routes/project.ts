@@ -3,9 +3,8 @@ import { Hono } from 'hono'
 import type { CatalogueConfig } from '../catalogue-deps.ts'
 
 /**
- * `GET /appkit/v1/config`: the features that the operator has; each other one is off by name, so that clients do not take
- * it from their defaults. `GET /projects/v1/origins`: the origins that may use the service, for the alert of a page that
- * is none of them.
+ * `GET /appkit/v1/config`: the features of the operator. The other features are listed as off, because clients show missing
+ * ones by default. `GET /projects/v1/origins`: the allowed origins, for the alert of a page of another origin.
  *
  * @see compat-facts 6.3
  */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   catalogue = await createTestCatalogue()
 })
 
-const ask = async (query: string) => {
+const request = async (query: string) => {
   const response = await catalogue.app.request(`/getWallets?${query}`)
   expect(response.status).toBe(200)
   // What is served is checked in both directions.
@@ -20,12 +20,12 @@ const ask = async (query: string) => {
   v.parse(walletsAnswerSchema, body)
   return v.parse(servedWalletsAnswerSchema, body)
 }
-const names = async (query: string) => (await ask(query)).data.map(({ name }) => name)
+const names = async (query: string) => (await request(query)).data.map(({ name }) => name)
 const ALL = ['MetaMask', 'Binance Wallet', 'Glow', 'Plain Desk']
 
 describe('GET /getWallets', () => {
-  it('gives every wallet in its order, with what the query of existing clients says (Spec §7.25)', async () => {
-    const { count, data } = await ask(
+  it('returns all wallets in order for the query of existing clients (Spec §7.25)', async () => {
+    const { count, data } = await request(
       'projectId=&st=appkit&sv=react-1.0.0&page=1&entries=40&sort=default&include_pay_only=',
     )
     expect(count).toBe(4)
@@ -33,8 +33,8 @@ describe('GET /getWallets', () => {
     expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4])
   })
 
-  it('writes each wallet in the wire shape, null for what is not known (Spec §3.24)', async () => {
-    const [first] = (await ask('')).data
+  it('returns wallets in the wire shape, with null for unknown members (Spec §3.24)', async () => {
+    const [first] = (await request('')).data
     expect(first).toMatchObject({
       id: METAMASK,
       name: 'MetaMask',
@@ -55,33 +55,33 @@ describe('GET /getWallets', () => {
     expect(first?.chains).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   })
 
-  it('pages, and counts all pages (Spec §7.25)', async () => {
-    const second = await ask('page=2&entries=3')
+  it('returns pages, and the count of all pages (Spec §7.25)', async () => {
+    const second = await request('page=2&entries=3')
     expect(second.count).toBe(4)
     expect(second.data.map(({ name, display_index }) => [name, display_index])).toEqual([['Plain Desk', 4]])
-    expect((await ask('page=9&entries=3')).data).toEqual([])
+    expect((await request('page=9&entries=3')).data).toEqual([])
   })
 
-  it('includes and excludes by id, and knows the other ids of a wallet (Spec §7.25)', async () => {
+  it('includes and excludes by id, also by other ids of a wallet (Spec §7.25)', async () => {
     expect(await names(`include=${METAMASK},${BINANCE}`)).toEqual(['MetaMask', 'Binance Wallet'])
     expect(await names(`exclude=${METAMASK}`)).toEqual(['Binance Wallet', 'Glow', 'Plain Desk'])
     expect(await names(`exclude=${BINANCE_ALIAS}`)).toEqual(['MetaMask', 'Glow', 'Plain Desk'])
     // The site sorts the answer by the ids it asked with.
-    expect((await ask(`include=${BINANCE_ALIAS}`)).data.map(({ id }) => id)).toEqual([BINANCE_ALIAS])
+    expect((await request(`include=${BINANCE_ALIAS}`)).data.map(({ id }) => id)).toEqual([BINANCE_ALIAS])
     expect(await names(`include=${METAMASK}&exclude=${METAMASK}`)).toEqual([])
   })
 
-  it('searches, and forgives a typo (Spec §7.25)', async () => {
+  it('searches with tolerance for typos (Spec §7.25)', async () => {
     expect(await names('search=metamsk')).toEqual(['MetaMask'])
     expect(await names('search=%20glow%20wallet%20')).toEqual(['Glow'])
     expect(await names('search=nothing-like-it')).toEqual([])
   })
 
-  it('keeps wallets of any asked chain, also of a chain it has never heard of (Spec §7.25)', async () => {
+  it('returns wallets of any requested chain, also of an unlisted chain (Spec §7.25)', async () => {
     expect(await names('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual(['MetaMask', 'Glow'])
     expect(await names('chains=eip155:1,bip122')).toEqual(['MetaMask', 'Binance Wallet', 'Plain Desk'])
     expect(await names('chains=eip155')).toEqual(['MetaMask', 'Binance Wallet', 'Plain Desk'])
-    const own = await ask('chains=eip155:31337')
+    const own = await request('chains=eip155:31337')
     expect(own.data.map(({ name }) => name)).toEqual(['MetaMask', 'Binance Wallet'])
     expect(own.data.every(({ chains }) => chains.includes('eip155:31337'))).toBe(true)
   })
@@ -93,22 +93,22 @@ describe('GET /getWallets', () => {
     ['web', ['Plain Desk']],
     ['extension', ['MetaMask']],
     ['injected', ['MetaMask']],
-  ])('keeps wallets that run on %s', async (platform, expected) => {
+  ])('returns wallets that run on %s', async (platform, expected) => {
     expect(await names(`platform=${platform}`)).toEqual(expected)
   })
 
-  it('keeps certified wallets by either name of the parameter (Spec §7.25)', async () => {
+  it('returns certified wallets for either name of the parameter (Spec §7.25)', async () => {
     expect(await names('badge_type=certified')).toEqual(['MetaMask'])
     expect(await names('badge=certified')).toEqual(['MetaMask'])
     expect(await names('badge=none')).toEqual(['Binance Wallet', 'Glow', 'Plain Desk'])
   })
 
-  it('looks up wallets by names or rdns', async () => {
+  it('returns wallets by names or rdns', async () => {
     expect(await names('names=glow%20wallet,METAMASK')).toEqual(['MetaMask', 'Glow'])
     expect(await names('rdns=com.binance.wallet&names=Glow')).toEqual(['Binance Wallet', 'Glow'])
   })
 
-  it('gives picture addresses that never change when it knows its own address', async () => {
+  it('returns immutable picture URLs when publicUrl is set', async () => {
     const { app } = await createTestCatalogue({ config: { publicUrl: 'https://catalogue.example' } })
     const answer = v.parse(servedWalletsAnswerSchema, await (await app.request('/getWallets')).json())
     expect(answer.data[0]?.image_url).toMatch(
@@ -135,7 +135,7 @@ describe('GET /getWallets', () => {
     expect(body.reasons).toHaveLength(1)
   })
 
-  it('never answers more than 100 wallets (Spec §9)', async () => {
+  it('returns at most 100 wallets (Spec §9)', async () => {
     const { app } = await createTestCatalogue({
       wallets: Array.from({ length: 150 }, (_, index) => ({
         slug: `made-${index}`,

@@ -7,7 +7,7 @@ import type { WalletList } from '../domain/wallet-list.ts'
 export function walletRoutes(list: WalletList): Hono {
   return new Hono().get('/getWallets', (c) => {
     const answer = list.select(parseQuery(c, walletsQuerySchema))
-    // Wallets change when the service is deployed; five minutes keep a page that pages back and forth quiet.
+    // Wallets change with a deployment of the service; five minutes avoid repeated requests while a visitor pages.
     c.header('cache-control', 'public, max-age=300')
     return c.json(answer)
   })
