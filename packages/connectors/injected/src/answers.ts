@@ -37,6 +37,12 @@ export function parseChainId(answer: unknown): CaipNetworkId | undefined {
   return parse(ChainIdSchema, answer)
 }
 
+/** Reads a sample of each answer: a browser compiles code with its first run, and the wallet's answer would wait for it. */
+export function warmParsers(): void {
+  parseAccounts([`0x${'0'.repeat(40)}`])
+  parseChainId('0x1')
+}
+
 /** @throws wallet/malformed-answer when there is no value. */
 export function assertAnswer<T>(value: T | undefined, method: string): T {
   if (value === undefined) throw new WalletError('wallet/malformed-answer', { method })

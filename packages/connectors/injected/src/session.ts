@@ -24,6 +24,8 @@ export interface OpenSession {
 /** A wallet that cannot be told goodbye must not hold up a goodbye. */
 const REVOKE_TIMEOUT_MS = 2000
 
+export { warmParsers } from './answers.ts'
+
 /** Connects to a discovered wallet. Errors: see `Connector.connect`. */
 export async function openSession(open: OpenSession): Promise<WalletSession> {
   const { context, request, options } = open

@@ -25,7 +25,13 @@ export function start(
       discovery.subscribe(tell)
       tell()
     },
-    prepare: () => void loadSession().catch(() => {}),
+    prepare() {
+      loadSession().then(
+        ({ warmParsers }) => warmParsers(),
+        // Whoever connects asks for it again, and is told.
+        () => {},
+      )
+    },
     async connect(request) {
       const { openSession } = session ?? (await abortable(abortable(loadSession(), request.signal), context.signal))
       return openSession({ context, discovery, request, options })
