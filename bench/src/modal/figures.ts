@@ -2,8 +2,11 @@
 export interface Figure {
   readonly name: string
   readonly unit: 'ms' | '%' | 'kB' | 'MB' | ''
-  /** `floor`: so many times the control column, which holds on every machine. */
-  readonly aim?: number | { readonly floor: number }
+  /**
+   * `floor`: so many times the control column, which holds on every machine. `orAtMost`: enough on a machine where the
+   * control has next to nothing.
+   */
+  readonly aim?: number | { readonly floor: number; readonly orAtMost?: number }
   /** The best of five peers, measured in a study of November 2026 on another run of the same kind of page. */
   readonly peer: { readonly name: string; readonly value: number }
 }
@@ -24,7 +27,7 @@ export const FIGURES = {
   nextChoices: row('next open: click to choices, at rest', 'ms', 'RainbowKit', 242),
   allWallets: row('all wallets: click to first wallets painted', 'ms', 'thirdweb', 553, { floor: 1.5 }),
   search: row('query entered to results painted', 'ms', 'Reown AppKit', 589),
-  scrollMissed: row('frames missed scrolling 500 wallets', '%', 'thirdweb', 75, 10),
+  scrollMissed: row('frames missed scrolling 500 wallets', '%', 'thirdweb', 75, { floor: 1.5, orAtMost: 10 }),
   scrollLongest: row('longest wait for a frame then', 'ms', 'thirdweb', 217),
   code: row('WalletConnect: click to code painted', 'ms', 'ConnectKit', 501),
   codeOfWallet: row('a wallet of the list: click to code painted', 'ms', 'ConnectKit', 501),

@@ -35,17 +35,18 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
   const rows = measured.map(([key, figure]) => {
     const { name, unit, aim, peer } = figure
     const ratio = ratioOf(ours[key], floor[key])
+    const median = ours[key]?.median ?? 0
     const isOver =
       typeof aim === 'object'
-        ? ratio > aim.floor
-        : aim !== undefined && (ours[key]?.median ?? 0) > aim + housekeeping(unit)
+        ? ratio > aim.floor && median > (aim.orAtMost ?? 0)
+        : aim !== undefined && median > aim + housekeeping(unit)
     if (isOver) over += 1
     return [
       unit === '' ? name : `${name}, ${unit}`,
       toCell(ours[key]),
       toCell(floor[key]),
       Number.isFinite(ratio) ? `${ratio.toFixed(1)} ×` : '',
-      aim === undefined ? '' : typeof aim === 'object' ? `${aim.floor} ×` : toText(aim),
+      toAimText(aim),
       `${toText(peer.value)} ${peer.name}`,
       aim === undefined ? '' : isOver ? 'OVER' : 'ok',
     ]
@@ -64,6 +65,12 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
         .trimEnd(),
     ),
   }
+}
+
+function toAimText(aim: Figure['aim']): string {
+  if (aim === undefined) return ''
+  if (typeof aim === 'number') return toText(aim)
+  return aim.orAtMost === undefined ? `${aim.floor} ×` : `${aim.floor} × or ${toText(aim.orAtMost)}`
 }
 
 /** How many times the floor, of the medians; infinite without one. */
