@@ -4,6 +4,9 @@ import type { Catalogue } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { ClientEvent } from './telemetry.types.ts'
 
+/** What a press shows is asked for, and drawn, before anybody is asked whether events are wanted. */
+const LATER_MS = 500
+
 /**
  * Sends events to the site's own catalogue service, when that service says that it wants them. Addresses never leave
  * the page. Nothing is sent before a person acted: every event is caused by an act.
@@ -15,8 +18,12 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
   const early = context.takeEarlyEvents()
   if (!features.analytics || options.services?.catalogue === undefined) return () => {}
   let wanted: Promise<Catalogue | undefined> | undefined
+  let cancel = () => {}
 
   async function askOnce(): Promise<Catalogue | undefined> {
+    await new Promise<void>((resolve) => {
+      cancel = options.clock.after(LATER_MS, resolve)
+    })
     try {
       const service = await catalogue()
       const config = await service?.getAnalyticsConfig({ signal: context.signal })
@@ -50,5 +57,9 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
   }
 
   for (const event of early) void send(event)
-  return context.subscribeEvents((event) => void send(event))
+  const stop = context.subscribeEvents((event) => void send(event))
+  return () => {
+    stop()
+    cancel()
+  }
 }

@@ -51,7 +51,7 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
     catalogue,
     reporter,
     asked,
-    settle: () => clock.advance(0),
+    settle: () => clock.advance(500),
     names: () => catalogue.events.map(({ props }) => props.event),
   }
 }
@@ -67,6 +67,16 @@ describe('events', () => {
     await client.load()
     await settle()
     expect(names()).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
+  })
+
+  it('wait until what a press shows has been asked for and drawn', async () => {
+    const { client, clock, asked } = createRig()
+    client.actions.modal.open()
+    await client.load()
+    await clock.advance(499)
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(asked).toEqual(['config'])
   })
 
   it('are sent once each, with the time they came at, after one question whether they are wanted (Spec §7.41)', async () => {
