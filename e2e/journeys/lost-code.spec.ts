@@ -8,6 +8,21 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute(pattern)
 }
 
+test.describe('code that is on its way', () => {
+  test('a press that comes with the pointer shows the card before it asks for any code', async ({ site }) => {
+    await site.open()
+    const seen = await site.connectButton.evaluate((button: HTMLButtonElement) => {
+      const asked = () => document.querySelectorAll('link[rel=modulepreload]').length
+      const before = asked()
+      button.dispatchEvent(new PointerEvent('pointerenter'))
+      button.click()
+      const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog')
+      return { isOpen: dialog?.open, asked: asked() - before }
+    })
+    expect(seen).toEqual({ isOpen: true, asked: 0 })
+  })
+})
+
 test.describe('code that does not arrive', () => {
   test('a modal whose code is lost closes again, and the next press opens it', async ({
     site,

@@ -1,5 +1,6 @@
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { painted } from '../host/painted.ts'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
 export interface ShadowButtonProps extends ButtonLook {
@@ -26,7 +27,9 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
     drawn.current = drawButton(host.current)
     const { element } = drawn.current
     element.addEventListener('click', () => press.current())
-    for (const type of ['pointerenter', 'pointerdown', 'focus']) element.addEventListener(type, client.prepare)
+    // A press that follows at once is shown first: the browser starts a request for each chunk of the code.
+    const prepare = () => void painted().then(client.prepare)
+    for (const type of ['pointerenter', 'pointerdown', 'focus']) element.addEventListener(type, prepare)
   }, [client])
   useBrowserLayoutEffect(() => {
     press.current = onPress

@@ -2,6 +2,7 @@ import { type Client, currentView } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
 import { createHost, type Ghost, type Host } from './host.ts'
+import { painted } from './painted.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
@@ -64,10 +65,11 @@ export function createPresence(client: Client, { container, dir }: { container?:
   }
 
   async function fillShown(host: Host): Promise<void> {
-    const loaded = client.load().catch(() => {})
     try {
-      // The card is painted first: what is in it costs more than one frame.
+      // The card is painted first: to ask for the code of what is in it, and to draw that, costs more than one frame.
       await painted()
+      client.prepare()
+      const loaded = client.load().catch(() => {})
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {
@@ -77,18 +79,23 @@ export function createPresence(client: Client, { container, dir }: { container?:
   }
 
   function show(): void {
-    const host = ensureHost()
-    // A site that puts another page into this one may have taken it away.
-    if (container === undefined && !host.element.isConnected) document.body.append(host.element)
-    if (host.dialog !== undefined && !host.dialog.open) {
-      opener = deepActiveElement()
-      unlock = lockScroll()
+    if (container === undefined) showDialog()
+    if (shown?.unmount === undefined) void fillShown(ensureHost())
+  }
+
+  function showDialog(): void {
+    if (shown?.host.dialog?.open === true) return
+    opener = deepActiveElement()
+    unlock = lockScroll(() => {
+      const { element, dialog } = ensureHost()
+      // A site that puts another page into this one may have taken it away.
+      if (!element.isConnected) document.body.append(element)
+      if (dialog === undefined) return
       // It may still be fading from the last time.
-      host.dialog.popover = null
-      host.dialog.inert = false
-      host.dialog.showModal()
-    }
-    if (shown?.unmount === undefined) void fillShown(host)
+      dialog.popover = null
+      dialog.inert = false
+      dialog.showModal()
+    })
   }
 
   function hide(): void {
@@ -114,14 +121,14 @@ export function createPresence(client: Client, { container, dir }: { container?:
       if (isPrepared) return
       isPrepared = true
       loadShell()
-        .then(() =>
-          isDestroyed
-            ? undefined
-            : fill(
-                ensureHost(),
-                client.load().catch(() => {}),
-              ),
-        )
+        .then(() => {
+          // An open dialog is filled after the frame that shows its card.
+          if (!isDestroyed && !client.getState().modal.isOpen)
+            return fill(
+              ensureHost(),
+              client.load().catch(() => {}),
+            )
+        })
         .catch(() => {
           isPrepared = false
         })
@@ -155,13 +162,4 @@ function deepActiveElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
-}
-
-/** Resolves after the frame that shows what was done until now. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    // A page in the background draws no frames.
-    setTimeout(resolve, 100)
-  })
 }
