@@ -15,6 +15,7 @@ import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
 import { createLazyReads } from './reads/lazy-reads.ts'
+import { untilSettled } from './reads/until-settled.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { keys } from './storage/keys.ts'
 import { readRecentWallets } from './storage/recent-wallets.ts'
@@ -22,6 +23,9 @@ import { migrate } from './storage/write-session.ts'
 import { write } from './storage/write-stored.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
+
+/** Two frames. Rows that come meanwhile are drawn once; places kept for them would be drawn, and then the rows. */
+const AT_ONCE_MS = 32
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -47,7 +51,7 @@ export function createEngine(early: EarlyContext) {
   const gateway = once<Gateway>(options.services?.gateway, watchService)
   const catalogue = once<Catalogue>(options.services?.catalogue, watchService)
   let catalogueNow: Catalogue | undefined
-  catalogue().then(
+  const catalogueLoaded = catalogue().then(
     (service) => {
       catalogueNow = service
       if (service === undefined) return
@@ -116,8 +120,9 @@ export function createEngine(early: EarlyContext) {
   const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)
   // The first screen wants its wallets with the click, not when it has been drawn.
   const hasLists = options.enableWallets !== false && options.services?.catalogue !== undefined
+  const wantsWallets = ({ modal, router }: State) => hasLists && modal.isOpen && showsWallets(router)
   const wantWallets = (state: State) => {
-    if (hasLists && state.modal.isOpen && showsWallets(state.router)) walletLists.refetch()
+    if (wantsWallets(state)) walletLists.refetch()
   }
   let cancelWanting = () => {}
   wantWallets(context.getState())
@@ -184,6 +189,11 @@ export function createEngine(early: EarlyContext) {
     },
     images,
     toast: context.toast,
+    /** Resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it then. */
+    async readyToDraw(): Promise<void> {
+      await catalogueLoaded
+      if (wantsWallets(context.getState())) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
+    },
     stop(): void {
       stopWanting()
       cancelWanting()

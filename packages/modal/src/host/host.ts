@@ -44,15 +44,16 @@ export function createHost(container: HTMLElement | undefined, { rows, feet }: G
   }
   const dialog = document.createElement('dialog')
   dialog.className = 'lk-dialog'
-  // Until there is a screen in it.
+  // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice.
   dialog.setAttribute('aria-busy', 'true')
+  dialog.autofocus = true
   dialog.setAttribute('aria-label', words.dialog)
   // Who changes their mind need not wait for the rest.
   card.prepend(
     Object.assign(document.createElement('button'), {
       className: 'lk-ghost-close',
       ariaLabel: words.close,
-      textContent: '✕',
+      textContent: '×',
       onclick: () => dialog.dispatchEvent(new Event('cancel')),
     }),
   )

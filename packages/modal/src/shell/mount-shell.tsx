@@ -2,6 +2,7 @@ import { type Client, currentView, selectStatus } from '@latchkey/core'
 import { partsCss, tokensCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
 import { preloadView, provideView } from '../router/use-view.ts'
@@ -30,8 +31,6 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   provideView('ConnectingExternal', ConnectingExternalView)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
-  // Before the early sheet: what the card looked like while loading stays as it was.
-  host.shadow.adoptedStyleSheets = [sheet, ...host.shadow.adoptedStyleSheets]
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
@@ -39,11 +38,12 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   const render = () =>
     root.render(
       <LatchkeyProvider client={shownClient}>
-        <Shell dialog={host.dialog} shadow={host.shadow} />
+        <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} />
       </LatchkeyProvider>,
     )
-  // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it.
-  if (host.dialog?.open === true) render()
+  // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the
+  // styles in the same frame.
+  if (host.dialog?.open === true) flushSync(render)
   else startTransition(render)
   return () => {
     stopWatching?.()

@@ -1,7 +1,7 @@
 import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { registry } from '../router/registry.ts'
 import { useShownView } from '../router/use-view.ts'
@@ -17,10 +17,18 @@ import { ViewFrame } from './view-frame.tsx'
 export function Shell({
   dialog,
   shadow,
+  sheet,
 }: {
   readonly dialog: HTMLDialogElement | undefined
   readonly shadow: ShadowRoot
+  /** What every screen looks like. */
+  readonly sheet: CSSStyleSheet
 }) {
+  // With the elements that it is for: adopted before them, it would have the shapes in the card styled once more.
+  useInsertionEffect(() => {
+    // Before the early sheet: what the card looked like while loading stays as it was.
+    if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets = [sheet, ...shadow.adoptedStyleSheets]
+  }, [shadow, sheet])
   return (
     <ShadowContext.Provider value={shadow}>
       <StringsContext.Provider value={en}>
@@ -110,7 +118,9 @@ function Presence({
 
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {
-    if (dialog !== undefined) heading.current?.setAttribute('autofocus', '')
+    if (dialog === undefined) return
+    dialog.removeAttribute('autofocus')
+    heading.current?.setAttribute('autofocus', '')
   }, [dialog, heading])
 
   useLayoutEffect(() => dialog?.removeAttribute('aria-busy'), [dialog])

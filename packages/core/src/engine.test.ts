@@ -1,0 +1,68 @@
+import { mainnet } from '@latchkey/chains'
+import {
+  createFakeCatalogue,
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+  toFakeListing,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClient } from './create-client.ts'
+import type { ViewEntry } from './features/router/router.types.ts'
+import type { Catalogue } from './ports/index.ts'
+
+const CONNECT: ViewEntry = { name: 'Connect', params: undefined }
+
+async function createRig({ view = CONNECT, ...sink }: Partial<Catalogue> & { readonly view?: ViewEntry } = {}) {
+  const clock = createFakeClock()
+  const catalogue = createFakeCatalogue({ wallets: [toFakeListing({ id: 'one', name: 'One' })] })
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [],
+    services: { catalogue: async () => ({ ...catalogue, ...sink }) },
+    storage: createFakeStorage(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    features: { analytics: false },
+  })
+  onTestFinished(client.destroy)
+  client.actions.modal.open({ view })
+  const engine = await client.load()
+  let isReady = false
+  void engine.readyToDraw().then(() => {
+    isReady = true
+  })
+  return { clock, lists: engine.reads.walletLists(), isReady: () => isReady }
+}
+
+const never = () => new Promise<never>(() => {})
+
+describe('readyToDraw', () => {
+  it('waits for the wallets of the first screen, so that they are drawn with it', async () => {
+    const { clock, lists, isReady } = await createRig()
+    await clock.advance(0)
+    expect(isReady()).toBe(true)
+    expect(lists.getSnapshot().data?.recommended).toHaveLength(1)
+  })
+
+  it('waits two frames for a slow catalogue', async () => {
+    const { clock, isReady } = await createRig({ getWallets: never })
+    await clock.advance(31)
+    expect(isReady()).toBe(false)
+    await clock.advance(1)
+    expect(isReady()).toBe(true)
+  })
+
+  it('waits for no wallets where another screen is shown', async () => {
+    const { clock, isReady } = await createRig({
+      getWallets: never,
+      view: { name: 'WhatIsAWallet', params: undefined },
+    })
+    await clock.advance(0)
+    expect(isReady()).toBe(true)
+  })
+})
