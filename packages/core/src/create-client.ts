@@ -17,6 +17,8 @@ import type { AccountTab, RecentWallet, ThemeMode, ToastMessage, ToastVariant } 
 /** What a page without types may have left out. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
 
+type EngineModule = Pick<typeof import('./engine.ts'), 'createEngine'>
+
 interface ConnectCall {
   readonly walletId: string
   readonly namespace?: Namespace
@@ -38,7 +40,15 @@ interface ConnectCall {
  * client.subscribe((state) => console.log(selectStatus(state)))
  * @see Spec §4
  */
-export function createClient(given: ClientOptions) {
+export const createClient = (given: ClientOptions): Client => createClientWith(given, () => import('./engine.ts'))
+
+/**
+ * Returns the client of `createClient`, with the rest of it from elsewhere: one `import()` can then bring it together
+ * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
+ *
+ * @throws config/invalid-options
+ */
+export function createClientWith(given: ClientOptions, loadEngine: () => Promise<EngineModule>) {
   const missing = REQUIRED.find((name) => given[name] === undefined)
   if (missing !== undefined)
     throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
@@ -70,7 +80,7 @@ export function createClient(given: ClientOptions) {
   const listeners = new Set<() => void>()
   /** Loads the rest of the client; the modal calls it when a person shows that they are about to act. */
   function load(): Promise<Engine> {
-    loading ??= Promise.all([import('./engine.ts'), ...options.connectors.map((connector) => connector.load?.())]).then(
+    loading ??= Promise.all([loadEngine(), ...options.connectors.map((connector) => connector.load?.())]).then(
       ([{ createEngine }]) => {
         if (root.signal.aborted) throw new WalletError('config/destroyed')
         stopWaitingForTabs()
@@ -210,4 +220,4 @@ export function createClient(given: ClientOptions) {
   }
 }
 
-export type Client = ReturnType<typeof createClient>
+export type Client = ReturnType<typeof createClientWith>

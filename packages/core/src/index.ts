@@ -1,5 +1,5 @@
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
-export { type Client, createClient } from './create-client.ts'
+export { type Client, createClient, createClientWith } from './create-client.ts'
 export type { Engine } from './engine.ts'
 export {
   type DescribedTransaction,

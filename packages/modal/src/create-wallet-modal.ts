@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type Client, type ClientOptions, createClient, type OpenRequest } from '@latchkey/core'
+import { type Client, type ClientOptions, createClientWith, type OpenRequest } from '@latchkey/core'
 import type { KnownConnectorId } from '@latchkey/core/ports'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
@@ -51,28 +51,27 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
   let presence: ReturnType<typeof createPresence> | undefined
-  const client: Client = createClient({
-    ...clientOptions,
-    networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
-    ...(options.defaultNetwork === undefined ? {} : { defaultNetwork: reach(options.defaultNetwork) }),
-    storage: localStorageDriver({ reporter }),
-    clock: systemClock,
-    environment: browserEnvironment(),
-    reporter,
-    services: {
-      ...(services.gateway === undefined ? {} : { gateway: reachGateway({ url: services.gateway, ...sender }) }),
-      ...(services.catalogue === undefined
-        ? {}
-        : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
+  const client: Client = createClientWith(
+    {
+      ...clientOptions,
+      networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
+      ...(options.defaultNetwork === undefined ? {} : { defaultNetwork: reach(options.defaultNetwork) }),
+      storage: localStorageDriver({ reporter }),
+      clock: systemClock,
+      environment: browserEnvironment(),
+      reporter,
+      services: {
+        ...(services.gateway === undefined ? {} : { gateway: reachGateway({ url: services.gateway, ...sender }) }),
+        ...(services.catalogue === undefined
+          ? {}
+          : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
+      },
+      isEmbedded: container !== undefined,
+      hasView: (name) => name === 'AllWallets' || canPair(client.options.connectors),
+      onPrepare: () => presence?.prepare(),
     },
-    isEmbedded: container !== undefined,
-    hasView: (name) => name === 'AllWallets' || canPair(client.options.connectors),
-    onPrepare() {
-      presence?.prepare()
-      // The client asks for it too, but only after code of its own has come.
-      if (services.catalogue !== undefined) void loadCatalogue().catch(() => {})
-    },
-  })
+    loadEngine,
+  )
   // On a server there is no page to be present in.
   if (typeof document !== 'undefined')
     presence = createPresence(client, {
@@ -98,13 +97,12 @@ interface Reached {
   readonly sdkVersion: string
 }
 
-const loadCatalogue = () => import('@latchkey/drivers/catalogue')
+const loadEngine = () => import('./engine.ts')
 
-const reachCatalogue = (options: Reached) => async () => (await loadCatalogue()).createCatalogueClient(options)
+const reachCatalogue = (options: Reached) => async () => (await loadEngine()).createCatalogueClient(options)
 
-/** Needed only once there is an account, so that it comes apart from the catalogue. */
 const reachGateway = (options: Reached) => async () =>
-  (await import('@latchkey/drivers/gateway')).createGatewayClient(options)
+  (await (await loadEngine()).loadGateway()).createGatewayClient(options)
 
 /** @see Spec §1 "Wallet toolkit version label format" */
 function adapterKinds({ adapters }: WalletModalOptions): string {
