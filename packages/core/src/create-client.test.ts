@@ -15,7 +15,7 @@ import { createClient } from './create-client.ts'
 import './engine.ts'
 import './reads/create-reads.ts'
 import type { ClientOptions } from './options.ts'
-import type { Connector, ConnectorContext, Storage } from './ports/index.ts'
+import type { Connector, ConnectorContext, Storage, WalletSession } from './ports/index.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const WALLET = 'com.one'
@@ -59,8 +59,9 @@ function createPage() {
         fake.start(context)
       },
       async connect(request) {
-        const session = await fake.connect(request)
-        return {
+        const approval = await fake.connect(request)
+        const [session] = approval.sessions
+        const counted: WalletSession = {
           ...session,
           subscribe(listener) {
             sessions.add(listener)
@@ -71,6 +72,7 @@ function createPage() {
             }
           },
         }
+        return { ...approval, sessions: [counted] }
       },
     }
     const gateway = createFakeGateway({ networks: ['eip155:1', 'eip155:8453'] })

@@ -55,10 +55,9 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
   if (given.networks.length === 0)
     throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
   const { connectors, enableWalletConnect } = given
-  // Without the one that pairs; its id is the specification's (§9 "Connector ids").
   const options =
     enableWalletConnect === false
-      ? { ...given, connectors: connectors.filter(({ id }) => id !== 'walletConnect') }
+      ? { ...given, connectors: connectors.filter(({ supports }) => supports?.pairing !== true) }
       : given
   const root = new AbortController()
   const parts = createContext(options, root.signal)

@@ -115,6 +115,12 @@ export function createEngine(early: EarlyContext) {
         reached.set(connector.id, found)
         context.set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })
       },
+      emitSession(approval) {
+        runner.admit(approval).then(
+          () => sessions.adopt(approval),
+          (error: unknown) => options.reporter.report(toWalletError(error)),
+        )
+      },
     })
   }
   const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)

@@ -140,7 +140,9 @@ describe('options of a part that is not built yet', () => {
   })
 
   it('do not keep the others from taking effect (Spec §3.37)', () => {
-    const connectors = [{ id: 'walletConnect', namespaces: ['eip155'] }] as unknown as WalletModalOptions['connectors']
+    const connectors = [
+      { id: 'walletConnect', namespaces: ['eip155'], supports: { pairing: true } },
+    ] as unknown as WalletModalOptions['connectors']
     const modal = createWalletModal({ ...later, connectors, enableWalletConnect: false, enableNetworkSwitch: false })
     onTestFinished(modal.destroy)
     expect(modal.client.options).toMatchObject({ connectors: [], enableNetworkSwitch: false })

@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClientWith, type OpenRequest } from '@latchkey/core'
-import type { KnownConnectorId } from '@latchkey/core/ports'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
@@ -109,6 +108,5 @@ function adapterKinds({ adapters }: WalletModalOptions): string {
   return adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
 }
 
-/** @see Spec §9 "Connector ids include walletConnect" */
-const PAIRING: KnownConnectorId = 'walletConnect'
-const canPair = (connectors: ClientOptions['connectors']) => connectors.some(({ id }) => id === PAIRING)
+const canPair = (connectors: ClientOptions['connectors']) =>
+  connectors.some(({ supports }) => supports?.pairing === true)

@@ -28,7 +28,8 @@ function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], eth
   if (ethereum !== undefined) sit(ethereum)
   const connector = injected({ window, ...options })
   const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
-  const start = () => connector.start({ clock: createFakeClock(), emitWallets, signal: client.signal })
+  const start = () =>
+    connector.start({ clock: createFakeClock(), emitWallets, emitSession: () => {}, signal: client.signal })
   const ids = () => lists.at(-1)?.map(({ id }) => id)
   return { window, client, lists, announce, sit, start, ids, connector, listening }
 }
@@ -131,6 +132,7 @@ describe('discovery', () => {
       clock: createFakeClock(),
       enableEIP6963: false,
       emitWallets: (wallets) => void lists.push(wallets),
+      emitSession: () => {},
       signal: client.signal,
     })
     expect(lists).toEqual([[]])
@@ -154,6 +156,7 @@ describe('discovery', () => {
     injected({ window }).start({
       clock: createFakeClock(),
       emitWallets: (wallets) => void seen.push(wallets.map(({ id }) => id)),
+      emitSession: () => {},
       signal: other.signal,
     })
     start()
@@ -168,7 +171,12 @@ describe('discovery', () => {
   it('finds no wallets where there is no page', async () => {
     const connector = injected({ window: {} as never })
     const { signal } = new AbortController()
-    connector.start({ clock: createFakeClock(), emitWallets: () => expect.unreachable(), signal })
+    connector.start({
+      clock: createFakeClock(),
+      emitWallets: () => expect.unreachable(),
+      emitSession: () => {},
+      signal,
+    })
     const connecting = connector.connect({ walletId: 'injected', namespace: 'eip155', silent: true, signal })
     await expect(connecting).rejects.toMatchObject({ code: 'connect/wallet-not-found' })
   })

@@ -32,7 +32,8 @@ const ready = site.connector.load().then(() =>
 site.connect = async (silent) => {
   try {
     await ready
-    site.session = await site.connector.connect({ walletId: 'com.example', namespace: 'eip155', silent, signal })
+    const { sessions } = await site.connector.connect({ walletId: 'com.example', namespace: 'eip155', silent, signal })
+    site.session = sessions[0]
     site.session.subscribe((event) => site.events.push(event))
     return { accounts: site.session.accounts, networkId: site.session.networkId }
   } catch (error) {

@@ -19,8 +19,9 @@ describe('the injected connector with a real key and a real node', () => {
     const { signal } = new AbortController()
     const connector = injected({ window })
     await connector.load?.()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
-    const session = await connector.connect({ walletId: 'com.example', namespace: 'eip155', silent: false, signal })
+    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    const request = { walletId: 'com.example', namespace: 'eip155', silent: false, signal } as const
+    const [session] = (await connector.connect(request)).sessions
     expect(session.networkId).toBe('eip155:8453')
 
     const read = () => session.request({ method: 'eth_getBalance', params: [FRIEND, 'latest'] })

@@ -16,9 +16,12 @@ function begin(given: ScriptedEvmWalletOptions = {}, options: InjectedOptions = 
   const page = wallet.installIn(window)
   const client = new AbortController()
   const connector = injected({ window, ...options })
-  connector.start({ clock, emitWallets: () => {}, signal: client.signal })
-  const connect = (silent = false, id = walletId) =>
-    connector.connect({ walletId: id, namespace: 'eip155', silent, signal: new AbortController().signal })
+  connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+  const connect = async (silent = false, id = walletId) => {
+    const { signal } = new AbortController()
+    const { sessions } = await connector.connect({ walletId: id, namespace: 'eip155', silent, signal })
+    return sessions[0]
+  }
   const listeners = () => page.provider.listenerCount()
   return { clock, window, wallet, page, connect, listeners }
 }
@@ -229,8 +232,9 @@ describe('an open session', () => {
     })
     const connector = injected({ window })
     const { signal } = new AbortController()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
-    const session = await connector.connect({ walletId: 'injected', namespace: 'eip155', silent: false, signal })
+    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    const request = { walletId: 'injected', namespace: 'eip155', silent: false, signal } as const
+    const [session] = (await connector.connect(request)).sessions
     expect(session.networkId).toBe('eip155:1')
     await session.disconnect()
   })

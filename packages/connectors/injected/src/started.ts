@@ -1,5 +1,5 @@
 import { abortable } from '@latchkey/core/cancellation'
-import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
@@ -8,7 +8,7 @@ export interface Started {
   /** Tells of the wallets that are there, and of each that comes. */
   tell(): void
   prepare(): void
-  connect(request: ConnectRequest): Promise<WalletSession>
+  connect(request: ConnectRequest): Promise<Approval>
 }
 
 /** Starts to listen for wallets; returns what connects to those that are found. */
@@ -34,7 +34,8 @@ export function start(
     },
     async connect(request) {
       const { openSession } = session ?? (await abortable(abortable(loadSession(), request.signal), context.signal))
-      return openSession({ context, discovery, request, options })
+      // An extension approves one namespace, once for all of its visits.
+      return { id: request.walletId, sessions: [await openSession({ context, discovery, request, options })] }
     },
   }
 }

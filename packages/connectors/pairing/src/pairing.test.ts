@@ -312,6 +312,31 @@ describe('a wallet that settles', () => {
     expect(session.accounts).toEqual([ALICE])
   })
 
+  it('in two families gives one approval of two sessions, which end together', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const { wallet, openPage, settle } = createWorld({
+      namespaces: { eip155: { chains: ['eip155:1'] }, solana: { chains: [solana] } },
+    })
+    wallet.namespaces = () => ({
+      eip155: { accounts: [`eip155:1:${ALICE}`], methods: ['personal_sign'], events: [] },
+      solana: { accounts: [`${solana}:${account}`], methods: ['solana_signMessage'], events: [] },
+    })
+    const page = openPage()
+    const { id, sessions } = await page.approve()
+    expect(sessions.map(({ namespace, accounts }) => [namespace, accounts])).toEqual([
+      ['eip155', [ALICE]],
+      ['solana', [account]],
+    ])
+    const again = await page.approve({ silent: true, namespace: 'solana' })
+    expect([again.id, again.sessions.map(({ namespace }) => namespace)]).toEqual([id, ['solana', 'eip155']])
+    const told: string[] = []
+    sessions[1]?.subscribe(({ type }) => void told.push(type))
+    await sessions[0].disconnect()
+    await settle()
+    expect(told).toEqual(['disconnect'])
+  })
+
   it('is not believed when its session is over already', async () => {
     const world = createWorld()
     world.wallet.expirySeconds = -1

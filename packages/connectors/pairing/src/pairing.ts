@@ -23,9 +23,11 @@ export function pairing(options: PairingOptions): Connector {
   let started: Started | undefined
 
   // Of the site, once it is known.
+  const supports = { pairing: true, signIn: true }
   let namespaces = Object.keys(options.namespaces ?? { eip155: [] }) as Namespace[]
   return {
     id: ID,
+    supports,
     get namespaces() {
       return namespaces
     },
@@ -36,7 +38,7 @@ export function pairing(options: PairingOptions): Connector {
         namespaces = [...new Set(given.site.networks.map((networkId) => networkId.split(':')[0] as Namespace))]
       const { reachesListed = false } = options
       context.emitWallets([
-        { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, reachesListed },
+        { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, supports, reachesListed },
       ])
     },
     prepare(request) {

@@ -1,7 +1,7 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
-import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { type CaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
 import { browserStorage } from './browser-storage.ts'
 import type { PairingOptions, SiteMetadata } from './options.ts'
@@ -21,7 +21,7 @@ const MIN_SHOWN_MS = 1_000
 
 /** What connects, and what makes ready for it without the network. */
 export interface Started {
-  connect(request: ConnectRequest): Promise<WalletSession>
+  connect(request: ConnectRequest): Promise<Approval>
   prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
 }
 
@@ -38,14 +38,25 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
   const onEnd = () => client?.close()
   context.signal.addEventListener('abort', onEnd)
 
-  const lineTo = (client: SignClient, topic: string, { namespace, networkId }: ConnectRequest, isNew: boolean) => {
+  /** What the wallet agreed to, in all namespaces; `undefined` where it allows nothing in the one that is asked for. */
+  const approvalOf = (
+    client: SignClient,
+    topic: string,
+    { namespace, networkId }: ConnectRequest,
+    isNew: boolean,
+  ): Approval | undefined => {
     // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
     const line = openLine({ client, topic, walletId, namespace })
     // Told once: a sign-in belongs to one connect, not to every visit after it.
     if (line?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
-    return line
+    if (line === undefined) return undefined
+    const others = NAMESPACES.filter((other) => other !== namespace)
+    return {
+      id: topic,
+      sessions: [line, ...others.flatMap((other) => openLine({ client, topic, walletId, namespace: other }) ?? [])],
+    }
   }
 
   const connect: Started['connect'] = async (request) => {
@@ -53,15 +64,15 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     const client = open()
     const known = newest(client, request.namespace)
     if (request.silent && known !== undefined) {
-      const line = lineTo(client, known, request, false)
-      if (line !== undefined) return line
+      const approval = approvalOf(client, known, request, false)
+      if (approval !== undefined) return approval
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
       : pair({ client, context, request, asked: toAsked(options, networks, request), afterPaint }))
     try {
-      const line = lineTo(client, session.topic, request, true)
-      if (line !== undefined) return line
+      const approval = approvalOf(client, session.topic, request, true)
+      if (approval !== undefined) return approval
       // The wallet agreed to something nobody can use; it should not believe that it is connected.
       void client.end(session.topic)
       throw new WalletError('connect/no-accounts')

@@ -24,6 +24,14 @@ export type KnownConnectorId =
   | 'eip6963'
   | 'ID_AUTH'
 
+/** What a wallet, or a connector, can do. Plain data, so that nobody has to know which one it is. */
+export interface ConnectorCapabilities {
+  /** The wallet is on another device: a person takes a pairing URI to it, by a QR code or a link. */
+  readonly pairing?: boolean
+  /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
+  readonly signIn?: boolean
+}
+
 /** A wallet that a connector can reach right now. Plain data. */
 export interface WalletCandidate {
   /** Stable over reloads and unique per client: the rdns of an announced wallet, `injected` for `window.ethereum`. */
@@ -36,6 +44,7 @@ export interface WalletCandidate {
   /** A checked `data:image/…` or `https:` URL. */
   readonly icon?: string
   readonly namespaces: readonly Namespace[]
+  readonly supports?: ConnectorCapabilities
   /**
    * Of a connector that pairs: the wallets of the catalogue listen where it does. Without it only the site's own do,
    * because a wallet from an app store listens on the relay its maker built in.
@@ -115,7 +124,7 @@ export interface SessionPermissions {
   readonly methods: readonly string[]
 }
 
-/** A live line to one wallet in one namespace. */
+/** A live connection to one wallet in one namespace. */
 export interface WalletSession {
   readonly walletId: string
   readonly namespace: Namespace
@@ -141,8 +150,16 @@ export interface WalletSession {
    */
   request(request: RequestArguments, options?: { readonly signal?: AbortSignal }): Promise<unknown>
   subscribe(listener: (event: SessionEvent) => void): () => void
-  /** Ends the line. Resolves even if the wallet has no way to be told. */
+  /** Ends the approval that the session belongs to. Resolves even if the wallet has no way to be told. */
   disconnect(): Promise<void>
+}
+
+/** What a wallet approved in one go. Its sessions end together, and each of those that did not end it tells so. */
+export interface Approval {
+  /** Names it on this device, over reloads, for as long as it lasts. */
+  readonly id: string
+  /** Of one wallet, one for each namespace; the one that was asked for first. */
+  readonly sessions: readonly [WalletSession, ...WalletSession[]]
 }
 
 export interface ConnectorContext {
@@ -153,6 +170,8 @@ export interface ConnectorContext {
   readonly enableEIP6963?: boolean
   /** The whole list of wallets this connector reaches, each time it changes. */
   emitWallets(wallets: readonly WalletCandidate[]): void
+  /** A session that nobody asked for here: the library of a host page connected, or a wallet came back. */
+  emitSession(approval: Approval): void
   /** Aborted when the client is destroyed. */
   readonly signal: AbortSignal
 }
@@ -185,6 +204,8 @@ export interface ConnectRequest {
 export interface Connector {
   readonly id: string
   readonly namespaces: readonly Namespace[]
+  /** What each wallet of it can do; a wallet may say so itself. */
+  readonly supports?: ConnectorCapabilities
   /** Fetches code that `start` needs, when there is some. Called once a person shows that they are about to act. */
   load?(): Promise<void>
   /** Starts discovery, `load` having been awaited. Emits at once what is known already. Called once; must do nothing before it is called. */
@@ -198,5 +219,5 @@ export interface Connector {
    * @throws connect/rejected, connect/wallet-not-found, connect/wallet-locked (silent only: no account shared),
    * connect/already-pending, connect/no-accounts, connect/timeout, connect/cancelled, connect/failed, wallet/malformed-answer
    */
-  connect(request: ConnectRequest): Promise<WalletSession>
+  connect(request: ConnectRequest): Promise<Approval>
 }

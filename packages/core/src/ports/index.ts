@@ -9,8 +9,10 @@ export type {
 } from './chain-adapter.ts'
 export type { Clock } from './clock.ts'
 export type {
+  Approval,
   ApprovedNetworks,
   Connector,
+  ConnectorCapabilities,
   ConnectorContext,
   ConnectorType,
   ConnectRequest,

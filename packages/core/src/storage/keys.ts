@@ -17,7 +17,14 @@ const MAX_ACCOUNTS = 100
 
 const connection = object(
   { connectorId: shortText, accounts: list(object({ address: shortText }, {}), MAX_ACCOUNTS) },
-  { caipNetwork: object({ caipNetworkId: networkId }, {}), name: shortText, icon: keptIcon },
+  {
+    caipNetwork: object({ caipNetworkId: networkId }, {}),
+    name: shortText,
+    icon: keptIcon,
+    // `connectorId` is the wallet's, as every product of the field has it.
+    via: shortText,
+    approval: shortText,
+  },
 )
 
 const namespaces: Shape<readonly Namespace[]> = (value) =>

@@ -59,12 +59,13 @@ function toConnection(namespace: Namespace, walletId: string, stored: StoredConn
     status: 'reconnecting',
     wallet: {
       id: walletId,
-      connectorId: '',
+      connectorId: found?.via ?? '',
       type: 'ANNOUNCED',
       name: found?.name ?? walletId,
       ...(found?.icon === undefined ? {} : { icon: found.icon }),
     },
     accounts,
+    ...(found?.approval === undefined ? {} : { approvalId: found.approval }),
     ...(accounts[0] === undefined ? {} : { address: accounts[0] }),
     ...(networkId?.startsWith(`${namespace}:`) ? { networkId } : {}),
   }

@@ -69,6 +69,8 @@ function toStored({ namespace, connection, wallet, address }: Kept): object {
     accounts: [address, ...others].map((each) => ({ address: each })),
     ...(connection.networkId === undefined ? {} : { caipNetwork: { caipNetworkId: connection.networkId } }),
     name: wallet.name,
+    ...(wallet.connectorId === '' ? {} : { via: wallet.connectorId }),
+    ...(connection.approvalId === undefined ? {} : { approval: connection.approvalId }),
     ...(icon === undefined ? {} : { icon }),
   }
 }

@@ -9,11 +9,16 @@ import type { ApprovedNetworks, PairingOffer, WalletCandidate } from '../ports/i
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** The wallet behind a connection. */
-export type ConnectedWallet = Pick<WalletCandidate, 'id' | 'connectorId' | 'type' | 'name' | 'rdns' | 'icon'>
+export type ConnectedWallet = Pick<
+  WalletCandidate,
+  'id' | 'connectorId' | 'type' | 'name' | 'rdns' | 'icon' | 'supports'
+>
 
 export interface Connection {
   readonly status: ConnectionStatus
   readonly wallet?: ConnectedWallet
+  /** Approval that the session belongs to; chain families of one approval end together. */
+  readonly approvalId?: string
   /** Selected account; EIP-55 form for eip155. */
   readonly address?: string
   readonly accounts: readonly string[]

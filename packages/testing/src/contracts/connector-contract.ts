@@ -52,8 +52,13 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       const client = new AbortController()
       const { connector, clock } = harness
       await connector.load?.()
-      connector.start({ clock, emitWallets: (wallets) => void lists.push(wallets), signal: client.signal })
-      const connect = (given: Partial<ConnectRequest> = {}) =>
+      connector.start({
+        clock,
+        emitWallets: (wallets) => void lists.push(wallets),
+        emitSession: () => {},
+        signal: client.signal,
+      })
+      const approve = (given: Partial<ConnectRequest> = {}) =>
         connector.connect({
           walletId: harness.walletId,
           namespace: harness.namespace,
@@ -61,7 +66,8 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
           signal: new AbortController().signal,
           ...given,
         })
-      return { ...harness, lists, client, connect }
+      const connect = async (given: Partial<ConnectRequest> = {}) => (await approve(given)).sessions[0]
+      return { ...harness, lists, client, approve, connect }
     }
 
     it('tells which wallets it reaches as soon as it starts', async () => {
@@ -81,6 +87,45 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       for (const account of session.accounts) expect(isAddress(account, namespace)).toBe(true)
       expect(isCaipNetworkId(session.networkId)).toBe(true)
       expect(clock.pending()).toBe(0)
+    })
+
+    it('gives one approval: sessions of one wallet, the asked namespace first, each namespace once', async () => {
+      const { approve, walletId, namespace } = await begin()
+      const { id, sessions } = await approve()
+      expect(id).not.toBe('')
+      const namespaces = sessions.map((session) => session.namespace)
+      expect(namespaces[0]).toBe(namespace)
+      expect(new Set(namespaces).size).toBe(namespaces.length)
+      for (const session of sessions) {
+        expect(session.walletId).toBe(walletId)
+        expect(session.accounts.length).toBeGreaterThan(0)
+        for (const account of session.accounts) expect(isAddress(account, session.namespace)).toBe(true)
+      }
+    })
+
+    it('names an approval the same after a reload', async () => {
+      const { approve } = await begin()
+      const { id } = await approve()
+      expect((await approve({ silent: true })).id).toBe(id)
+    })
+
+    it('ends all sessions of an approval with one of them, and the others tell so', async () => {
+      const { approve, clock, request } = await begin()
+      const { sessions } = await approve()
+      const told: string[] = []
+      for (const { namespace, subscribe } of sessions.slice(1))
+        subscribe(({ type }) => void told.push(`${namespace} ${type}`))
+      const ending = sessions[0].disconnect()
+      await clock.advance(10_000)
+      await ending
+      expect(told).toEqual(sessions.slice(1).map(({ namespace }) => `${namespace} disconnect`))
+      for (const session of sessions)
+        await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    })
+
+    it('tells with its wallets what it can do', async () => {
+      const { lists, connector } = await begin()
+      for (const { supports } of lists.at(-1) ?? []) expect(supports?.pairing).toBe(connector.supports?.pairing)
     })
 
     it('comes back without a question after a reload, and asks nobody when the wallet never let the site in', async () => {

@@ -50,40 +50,49 @@ catalogueContract('the fake catalogue', () => {
   return { catalogue: createFakeCatalogue({ wallets }), knownName: 'Rabby' }
 })
 
-connectorContract('the fake connector', () => {
-  const connector = createFakeConnector({ wallets: [{ id: 'com.fake', accounts: [account] }] })
-  const wallet = connector.wallet('com.fake')
-  return {
-    connector,
-    clock: createFakeClock(),
-    walletId: 'com.fake',
-    namespace: 'eip155',
-    request: { method: 'fake_sign' },
-    listenerCount: wallet.listenerCount,
-    person: {
-      rejectNext: wallet.rejectNext,
-      questions: () => connector.connects.filter(({ silent }) => !silent).length,
-      hang: wallet.hang,
-      async changeAccounts() {
-        wallet.changeAccounts([friend, account])
-        return [friend, account]
+const inSolana = {
+  namespace: 'solana',
+  accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+  networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+} as const
+
+for (const alsoApproves of [[], [inSolana]]) {
+  connectorContract(`the fake connector, ${alsoApproves.length + 1} namespaces`, () => {
+    const connector = createFakeConnector({ wallets: [{ id: 'com.fake', accounts: [account], alsoApproves }] })
+    const wallet = connector.wallet('com.fake')
+    return {
+      connector,
+      clock: createFakeClock(),
+      walletId: 'com.fake',
+      namespace: 'eip155',
+      request: { method: 'fake_sign' },
+      listenerCount: wallet.listenerCount,
+      person: {
+        rejectNext: wallet.rejectNext,
+        questions: () => connector.connects.filter(({ silent }) => !silent).length,
+        hang: wallet.hang,
+        async changeAccounts() {
+          wallet.changeAccounts([friend, account])
+          return [friend, account]
+        },
+        async changeNetwork() {
+          wallet.changeNetwork('eip155:8453')
+          return 'eip155:8453'
+        },
+        async leave() {
+          wallet.leave()
+        },
       },
-      async changeNetwork() {
-        wallet.changeNetwork('eip155:8453')
-        return 'eip155:8453'
-      },
-      async leave() {
-        wallet.leave()
-      },
-    },
-  }
-})
+    }
+  })
+}
 
 chainAdapterContract('the fake chain adapter', async () => {
   const connector = createFakeConnector({ wallets: [{ id: 'com.fake', accounts: [account] }] })
   const { signal } = new AbortController()
-  connector.start({ clock: createFakeClock(), emitWallets: () => {}, signal })
-  const session = await connector.connect({ walletId: 'com.fake', namespace: 'eip155', silent: false, signal })
+  connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+  const request = { walletId: 'com.fake', namespace: 'eip155', silent: false, signal } as const
+  const [session] = (await connector.connect(request)).sessions
   return {
     adapter: createFakeChainAdapter({ balances: { [account]: 10n ** 18n } }),
     session,

@@ -1,9 +1,18 @@
 import { abortable, timeout } from '@latchkey/core/cancellation'
-import type { Connector, ConnectorContext, PairingOffer, SignInRequest, WalletCandidate } from '@latchkey/core/ports'
+import type {
+  Approval,
+  Connector,
+  ConnectorContext,
+  PairingOffer,
+  SignInRequest,
+  WalletCandidate,
+} from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
 
 const OFFER_MS = 240_000
+const PAIRING = { pairing: true, signIn: true } as const
 
 export interface FakeConnectorOptions {
   /** Default `fake`. */
@@ -20,6 +29,8 @@ export interface FakeConnector extends Connector {
   wallet(id: string): FakeWallet
   /** A late wallet shows itself. */
   appear(id: string): void
+  /** A wallet that has let the site in comes back by itself. */
+  bringBack(id: string): void
   /** How many times `connect` was called, silent calls included. */
   readonly connects: readonly {
     readonly walletId: string
@@ -46,12 +57,37 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   let offer: PairingOffer | undefined
   let offers = 0
 
+  /** What a wallet approves that has let the site in, the asked namespace first. */
+  function openApproval(
+    walletId: string,
+    { clock, signal: destroyed }: ConnectorContext,
+    namespace: Namespace,
+    signIn?: SignInRequest,
+  ): Approval {
+    const wallet = wallets.get(walletId)
+    const facts = options.wallets.find((each) => each.id === walletId)
+    if (wallet === undefined || facts === undefined) throw new WalletError('connect/wallet-not-found')
+    const { alsoApproves = [], approvedNetworks, offerUri } = facts
+    const [own = 'eip155'] = facts.namespaces ?? []
+    const approval = new AbortController()
+    const shared = { wallet, walletId, clock, destroyed, approval, isFar: offerUri !== undefined }
+    const main = { ...shared, namespace: own, approvedNetworks, ...(signIn === undefined ? {} : { signIn }) }
+    const opened = [
+      openFakeSession(alsoApproves.length === 0 ? { ...main, namespace } : main),
+      ...alsoApproves.map((approved) => openFakeSession({ ...shared, namespace: approved.namespace, approved })),
+    ]
+    const first = opened.find((session) => session.namespace === namespace)
+    if (first === undefined) throw new WalletError('connect/no-accounts')
+    return { id: `${id}:${walletId}`, sessions: [first, ...opened.filter((session) => session !== first)] }
+  }
+
   const candidates = () =>
     options.wallets.filter((wallet) => present.has(wallet.id)).map((wallet) => toCandidate(wallet, id))
 
   return {
     id,
     namespaces: [...new Set(options.wallets.flatMap(({ namespaces = ['eip155'] }) => namespaces))],
+    ...(options.wallets.some(({ type }) => type === 'WALLET_CONNECT') ? { supports: PAIRING } : {}),
     connects,
     start(given) {
       if (context !== undefined) return
@@ -74,12 +110,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         await timeout(abortable(abortable(appeared, signal), destroyed), { clock, ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
-      const {
-        offerUri,
-        offerMs = OFFER_MS,
-        approvedNetworks,
-        signsIn,
-      } = options.wallets.find(({ id }) => id === walletId) ?? {}
+      const { offerUri, offerMs = OFFER_MS, signsIn } = options.wallets.find(({ id }) => id === walletId) ?? {}
       if (offerUri !== undefined && !silent) {
         const isUsable = request.isFresh !== true && offer !== undefined && offer.expiresAt > clock.now()
         if (!isUsable) offers += 1
@@ -88,17 +119,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       }
       const answered = abortable(abortable(wallet.askToConnect(silent), signal), destroyed)
       await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)
-      const signed = signsIn === true ? signIn : undefined
-      return openFakeSession({
-        wallet,
-        walletId,
-        namespace,
-        clock,
-        destroyed,
-        isFar: offerUri !== undefined,
-        approvedNetworks,
-        ...(signed === undefined ? {} : { signIn: signed }),
-      })
+      return openApproval(walletId, context, namespace, signsIn === true ? signIn : undefined)
     },
     wallet(walletId) {
       const wallet = wallets.get(walletId)
@@ -109,6 +130,10 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       present.add(walletId)
       for (const watcher of watchers) watcher()
       context?.emitWallets(candidates())
+    },
+    bringBack(walletId) {
+      const { namespaces: [namespace = 'eip155'] = [] } = options.wallets.find((each) => each.id === walletId) ?? {}
+      context?.emitSession(openApproval(walletId, context, namespace))
     },
   }
 }
@@ -124,5 +149,6 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
     ...(reachesListed === undefined ? {} : { reachesListed }),
+    ...(type === 'WALLET_CONNECT' ? { supports: PAIRING } : {}),
   }
 }

@@ -34,8 +34,17 @@ export interface FakeWalletOptions {
   readonly reachesListed?: boolean
   /** It approves networks one by one, and approved these. Default: it does not say. */
   readonly approvedNetworks?: ApprovedNetworks
+  /** It approves these together with the namespace that it is asked for. */
+  readonly alsoApproves?: readonly ApprovedNamespace[]
   /** Signs in while it connects, where it is asked to. Default false. */
   readonly signsIn?: boolean
+}
+
+/** What a wallet approves in one more namespace. */
+export interface ApprovedNamespace {
+  readonly namespace: Namespace
+  readonly accounts: readonly string[]
+  readonly networkId: CaipNetworkId
 }
 
 type Answer = (request: RequestArguments) => unknown
@@ -179,6 +188,10 @@ export interface OpenFakeSession {
   /** It is on another device: its person has to look there for each request. */
   readonly isFar?: boolean
   readonly approvedNetworks?: ApprovedNetworks | undefined
+  /** Aborted when the approval ends. */
+  readonly approval: AbortController
+  /** Of a session in one more namespace; the person changes nothing there. */
+  readonly approved?: ApprovedNamespace
   /** What it signed while it connected. */
   readonly signIn?: SignInRequest
 }
@@ -186,13 +199,14 @@ export interface OpenFakeSession {
 /** What stands for the topic of a session. */
 const FAKE_TOPIC = 'fake-topic'
 
-/** Opens a line to a fake wallet that has let the site in. */
+/** Opens a session with a fake wallet that has let the site in. */
 export function openFakeSession(options: OpenFakeSession): WalletSession {
-  const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn } = options
-  let { accounts, networkId } = wallet
+  const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn, approval } = options
+  let { accounts, networkId } = options.approved ?? wallet
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
   const unlisten = wallet.listen((event) => {
+    if (event.type !== 'disconnect' && options.approved !== undefined) return
     if (event.type === 'accounts') accounts = event.accounts
     if (event.type === 'network') networkId = event.networkId
     if (event.type === 'disconnect') close()
@@ -203,6 +217,12 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     unlisten()
   }
   destroyed.addEventListener('abort', close, { once: true })
+  const endWithOthers = () => {
+    if (ended.signal.aborted) return
+    close()
+    for (const listener of [...listeners]) listener({ type: 'disconnect' })
+  }
+  approval.signal.addEventListener('abort', endWithOthers, { once: true })
 
   const [address = ''] = accounts
   const message = `${signIn?.domain} wants you to sign in: ${signIn?.nonce}`
@@ -237,6 +257,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     async disconnect() {
       if (ended.signal.aborted) return
       close()
+      approval.abort()
       const error = () => new WalletError('wallet/timeout', { method: 'goodbye' })
       // A wallet that does not answer must not hold up a goodbye.
       await timeout(wallet.forget(), { clock, ms: 2000, error }).catch(() => undefined)

@@ -39,10 +39,10 @@ async function pairOnce() {
   const client = new AbortController()
   const storage = createFakeSite().openTab()
   const connector = pairing({ relays: [relay.url], metadata: SITE, storage, openSocket: nodeSockets })
-  connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
+  connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
   const began = performance.now()
   let shown = 0
-  const session = await connector.connect({
+  const { sessions } = await connector.connect({
     walletId: 'walletConnect',
     namespace: 'eip155',
     silent: false,
@@ -52,6 +52,7 @@ async function pairOnce() {
       void wallet.pair({ uri })
     },
   })
+  const [session] = sessions
   times['pair to session'].push(performance.now() - shown)
   times['connect to URI'].push(shown - began)
   for (let at = 0; at < SIGNATURES; at++) {

@@ -31,9 +31,9 @@ export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
       openSocket: nodeSockets,
       ...given,
     })
-    connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
-    const connect = (other: Partial<ConnectRequest> = {}) =>
-      connector.connect({
+    connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+    const connect = async (other: Partial<ConnectRequest> = {}) => {
+      const { sessions } = await connector.connect({
         walletId: 'walletConnect',
         namespace: 'eip155',
         silent: false,
@@ -42,6 +42,8 @@ export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
         ...request,
         ...other,
       })
+      return sessions[0]
+    }
     return { connect, close }
   }
 }

@@ -52,12 +52,13 @@ export async function openOwnSite(relayUrl: string): Promise<Site> {
     storage: createFakeSite().openTab(),
     openSocket: nodeSockets,
   })
-  connector.start({ clock: realClock, emitWallets: () => {}, signal: client.signal })
+  connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
   const asked = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
   return {
     async connect(onUri, signIn) {
       const onOffer = ({ uri }: { readonly uri: string }) => onUri(uri)
-      const session = await connector.connect({ ...asked, isFresh: true, onOffer, ...(signIn && { signIn }) })
+      const request = { ...asked, isFresh: true, onOffer, ...(signIn && { signIn }) }
+      const [session] = (await connector.connect(request)).sessions
       let isEnded = false
       session.subscribe(({ type }) => {
         isEnded ||= type === 'disconnect'

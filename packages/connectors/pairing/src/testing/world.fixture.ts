@@ -1,4 +1,4 @@
-import type { Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
+import type { Approval, Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { createScriptedPairingWallet, type ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
 import { openLibraryKey } from '../crypto/library-key.ts'
@@ -26,6 +26,8 @@ export interface FakePage {
   readonly connector: Connector
   readonly uris: string[]
   /** @param scans - Whether the person scans each offer at once. Default true. */
+  approve(request?: Partial<ConnectRequest>, scans?: boolean): Promise<Approval>
+  /** @returns the session of the namespace that is asked for. */
   connect(request?: Partial<ConnectRequest>, scans?: boolean): Promise<WalletSession>
   close(): void
 }
@@ -81,24 +83,32 @@ export function createWorld(
       ...options,
       ...given,
     })
-    connector.start({ clock, emitWallets: () => {}, signal: client.signal, ...(siteFacts && { site: siteFacts }) })
+    connector.start({
+      clock,
+      emitWallets: () => {},
+      emitSession: () => {},
+      signal: client.signal,
+      ...(siteFacts && { site: siteFacts }),
+    })
+    const approve: FakePage['approve'] = (request = {}, scans = true) =>
+      connector.connect({
+        walletId: 'walletConnect',
+        namespace: 'eip155',
+        silent: false,
+        signal: new AbortController().signal,
+        ...request,
+        onOffer(offer) {
+          uris.push(offer.uri)
+          if (scans) wallet.scan(offer.uri)
+          request.onOffer?.(offer)
+        },
+      })
     return {
       connector,
       uris,
       close: () => client.abort(),
-      connect: (request = {}, scans = true) =>
-        connector.connect({
-          walletId: 'walletConnect',
-          namespace: 'eip155',
-          silent: false,
-          signal: new AbortController().signal,
-          ...request,
-          onOffer(offer) {
-            uris.push(offer.uri)
-            if (scans) wallet.scan(offer.uri)
-            request.onOffer?.(offer)
-          },
-        }),
+      approve,
+      connect: async (request, scans) => (await approve(request, scans)).sessions[0],
     }
   }
   return {

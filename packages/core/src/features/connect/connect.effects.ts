@@ -2,17 +2,21 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { ConnectRequest, WalletSession } from '../../ports/index.ts'
+import type { Approval, ConnectRequest, WalletCandidate } from '../../ports/index.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
-import { selectNetworkId } from '../../store/selectors.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
-import { withAwaited, withSession } from './connections.ts'
+import { withApproval, withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
 
+interface Life {
+  readonly signal: AbortSignal
+  send(event: ConnectFlowEvent): void
+}
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
 /** Runs the connect journey: asks connectors, takes the session, tells of the outcome. */
@@ -32,8 +36,8 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     return signingIn
   }
 
-  const isPairing = (walletId: string) =>
-    context.getState().wallets.some(({ id, type }) => id === walletId && type === 'WALLET_CONNECT')
+  const walletOf = (walletId: string): WalletCandidate | undefined =>
+    context.getState().wallets.find(({ id }) => id === walletId)
 
   async function ask(
     walletId: string,
@@ -41,18 +45,20 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     silent: boolean,
     signal: AbortSignal,
     pairing: Pick<ConnectRequest, 'onOffer' | 'isFresh' | 'signIn'> = {},
-  ): Promise<WalletSession> {
-    const networkId = selectNetworkId(context.getState(), namespace)
-    const known = context.getState().wallets.find(({ id }) => id === walletId)
+  ): Promise<Approval> {
+    const state = context.getState()
+    const networkId = selectNetworkId(state, namespace)
+    const { wallet: stored } = selectConnection(state, namespace)
+    const { connectorId } = walletOf(walletId) ?? (stored?.id === walletId ? stored : { connectorId: '' })
+    const isThere = options.connectors.some(({ id }) => id === connectorId)
     const candidates = options.connectors.filter(
-      (connector) =>
-        connector.namespaces.includes(namespace) && (known === undefined || connector.id === known.connectorId),
+      ({ id, namespaces }) => namespaces.includes(namespace) && (!isThere || id === connectorId),
     )
     const canConnect = options.connectors.some(({ namespaces }) => namespaces.includes(namespace))
     let missing: unknown = new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
     for (const connector of candidates) {
       try {
-        const session = await connector.connect({
+        const approval = await connector.connect({
           walletId,
           namespace,
           silent,
@@ -60,8 +66,9 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
           ...pairing,
           ...(networkId === undefined ? {} : { networkId }),
         })
-        if (session.accounts.length === 0) throw new WalletError('connect/no-accounts')
-        return session
+        if (approval.sessions.some(({ accounts }) => accounts.length === 0))
+          throw new WalletError('connect/no-accounts')
+        return approval
       } catch (error) {
         // Another connector may know the wallet; any other failure is the answer.
         if (!isWalletError(error, 'connect/wallet-not-found')) throw error
@@ -72,15 +79,15 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   }
 
   /** Shows the connected wallet, and the screen that follows. */
-  function showConnected(state: State, { session, how: { link, chosen } }: Adopt): void {
-    const { namespace } = session
-    const next = withSession({ ...state, activeNamespace: namespace }, session)
+  function showConnected(before: State, { approval, how: { link, chosen } }: Adopt): void {
+    const [{ namespace }] = approval.sessions
+    const state = sessions.hold({ ...before, activeNamespace: namespace }, approval)
+    const next = withApproval(state, approval)
     const wallet = next.connections[namespace]?.wallet
     const recent = chosen ?? (wallet && toRecent(wallet))
     const recentWallets = recent ? withRecentWallet(state.recentWallets, recent) : state.recentWallets
-    const method = wallet?.type !== 'WALLET_CONNECT' ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
+    const method = wallet?.supports?.pairing !== true ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
-    sessions.hold(session)
     sessions.show(
       [
         { ...next, recentWallets },
@@ -91,13 +98,14 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   }
 
   /** Keeps what the next visit, and the next request, want to know. */
-  function remember({ session, how: { link } }: Adopt): void {
+  function remember({ approval, how: { link } }: Adopt): void {
     const { connections, recentWallets } = context.getState()
     persist(context)
     writeRecent(options.storage, recentWallets)
     if (link !== undefined) rememberLink(options.storage, link)
     // The app of an earlier pairing knows nothing of this one.
-    else if (connections[session.namespace]?.wallet?.type === 'WALLET_CONNECT') forgetLink(options.storage)
+    else if (connections[approval.sessions[0].namespace]?.wallet?.supports?.pairing === true)
+      forgetLink(options.storage)
   }
 
   /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
@@ -105,28 +113,36 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     const { connect } = state
     const { isTelegram, isIosSafari } = options.environment
     if (!isTelegram && !isIosSafari) return state
-    const isAwaited = connect.status === 'waiting' && connect.isAhead !== true && isPairing(connect.walletId)
+    const isAwaited =
+      connect.status === 'waiting' && connect.isAhead !== true && walletOf(connect.walletId)?.supports?.pairing === true
     return withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
   }
 
   async function askAndSignIn(
     { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'ask-wallet' }>,
-    { signal, send }: { readonly signal: AbortSignal; send(event: ConnectFlowEvent): void },
+    { signal, send }: Life,
   ): Promise<void> {
     askedAt = options.clock.now()
+    const wallet = walletOf(walletId)
     // No pause where nobody signs in: an offer that is ready is shown with the press.
-    const canSign = isPairing(walletId)
-    const loading = loadSignIn(canSign)
+    const loading = loadSignIn(wallet?.supports?.signIn === true)
     const signIn = loading && (await loading)
-    const request = signIn && canSign ? await signIn.request(namespace, isFresh) : undefined
-    const session = await ask(walletId, namespace, false, signal, {
+    const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
+    const approval = await ask(walletId, namespace, false, signal, {
       onOffer: (offer) => send({ type: 'offered', offer }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
-    if (signal.aborted) return
-    if (signIn !== undefined) await signIn.accept(session, request, signal)
-    send({ type: 'approved', session })
+    send({ type: 'approved', approval, ...(signIn === undefined ? {} : { signIn: { request } }) })
+  }
+
+  /** The step between what the wallet approved and a session: the site has its say. */
+  async function signIn(
+    { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
+    { signal, send }: Life,
+  ): Promise<void> {
+    await (await loadSignIn(true))?.accept(approval, request, signal)
+    send({ type: 'admitted', approval })
   }
 
   const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
@@ -140,6 +156,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     },
     async run(effect, life) {
       if (effect.type === 'adopt') remember(effect)
+      else if (effect.type === 'sign-in') await signIn(effect, life)
       else await askAndSignIn(effect, life)
     },
     onCrash(error) {
@@ -160,8 +177,8 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     ...runner,
     ask,
     /** Checks a restored session with a site that may require a signature. @throws sign-in/required */
-    admit: async (session: WalletSession) =>
-      loadSignIn(false)?.then((signIn) => signIn.accept(session, undefined, context.signal)),
+    admit: async (approval: Approval) =>
+      loadSignIn(false)?.then((signIn) => signIn.accept(approval, undefined, context.signal)),
   }
 }
 

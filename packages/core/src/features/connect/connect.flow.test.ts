@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { WalletSession } from '../../ports/index.ts'
+import type { Approval, WalletSession } from '../../ports/index.ts'
 import type { ConnectState, FailureState } from '../../store/state.ts'
 import { type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 
 const wallet = { walletId: 'com.one', namespace: 'eip155' } as const
 const failure: FailureState = { code: 'connect/rejected', kind: 'rejected', retryable: false, context: {} }
-const session = { walletId: 'com.one' } as WalletSession
+const approval: Approval = { id: 'one', sessions: [{ walletId: 'com.one' } as WalletSession] }
+const signIn = { request: undefined }
 
 const idle: ConnectState = { status: 'idle' }
 const waiting: ConnectState = { status: 'waiting', ...wallet }
@@ -14,7 +15,7 @@ const retryAt = 1_000
 const failed: ConnectState = { status: 'failed', ...wallet, failure, retryAt }
 
 const connect: ConnectFlowEvent = { type: 'connect', ...wallet }
-const approved: ConnectFlowEvent = { type: 'approved', session }
+const approved: ConnectFlowEvent = { type: 'approved', approval }
 const refused: ConnectFlowEvent = { type: 'refused', failure, retryAt }
 const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
@@ -23,7 +24,7 @@ const askAnew = { ...ask, isFresh: true }
 const offer = { uri: 'wc:…', expiresAt: 240_000 }
 const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
-const adopt = { type: 'adopt', session, how: {} }
+const adopt = { type: 'adopt', approval, how: {} }
 
 describe('the journey from a chosen wallet to a session', () => {
   it.each([
@@ -31,6 +32,15 @@ describe('the journey from a chosen wallet to a session', () => {
     ['asks once for two presses on the same wallet', waiting, connect, waiting, []],
     ['asks again when a wallet that failed is chosen again', failed, connect, waiting, [ask]],
     ['takes the session that the wallet gave', waiting, approved, idle, [adopt]],
+    [
+      'asks the site first, where visitors sign in',
+      waiting,
+      { ...approved, signIn },
+      waiting,
+      [{ type: 'sign-in', approval, signIn }],
+    ],
+    ['takes the session that the site admits', waiting, { type: 'admitted', approval }, idle, [adopt]],
+    ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approval }, idle, []],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
     ['asks the same wallet again on retry', failed, retry, waiting, [askAnew]],
     ['asks anew for a new offer', { ...waiting, offer }, { ...connect, isFresh: true }, waiting, [askAnew]],

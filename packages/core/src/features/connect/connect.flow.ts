@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { PairingOffer, WalletSession } from '../../ports/index.ts'
+import type { Approval, PairingOffer, SignInRequest } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
 
 export type ConnectFlowEvent =
@@ -17,7 +17,9 @@ export type ConnectFlowEvent =
   | { readonly type: 'ahead'; readonly walletId: string; readonly namespace: Namespace }
   | { readonly type: 'offered'; readonly offer: PairingOffer }
   | { readonly type: 'linked'; readonly link: OpenedLink }
-  | { readonly type: 'approved'; readonly session: WalletSession }
+  /** With `signIn`: the site has a say before the wallet counts as connected. */
+  | { readonly type: 'approved'; readonly approval: Approval; readonly signIn?: SignIn }
+  | { readonly type: 'admitted'; readonly approval: Approval }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
   /** With a wallet: unless another one is asked by now. */
@@ -30,7 +32,13 @@ export type ConnectFlowEffect =
       readonly namespace: Namespace
       readonly isFresh: boolean
     }
-  | { readonly type: 'adopt'; readonly session: WalletSession; readonly how: Pick<Waiting, 'link' | 'chosen'> }
+  | { readonly type: 'sign-in'; readonly approval: Approval; readonly signIn: SignIn }
+  | { readonly type: 'adopt'; readonly approval: Approval; readonly how: Pick<Waiting, 'link' | 'chosen'> }
+
+/** What the wallet was asked to sign; `undefined` where it signed nothing. */
+interface SignIn {
+  readonly request: SignInRequest | undefined
+}
 
 type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
 type Asked = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
@@ -62,11 +70,16 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       return state.status === 'waiting' ? [{ ...state, offer: event.offer }] : [state]
     case 'linked':
       return state.status === 'waiting' ? [{ ...choose(state, state.chosen), link: event.link }] : [state]
-    case 'approved': {
+    case 'approved':
+    case 'admitted': {
       if (state.status !== 'waiting') return [state]
+      const { approval } = event
+      // The visitor still waits, now for the site.
+      if (event.type === 'approved' && event.signIn !== undefined)
+        return [state, { type: 'sign-in', approval, signIn: event.signIn }]
       const { link, chosen } = state
       const how = { ...(link === undefined ? {} : { link }), ...(chosen === undefined ? {} : { chosen }) }
-      return [{ status: 'idle' }, { type: 'adopt', session: event.session, how }]
+      return [{ status: 'idle' }, { type: 'adopt', approval, how }]
     }
     case 'refused': {
       if (state.status !== 'waiting') return [state]

@@ -170,10 +170,11 @@ describe('connecting a wallet', () => {
     const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One' }] })
     const stubborn: Connector = {
       ...connector,
-      connect: async (request) => ({
-        ...(await connector.connect(request)),
-        disconnect: () => Promise.reject(new Error('the port is gone')),
-      }),
+      async connect(request) {
+        const approval = await connector.connect(request)
+        const disconnect = () => Promise.reject(new Error('the port is gone'))
+        return { ...approval, sessions: [{ ...approval.sessions[0], disconnect }] }
+      },
     }
     const rig = await createRig({ options: { connectors: [stubborn] } })
     await rig.connect()

@@ -1,5 +1,5 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
-import type { SessionEvent, WalletSession } from '../../ports/index.ts'
+import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
 import type { ConnectedWallet, Connection, State } from '../../store/state.ts'
 
 /*
@@ -16,13 +16,18 @@ export function withConnection(state: State, namespace: Namespace, connection: C
   return { ...state, connections, isInitialized, ...forgotten }
 }
 
-/** Returns the state with a session as the one of its chain family. */
-export function withSession(state: State, session: WalletSession): State {
+/** Returns the state with the sessions of an approval, each as the one of its chain family. */
+export function withApproval(state: State, { id, sessions }: Approval): State {
+  return sessions.reduce((next, session) => withSession(next, session, id), state)
+}
+
+function withSession(state: State, session: WalletSession, approvalId: string): State {
   const { namespace, accounts, networkId, approvedNetworks } = session
   const [address] = accounts
   const connection: Connection = {
     status: 'connected',
     wallet: describeWallet(state, session),
+    approvalId,
     ...(address === undefined ? {} : { address }),
     accounts,
     networkId,
@@ -94,9 +99,9 @@ function describeWallet({ wallets, connections }: State, session: WalletSession)
   if (found === undefined) {
     return before?.id === session.walletId
       ? before
-      : { id: session.walletId, connectorId: '', type: 'EXTERNAL', name: session.walletId }
+      : { id: session.walletId, connectorId: '', type: 'EXTERNAL', name: session.walletId, ...session.peer }
   }
-  const { id, connectorId, type, rdns } = found
+  const { id, connectorId, type, rdns, supports } = found
   const { name, icon } = session.peer ?? found
   return {
     id,
@@ -105,5 +110,6 @@ function describeWallet({ wallets, connections }: State, session: WalletSession)
     name,
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
+    ...(supports === undefined ? {} : { supports }),
   }
 }

@@ -4,12 +4,17 @@ import { keys } from '../../storage/keys.ts'
 import { readRecentWallets } from '../../storage/recent-wallets.ts'
 import { SESSION_KEYS } from '../../storage/session-keys.ts'
 import { readSession, type StoredSession } from '../../storage/stored-session.ts'
-import { persist } from '../../storage/write-session.ts'
 import { resolveThemeMode } from '../../store/create-context.ts'
 import type { State } from '../../store/state.ts'
 import type { ConnectRunner } from './connect.effects.ts'
-import { withConnection, withSession } from './connections.ts'
+import { withConnection } from './connections.ts'
 import type { Sessions } from './sessions.ts'
+
+/** Sessions of one approval that its wallet has to confirm. */
+interface Restorable {
+  readonly walletId: string
+  readonly namespaces: readonly [Namespace, ...Namespace[]]
+}
 
 /**
  * Brings stored sessions back, and keeps the tabs of a site in agreement.
@@ -22,40 +27,36 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   const { storage } = context.options
   const running = new Map<Namespace, Promise<void>>()
 
-  async function confirm(namespace: Namespace, walletId: string): Promise<void> {
-    const session = await runner.ask(walletId, namespace, true, context.signal)
-    await runner.admit(session)
-    const state = context.getState()
-    if (state.connections[namespace]?.wallet?.id !== walletId) return
-    sessions.hold(session)
-    sessions.show([withSession(state, session)], { type: 'restored', namespace })
-    persist(context)
+  async function confirm({ namespaces, walletId }: Restorable): Promise<void> {
+    const [namespace] = namespaces
+    const approval = await runner.ask(walletId, namespace, true, context.signal)
+    await runner.admit(approval)
+    if (context.getState().connections[namespace]?.wallet?.id === walletId) sessions.adopt(approval)
   }
 
-  function restore(namespace: Namespace, walletId: string): Promise<void> {
+  function restore(restorable: Restorable): Promise<void> {
+    const [namespace] = restorable.namespaces
     const pending = running.get(namespace)
     if (pending !== undefined) return pending
-    const attempt = confirm(namespace, walletId)
-      .catch(() => {
+    const attempt = confirm(restorable)
+      .catch(() => {})
+      .then(() => {
+        for (const each of restorable.namespaces) running.delete(each)
+        const { connections } = context.getState()
         // Removed, locked or silent: the wallet does not stand behind the session any more.
-        if (context.getState().connections[namespace]?.status === 'reconnecting') sessions.drop([namespace])
+        const lost = restorable.namespaces.filter((each) => connections[each]?.status === 'reconnecting')
+        if (lost.length > 0) sessions.drop(lost)
       })
-      .finally(() => running.delete(namespace))
-    running.set(namespace, attempt)
+    for (const each of restorable.namespaces) running.set(each, attempt)
     return attempt
   }
 
   async function restoreAll(): Promise<void> {
     // Another tab may have connected since this one was opened.
     if (context.options.enableReconnect !== false) followOtherTabs(undefined)
-    const stored = Object.entries(context.getState().connections)
-    await Promise.all(
-      stored.map(([namespace, connection]) =>
-        connection.status === 'reconnecting' && connection.wallet !== undefined
-          ? restore(namespace as Namespace, connection.wallet.id)
-          : undefined,
-      ),
-    )
+    const { connections } = context.getState()
+    const stored = NAMESPACES.filter((namespace) => connections[namespace]?.status === 'reconnecting')
+    await Promise.all(toRestorable(connections, stored).map(restore))
     // A session that another tab replaced meanwhile is not waited for.
     if (!context.getState().isInitialized) context.set({ isInitialized: true })
   }
@@ -73,9 +74,9 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       const status = before.connections[namespace]?.status
       return stored.connections[namespace] === undefined && status !== undefined && status !== 'connecting'
     })
-    const [state, ...toRestore] = withStored({ ...before, recentWallets: readRecentWallets(storage) }, stored)
+    const [state, replaced] = withStored({ ...before, recentWallets: readRecentWallets(storage) }, stored)
     sessions.drop(lost, state, { type: 'followed' })
-    for (const { namespace, walletId } of toRestore) void restore(namespace, walletId)
+    for (const each of toRestorable(stored.connections, replaced)) void restore(each)
   }
 
   const stopFollowing = storage.subscribe(followOtherTabs)
@@ -87,11 +88,11 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   }
 }
 
-/** Returns the state with what another tab connected, and the sessions of it that a wallet has to confirm. */
+/** Returns the state with what another tab connected, and the chain families that it connected anew. */
 function withStored(
   before: State,
   { connections, activeNetworkId }: StoredSession,
-): readonly [State, ...{ readonly namespace: Namespace; readonly walletId: string }[]] {
+): readonly [State, replaced: readonly Namespace[]] {
   const network = before.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId)
   let state = before
   if (network !== undefined) {
@@ -99,12 +100,24 @@ function withStored(
     const activeNetworkIds = { ...before.activeNetworkIds, [activeNamespace]: caipNetworkId }
     state = { ...state, activeNamespace, activeNetworkIds }
   }
-  const replaced = NAMESPACES.flatMap((namespace) => {
+  const replaced = NAMESPACES.filter((namespace) => {
     const walletId = connections[namespace]?.wallet?.id
-    return walletId === undefined || walletId === before.connections[namespace]?.wallet?.id
-      ? []
-      : [{ namespace, walletId }]
+    return walletId !== undefined && walletId !== before.connections[namespace]?.wallet?.id
   })
-  for (const { namespace } of replaced) state = withConnection(state, namespace, connections[namespace])
-  return [state, ...replaced]
+  for (const namespace of replaced) state = withConnection(state, namespace, connections[namespace])
+  return [state, replaced]
+}
+
+/** Returns whom to ask for stored sessions: once for each approval. One without an id serves one chain family. */
+function toRestorable(connections: State['connections'], namespaces: readonly Namespace[]): readonly Restorable[] {
+  const found = new Map<string, Restorable>()
+  for (const namespace of namespaces) {
+    const { wallet, approvalId = namespace } = connections[namespace] ?? {}
+    if (wallet === undefined) continue
+    const key = `${wallet.id} ${approvalId}`
+    const others = found.get(key)?.namespaces ?? []
+    const [first = namespace, ...rest] = [...others, namespace]
+    found.set(key, { walletId: wallet.id, namespaces: [first, ...rest] })
+  }
+  return [...found.values()]
 }

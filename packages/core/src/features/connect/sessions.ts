@@ -1,19 +1,26 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Step } from '../../flow/flow.ts'
-import type { SessionEvent, WalletSession } from '../../ports/index.ts'
+import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
 import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { bringToWallet } from '../pairing/bring-to-wallet.ts'
 import { type DomainEvent, navigate } from '../router/navigation.ts'
 import type { ModalEffect } from '../router/router.types.ts'
-import { withConnection, withSessionEvent } from './connections.ts'
+import { withApproval, withConnection, withSessionEvent } from './connections.ts'
+
+interface Live {
+  readonly session: WalletSession
+  readonly approval: Approval
+  stop(): void
+}
 
 /** The live sessions of one client, at most one for each chain family. */
 export function createSessions(context: Context) {
   const { options } = context
-  const live = new Map<Namespace, { readonly session: WalletSession; stop(): void }>()
+  const live = new Map<Namespace, Live>()
+  const liveOf = (approval: Approval) => [...live.values()].filter((each) => each.approval === approval)
 
   /** Shows what happened, and the screen that it leads to, in one commit. */
   function show([state, ...effects]: Step<State, ModalEffect>, event?: DomainEvent): void {
@@ -22,13 +29,36 @@ export function createSessions(context: Context) {
     context.commit([next, ...effects, ...more])
   }
 
-  /** Takes a session as the one of its chain family, in place of another one. */
-  function hold(session: WalletSession): void {
-    const { namespace } = session
-    const replaced = live.get(namespace)
-    replaced?.stop()
-    if (replaced !== undefined && replaced.session.walletId !== session.walletId) void replaced.session.disconnect()
-    live.set(namespace, { session, stop: session.subscribe((event) => onEvent(namespace, event)) })
+  /**
+   * Holds the sessions of an approval, in place of others of their chain families.
+   *
+   * @returns the state without what ends with those others.
+   */
+  function hold(state: State, approval: Approval): State {
+    const replaced = approval.sessions.flatMap(({ namespace }) => release(namespace) ?? [])
+    for (const session of approval.sessions) {
+      const { namespace } = session
+      live.set(namespace, { session, approval, stop: session.subscribe((event) => onEvent(namespace, event)) })
+    }
+    const [{ walletId }] = approval.sessions
+    const ended = new Set(replaced.filter(({ session }) => session.walletId !== walletId).map((each) => each.approval))
+    let next = state
+    for (const other of ended) {
+      // What else belongs to it ends with it.
+      for (const { session } of liveOf(other)) {
+        release(session.namespace)
+        next = withConnection(next, session.namespace, undefined)
+      }
+      void other.sessions[0].disconnect()
+    }
+    return next
+  }
+
+  function release(namespace: Namespace): Live | undefined {
+    const held = live.get(namespace)
+    held?.stop()
+    live.delete(namespace)
+    return held
   }
 
   function onEvent(namespace: Namespace, event: SessionEvent): void {
@@ -54,9 +84,8 @@ export function createSessions(context: Context) {
     const before = context.getState()
     let state: State = { ...before, ...change }
     for (const namespace of namespaces) {
-      live.get(namespace)?.stop()
-      live.delete(namespace)
-      if (before.connections[namespace]?.wallet?.type === 'WALLET_CONNECT') forgetLink(options.storage)
+      release(namespace)
+      if (before.connections[namespace]?.wallet?.supports?.pairing === true) forgetLink(options.storage)
       state = withConnection(state, namespace, undefined)
     }
     const hasLost = namespaces.includes(before.activeNamespace) && isConnected(before)
@@ -70,11 +99,20 @@ export function createSessions(context: Context) {
     drop,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
     has: (namespace: Namespace): boolean => live.has(namespace),
-    /** Forgets sessions and tells their wallets. Resolves for a wallet that cannot be told. */
+    /** Takes sessions that nobody asked for just now: they were stored, or a connector brought them. */
+    adopt(approval: Approval): void {
+      const state = withApproval(hold(context.getState(), approval), approval)
+      const { activeNamespace } = state
+      const has = approval.sessions.some(({ namespace }) => namespace === activeNamespace)
+      show([state], has ? { type: 'restored' } : undefined)
+      persist(context)
+    },
+    /** Ends the approvals that chain families belong to, and tells the wallets. Resolves for one that cannot be told. */
     async end(namespaces: readonly Namespace[], change?: Partial<State>): Promise<void> {
-      const ending = namespaces.map((namespace) => live.get(namespace)?.session)
-      drop(namespaces, change)
-      await Promise.all(ending.map((session) => session?.disconnect()))
+      const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
+      const all = [...ending].flatMap(liveOf).map(({ session }) => session.namespace)
+      drop([...new Set([...namespaces, ...all])], change)
+      await Promise.all([...ending].map(({ sessions: [session] }) => session.disconnect()))
     },
     stop(): void {
       for (const { stop } of live.values()) stop()

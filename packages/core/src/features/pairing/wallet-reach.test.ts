@@ -10,9 +10,17 @@ const own: WalletCandidate = {
   type: 'WALLET_CONNECT',
   name: 'WalletConnect',
   namespaces: ['eip155'],
+  supports: { pairing: true },
 }
 const everybodys = { ...own, reachesListed: true }
-const extension: WalletCandidate = { ...own, id: 'com.one', connectorId: 'injected', type: 'ANNOUNCED', name: 'One' }
+const extension: WalletCandidate = {
+  ...own,
+  supports: {},
+  id: 'com.one',
+  connectorId: 'injected',
+  type: 'ANNOUNCED',
+  name: 'One',
+}
 
 const rowOf = (more: Partial<WalletRow>): WalletRow => ({
   key: 'one',

@@ -10,8 +10,8 @@ export function pairingFor(
   { candidate, custom, listing, tag }: WalletRow,
   wallets: readonly WalletCandidate[],
 ): WalletCandidate | undefined {
-  if (candidate?.type === 'WALLET_CONNECT') return candidate
-  const pairing = candidate === undefined ? wallets.find(({ type }) => type === 'WALLET_CONNECT') : undefined
+  if (candidate?.supports?.pairing === true) return candidate
+  const pairing = candidate === undefined ? wallets.find(({ supports }) => supports?.pairing === true) : undefined
   // One that was used lately was reached before; what it can do is read when its screen opens.
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
   const isReached = custom !== undefined || (pairing?.reachesListed === true && canPair)

@@ -55,7 +55,7 @@ export function createPreferences(context: Context, { sessions, disconnect, gate
       const { wallet } = selectConnection(state)
       // The wallet behind a pairing stands in the list as the one that was chosen, and in front.
       const isForgotten = ({ id }: { readonly id: string }, at: number) =>
-        wallet?.type === 'WALLET_CONNECT' ? at === 0 : id === wallet?.id
+        wallet?.supports?.pairing === true ? at === 0 : id === wallet?.id
       // Before the session ends: other tabs read the list when they hear of that.
       context.set({
         recentWallets: writeRecent(

@@ -131,7 +131,6 @@ describe('what happened leads', () => {
   const embedded = { isEmbedded: true, modal: { ...OPEN, isOpen: false } }
   const closed = { modal: { ...OPEN, isOpen: false } }
   const eip155 = { namespace: 'eip155' } as const
-  const solana = { namespace: 'solana' } as const
   const rows: readonly (readonly [string, DomainEvent, State, readonly ViewName[], boolean])[] = [
     [
       'out of the modal on a connect',
@@ -163,35 +162,28 @@ describe('what happened leads', () => {
     ],
     [
       'out of the list of wallets when a session is restored',
-      { type: 'restored', ...eip155 },
+      { type: 'restored' },
       at(['Connect'], account()),
       ['Connect'],
       false,
     ],
     [
       'nowhere when a session is restored behind another screen',
-      { type: 'restored', ...eip155 },
+      { type: 'restored' },
       at(['Networks'], account()),
       ['Networks'],
       true,
     ],
     [
-      'nowhere when a session of another chain family is restored',
-      { type: 'restored', ...solana },
-      at(['Connect'], account()),
-      ['Connect'],
-      true,
-    ],
-    [
       'to UnsupportedChain when such a session is restored in the page',
-      { type: 'restored', ...eip155 },
+      { type: 'restored' },
       at(['Account'], { ...account('eip155:999'), ...embedded }),
       ['UnsupportedChain'],
       true,
     ],
     [
       'nowhere when such a session is restored behind a closed modal',
-      { type: 'restored', ...eip155 },
+      { type: 'restored' },
       at(['Connect'], { ...account('eip155:999'), ...closed }),
       ['Connect'],
       false,

@@ -16,8 +16,8 @@ import { hasView } from './view-rules.ts'
 export type DomainEvent =
   /** A person connected a wallet; its chain family is the active one. */
   | { readonly type: 'connected' }
-  /** A wallet confirmed a session of an earlier visit, or of another tab. */
-  | { readonly type: 'restored'; readonly namespace: Namespace }
+  /** A session of the active chain family came back: of an earlier visit, of another tab, or by itself. */
+  | { readonly type: 'restored' }
   /** Another tab changed what is stored. */
   | { readonly type: 'followed' }
   /** The account of the active chain family is gone. */
@@ -80,7 +80,6 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
       return asks ?? (isShown ? CLOSE : undefined)
     }
     case 'restored': {
-      if (!isActive) return undefined
       const asks = isEmbedded ? supportEvent(state, allowsUnsupported) : undefined
       return asks ?? (isShown && isDone ? CLOSE : undefined)
     }

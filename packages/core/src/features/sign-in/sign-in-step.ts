@@ -1,17 +1,15 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { KnownConnectorId, SignInRequest, WalletSession } from '../../ports/index.ts'
+import type { Approval, SignInRequest, WalletCandidate } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { Sessions } from '../connect/sessions.ts'
 import { acceptSignIn, createSignIn } from './one-click.ts'
 import { requireSession, watchAccounts } from './required-session.ts'
 
-const PAIRING: KnownConnectorId = 'walletConnect'
-
 /** The part of connecting that signs a visitor in. */
 export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end'>) {
-  const { siwx, connectors } = context.options
+  const { siwx } = context.options
   if (siwx?.getRequired !== undefined) watchAccounts(context, siwx, sessions)
   let kept: SignInRequest | undefined
 
@@ -24,31 +22,38 @@ export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end
 
   return {
     /**
-     * Returns what a paired wallet signs while it connects: nothing where it is asked for networks of another family too.
+     * Returns what a wallet signs while it connects: nothing where it cannot, or is asked for networks of another family
+     * too.
      *
      * @throws sign-in/init-failed
      * @see Spec §5 "Sign-in via universal provider"
      */
-    async request(namespace: Namespace, isFresh: boolean): Promise<SignInRequest | undefined> {
-      const asked = connectors.filter(({ id }) => id === PAIRING).flatMap(({ namespaces }) => namespaces)
-      if (siwx === undefined || !asked.every((each) => each === 'eip155')) return undefined
+    async request(
+      { supports, namespaces }: Pick<WalletCandidate, 'supports' | 'namespaces'>,
+      namespace: Namespace,
+      isFresh: boolean,
+    ): Promise<SignInRequest | undefined> {
+      const canSign = supports?.signIn === true && namespaces.every((each) => each === 'eip155')
+      if (siwx === undefined || !canSign) return undefined
       if (isFresh) kept = undefined
       kept ??= await createRequest(namespace)
       return kept
     },
     /**
      * Has the site check what was signed. A wallet that only connected is connected where the site requires no session
-     * for its account, or has one.
+     * for its accounts, or has one.
      *
      * @param request - `undefined` for a wallet that was not asked to sign.
      * @throws sign-in/declined, sign-in/required, connect/cancelled
      */
-    async accept(session: WalletSession, request: SignInRequest | undefined, signal: AbortSignal): Promise<void> {
+    async accept({ sessions }: Approval, request: SignInRequest | undefined, signal: AbortSignal): Promise<void> {
       if (siwx === undefined) return
+      const [session] = sessions
       const hasSigned = request !== undefined && session.signedIn !== undefined
       // A nonce is good for one sign-in.
       if (request !== undefined) kept = undefined
-      await (hasSigned ? acceptSignIn(context, siwx, { session, request }) : requireSession(context, siwx, session))
+      if (hasSigned) await acceptSignIn(context, siwx, { session, request })
+      else for (const each of sessions) await requireSession(context, siwx, each)
       if (!signal.aborted) return
       // Whoever left meanwhile is neither connected nor signed in.
       await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])

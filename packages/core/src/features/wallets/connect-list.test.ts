@@ -5,6 +5,9 @@ import type { WalletCandidate } from '../../ports/index.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
 import { knownExclusion } from './wallet-matching.ts'
 
+/** What a connector that pairs says of its wallet. */
+const PHONE = { type: 'WALLET_CONNECT', supports: { pairing: true } } as const
+
 function toWallet(given: Partial<WalletCandidate> & Pick<WalletCandidate, 'name'>): WalletCandidate {
   const id = given.id ?? given.rdns ?? given.name
   return { id, connectorId: 'fake', type: 'ANNOUNCED', namespaces: ['eip155'], ...given }
@@ -36,7 +39,7 @@ const fromEveryGroup: Partial<ConnectListInput> = {
   wallets: [
     toWallet({ name: 'Announced' }),
     toWallet({ name: 'Sdk', type: 'EXTERNAL' }),
-    toWallet({ name: 'Phone', type: 'WALLET_CONNECT', reachesListed: true }),
+    toWallet({ name: 'Phone', ...PHONE, reachesListed: true }),
   ],
   recent: [{ id: 'recent', name: 'Recent', imageId: 'recent' }],
   featured: [listing('featured')],
@@ -63,9 +66,7 @@ describe('the groups of the connect list', () => {
   })
 
   it('have the one that pairs only where a site can, and while no wallet is paired (Spec §2.43)', () => {
-    const wallets = [
-      toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', reachesListed: true }),
-    ]
+    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', ...PHONE, reachesListed: true })]
     expect(compose({ wallets })).toMatchObject([{ group: 'walletConnect', tag: 'qr-code' }])
     expect(compose({ wallets: [] })).toEqual([])
     expect(compose({ wallets, connectedWalletId: 'walletConnect' })).toEqual([])
@@ -76,7 +77,7 @@ describe('the groups of the connect list', () => {
   })
 
   it('name the wallets that a code reaches on a relay of the site, and offer none where nobody listens', () => {
-    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })]
+    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', ...PHONE })]
     const custom = [
       { id: 'pocket', name: 'Pocket' },
       { id: 'purse', name: 'Purse' },
@@ -191,7 +192,7 @@ describe('a wallet that is not wanted', () => {
   it('is not shown before the catalogue has said which wallets of the browser it is (Spec §5.19)', () => {
     const wallets = [
       toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
-      toWallet({ name: 'Phone', type: 'WALLET_CONNECT', reachesListed: true }),
+      toWallet({ name: 'Phone', ...PHONE, reachesListed: true }),
     ]
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Phone'])
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])

@@ -54,8 +54,8 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
     // On a relay of the site only the wallets that it names listen.
     walletConnect: visible
       .filter(
-        ({ type, id, reachesListed }) =>
-          type === 'WALLET_CONNECT' &&
+        ({ supports, id, reachesListed }) =>
+          supports?.pairing === true &&
           id !== input.connectedWalletId &&
           !input.isMobile &&
           (reachesListed || input.custom.length > 0),

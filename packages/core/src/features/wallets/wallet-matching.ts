@@ -62,7 +62,7 @@ function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): bo
  * @see Spec §5 "A wallet is hidden if its rdns or name (case-insensitive) is on the excluded list …"
  */
 export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules): boolean {
-  const isAwaited = rules.excluded === undefined && wallet.type !== 'WALLET_CONNECT'
+  const isAwaited = rules.excluded === undefined && wallet.supports?.pairing !== true
   return !isAwaited && !isUnwanted(wallet, rules) && (wallet.name !== BROWSER_WALLET || rules.isMobile)
 }
 

@@ -25,7 +25,7 @@ const RENEW_MS = 1_000
 export function usePairing(): Pairing {
   const { actions, options } = useClient()
   const { walletId, connect } = useClientState((state) => ({
-    walletId: state.wallets.find(({ type }) => type === 'WALLET_CONNECT')?.id,
+    walletId: state.wallets.find(({ supports }) => supports?.pairing === true)?.id,
     connect: state.connect,
   }))
   const mine = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined

@@ -1,0 +1,179 @@
+import { mainnet, type Network } from '@latchkey/chains'
+import { createFakeConnector } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, WALLET } from '../../reads/client.test.fixture.ts'
+
+const SOLANA_ID = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solana: Network = {
+  ...mainnet,
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  caipNetworkId: SOLANA_ID,
+  name: 'Solana',
+  contracts: {},
+}
+const OTHER = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+const inSolana = { namespace: 'solana', accounts: [OTHER], networkId: SOLANA_ID } as const
+const twoFamilies = {
+  id: WALLET,
+  name: 'One',
+  accounts: [ACCOUNT],
+  namespaces: ['eip155', 'solana'],
+  alsoApproves: [inSolana],
+} as const
+
+interface Given {
+  readonly stored?: Readonly<Record<string, string>>
+  readonly isPermitted?: boolean
+}
+
+/** A site with two chain families, and a wallet that approves both in one go. */
+async function createSite({ stored = {}, isPermitted = false }: Given = {}) {
+  const connector = createFakeConnector({
+    wallets: [
+      { ...twoFamilies, isPermitted },
+      { id: 'com.two', name: 'Two' },
+    ],
+  })
+  const rig = await createRig({ stored, options: { networks: [mainnet, solana], connectors: [connector] } })
+  await rig.settle()
+  return { ...rig, connector, connections: () => rig.client.getState().connections }
+}
+
+/** What a visit left in storage. */
+const leftBy = (rig: { readonly storage: { get(key: string): string | undefined } }) =>
+  Object.fromEntries(
+    [
+      'connection_status',
+      'connected_namespaces',
+      'eip155:connected_connector_id',
+      'solana:connected_connector_id',
+      'connections',
+    ]
+      .map((name) => `@appkit/${name}`)
+      .map((key) => [key, rig.storage.get(key) ?? '']),
+  )
+
+describe('an approval of two chain families', () => {
+  it('connects both in one step', async () => {
+    const rig = await createSite()
+    const steps: (readonly string[])[] = []
+    rig.client.subscribe(({ connections }) => steps.push(Object.keys(connections)))
+    await rig.connect()
+    expect(rig.connections()).toMatchObject({
+      eip155: { status: 'connected', address: ACCOUNT, wallet: { id: WALLET } },
+      solana: { status: 'connected', address: OTHER, wallet: { id: WALLET }, networkId: SOLANA_ID },
+    })
+    expect(rig.connections().solana?.approvalId).toBe(rig.connections().eip155?.approvalId)
+    expect(steps).toEqual([[], ['eip155', 'solana']])
+  })
+
+  it('ends with one of them, in one step, and the wallet is told once', async () => {
+    const rig = await createSite()
+    await rig.connect()
+    const steps: (readonly string[])[] = []
+    rig.client.subscribe(({ connections }) => steps.push(Object.keys(connections)))
+    await rig.client.actions.disconnect({ namespace: 'solana' })
+    expect(steps[0]).toEqual([])
+    expect(rig.connector.wallet(WALLET).isPermitted).toBe(false)
+    expect(rig.storage.get('@appkit/connection_status')).toBe('disconnected')
+  })
+
+  it('ends whole when another wallet takes the place of one of them', async () => {
+    const rig = await createSite()
+    await rig.connect()
+    rig.client.actions.connect({ walletId: 'com.two', namespace: 'eip155' })
+    await rig.settle()
+    expect(Object.keys(rig.connections())).toEqual(['eip155'])
+    expect(rig.connections().eip155?.wallet?.id).toBe('com.two')
+    expect(rig.connector.wallet(WALLET).isPermitted).toBe(false)
+  })
+
+  it('ends when the wallet leaves', async () => {
+    const rig = await createSite()
+    await rig.connect()
+    rig.connector.wallet(WALLET).leave()
+    await rig.settle()
+    expect(rig.connections()).toEqual({})
+  })
+
+  it('is kept as one: its wallet is asked once after a reload', async () => {
+    const first = await createSite()
+    await first.connect()
+    const next = await createSite({ stored: leftBy(first), isPermitted: true })
+    expect(next.connections()).toMatchObject({ eip155: { status: 'connected' }, solana: { status: 'connected' } })
+    expect(next.connector.connects).toEqual([{ walletId: WALLET, silent: true }])
+    expect(next.client.getState().isInitialized).toBe(true)
+  })
+
+  it('is gone as one when the wallet does not stand behind it after a reload', async () => {
+    const first = await createSite()
+    await first.connect()
+    const next = await createSite({ stored: leftBy(first) })
+    expect(next.connections()).toEqual({})
+    expect(next.client.getState().isInitialized).toBe(true)
+  })
+})
+
+describe('a stored session', () => {
+  const OLD = {
+    '@appkit/connection_status': 'connected',
+    '@appkit/connected_namespaces': 'eip155',
+    '@appkit/eip155:connected_connector_id': WALLET,
+    '@appkit/connections': JSON.stringify({
+      eip155: [{ connectorId: WALLET, accounts: [{ address: ACCOUNT }], name: 'One' }],
+    }),
+  }
+
+  it('of a version that kept neither approval nor connector is restored', async () => {
+    const rig = await createSite({ stored: OLD, isPermitted: true })
+    expect(rig.connections().eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
+  })
+
+  it('is asked of the connector that brought it alone', async () => {
+    const connectors = ['first', 'second'].map((id) =>
+      createFakeConnector({ id, wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true, isLate: true }] }),
+    )
+    const via = JSON.stringify({ eip155: [{ connectorId: WALLET, accounts: [{ address: ACCOUNT }], via: 'second' }] })
+    const rig = await createRig({ stored: { ...OLD, '@appkit/connections': via }, options: { connectors } })
+    await rig.settle()
+    expect(connectors.map(({ connects }) => connects.length)).toEqual([0, 1])
+  })
+})
+
+describe('a session that a connector brings by itself', () => {
+  it('is connected, kept, and closes the list of wallets', async () => {
+    const rig = await createSite({ isPermitted: true })
+    rig.client.actions.modal.open()
+    rig.connector.bringBack(WALLET)
+    await rig.settle()
+    expect(rig.connections()).toMatchObject({ eip155: { status: 'connected' }, solana: { status: 'connected' } })
+    expect(rig.client.getState().modal.isOpen).toBe(false)
+    expect(rig.storage.get('@appkit/connected_namespaces')).toBe('eip155,solana')
+    expect(rig.connector.connects).toEqual([])
+  })
+
+  it('is refused where the site requires a session of its own and has none', async () => {
+    const connector = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
+    const rig = await createRig({
+      options: {
+        connectors: [connector],
+        siwx: {
+          createMessage: () => Promise.reject(new Error('nobody signs')),
+          addSession: async () => {},
+          revokeSession: async () => {},
+          setSessions: async () => {},
+          getSessions: async () => [],
+          getRequired: () => true,
+        },
+      },
+    })
+    connector.bringBack(WALLET)
+    await expect
+      .poll(async () => rig.settle().then(() => rig.reporter.reported.map(({ code }) => code)))
+      .toEqual(['sign-in/required'])
+    expect(rig.client.getState().connections).toEqual({})
+    expect(connector.wallet(WALLET).isPermitted).toBe(false)
+  })
+})
