@@ -43,10 +43,11 @@ describe('a service that refuses the whole site', () => {
     const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
     const sendEvent = () => Promise.reject(new WalletError('config/origin-not-allowed'))
     const services = { catalogue: async () => ({ ...catalogue, sendEvent }) }
-    const { client, settle } = await createRig({ options: { services } })
+    const { client, clock } = await createRig({ options: { services } })
     client.actions.track({ event: 'CLICK_NETWORKS', properties: {} })
-    await settle()
-    await settle()
+    // Events are sent half a second after the first act.
+    await clock.advance(500)
+    await clock.advance(0)
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
   })
 
