@@ -51,6 +51,14 @@ function countListeners(window: EventTarget): () => readonly string[] {
   return () => [...now.values()].filter((type) => type !== 'eip6963:requestProvider').sort()
 }
 
+describe('the connector', () => {
+  it('has the id that the specification lists, and so has a wallet that has no other (Spec §9.34)', () => {
+    const { connector, start, ids } = begin({}, [], provider())
+    start()
+    expect([connector.id, ids()]).toEqual(['injected', ['injected']])
+  })
+})
+
 describe('discovery', () => {
   it('does nothing before it starts, and then emits once what is there', () => {
     const { start, lists, ids } = begin({}, [wallet('com.one'), wallet('com.two')])

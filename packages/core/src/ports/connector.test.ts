@@ -9,7 +9,7 @@ describe('a wallet that a connector reaches', () => {
     >()
   })
 
-  it('comes from a connector whose id, where it is one of ours, is in the list (Spec §9.34)', () => {
+  it('comes from a connector whose id, where it is one of ours, has a type that allows the list alone', () => {
     expectTypeOf<KnownConnectorId>().toEqualTypeOf<
       | 'walletConnect'
       | 'injected'
