@@ -144,8 +144,13 @@ test.describe('closing and going back', () => {
     await modal.openFrom(site.connectButton)
     await settleAnimations(modal.page)
     const card = modal.dialog.locator('.lk-card')
+    const width = async () => Math.round((await card.boundingBox())?.width ?? 0)
+    expect(await width()).toBe(360)
+    if (!isMobile) return
     const box = await card.boundingBox()
-    expect(Math.round(box?.width ?? 0)).toBe(360)
-    if (isMobile) expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+    // Wider than the card of a desktop, and still a phone.
+    await modal.page.setViewportSize({ width: 412, height: 740 })
+    await expect.poll(width).toBe(412)
   })
 })

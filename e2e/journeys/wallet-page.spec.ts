@@ -90,7 +90,7 @@ test.describe('the wallet page', () => {
     await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
     await site.page.reload()
     await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
-    await expect(logo).toHaveJSProperty('naturalWidth', 40)
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(logo).toHaveCSS('object-fit', 'cover')
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog.locator('img[src^="data:image/svg+xml"]').first()).toBeVisible()
