@@ -31,4 +31,9 @@ describe('docs/storage.md', () => {
     expect(keysInSource().length).toBeGreaterThan(15)
     expect(keysInPage()).toEqual(keysInSource())
   })
+
+  it('lists keys of one prefix, the link that all products share, and one that is only moved (Spec §3.38)', () => {
+    const others = keysInSource().filter((key) => !key.startsWith('@appkit/'))
+    expect(others).toEqual(['@latchkey/pairing', 'WALLETCONNECT_DEEPLINK_CHOICE'])
+  })
 })
