@@ -13,7 +13,7 @@ export function keepTokens(balances: readonly TokenBalance[]): readonly TokenBal
 }
 
 /**
- * Returns what the tokens are worth together, in USD as decimal text.
+ * Returns what the tokens are worth together, in the currency of their values, as decimal text.
  *
  * @returns `undefined` when tokens are held and none of them has a price: `0` would be a lie.
  * @example totalValue([{ ...ether, value: 12.3 }, { ...dollar, value: 0.1 }]) // '12.4'
@@ -27,7 +27,7 @@ export function totalValue(tokens: readonly TokenBalance[]): string | undefined 
 
 /** How much what is held rose or fell, with the price of each token. */
 export interface ValueChange {
-  /** USD. */
+  /** In the currency of their values. */
   readonly value: number
   /** Of what it was worth 24 hours ago. */
   readonly percent: number
