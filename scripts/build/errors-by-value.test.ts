@@ -9,6 +9,7 @@ async function bundle(contents: string): Promise<string> {
     stdin: { contents, resolveDir: ROOT },
     bundle: true,
     write: false,
+    logLevel: 'error',
     format: 'esm',
     target: 'es2022',
     conditions: ['latchkey-source'],

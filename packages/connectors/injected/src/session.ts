@@ -2,10 +2,11 @@ import { abortable, followSignals, type Timeout, timeout } from '@latchkey/core/
 import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
 import { assertAnswer, parseAccounts, parseChainId } from './answers.ts'
 import type { Discovery } from './discovery.ts'
+import { mayBeGone } from './may-be-gone.ts'
 import type { Eip1193Provider } from './provider.ts'
-import { mayBeGone, type Phase, toWalletFailure } from './to-wallet-failure.ts'
 import { watchProvider } from './watch-provider.ts'
 
 export interface SessionOptions {
@@ -117,7 +118,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     if (discovery.find(request.walletId) === undefined) return false
     const { livenessTimeoutMs: ms } = options
     const error = () => new WalletError('wallet/disconnected')
-    return timeout(call(provider, 'request', 'eth_chainId'), { clock: context.clock, ms, error }).then(
+    return timeout(call(provider, toRequestError, 'eth_chainId'), { clock: context.clock, ms, error }).then(
       () => true,
       () => false,
     )
@@ -137,9 +138,9 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
       const stop = followSignals(ended.signal, signal)
       try {
-        return await abortable(call(provider, 'request', method, params), stop.signal)
+        return await abortable(call(provider, toRequestError, method, params), stop.signal)
       } catch (thrown) {
-        const error = toWalletFailure(thrown, 'request', method)
+        const error = toRequestError(thrown, method)
         // The line ended while the wallet was thinking; whoever waits must not wait for ever.
         if (isWalletError(error, 'connect/cancelled') && signal?.aborted !== true)
           throw new WalletError('wallet/disconnected', {}, { cause: thrown })
@@ -157,7 +158,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     async disconnect() {
       if (ended.signal.aborted) return
       close()
-      const told = call(provider, 'request', 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      const told = call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])
       const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })
       const limit = { clock: context.clock, ms: REVOKE_TIMEOUT_MS, error }
       // Most wallets cannot be told, and the line has ended for us either way.
@@ -170,21 +171,26 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     close,
     async fill(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-      const shared = assertAnswer(parseAccounts(await call(provider, 'connect', method)), method)
+      const shared = assertAnswer(parseAccounts(await call(provider, toConnectError, method)), method)
       if (shared.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
       accounts = shared
       // Nobody has to decide anything here, so this has a limit even when a person is connecting.
-      const chainId = await timeout(abortable(call(provider, 'connect', 'eth_chainId'), signal), limit)
+      const chainId = await timeout(abortable(call(provider, toConnectError, 'eth_chainId'), signal), limit)
       networkId = assertAnswer(parseChainId(chainId), 'eth_chainId')
       isOpen = true
     },
   }
 }
 
-async function call(provider: Eip1193Provider, phase: Phase, method: string, params?: unknown): Promise<unknown> {
+async function call(
+  provider: Eip1193Provider,
+  toError: typeof toConnectError,
+  method: string,
+  params?: unknown,
+): Promise<unknown> {
   try {
     return await provider.request(params === undefined ? { method } : { method, params })
   } catch (thrown) {
-    throw toWalletFailure(thrown, phase, method)
+    throw toError(thrown, method)
   }
 }

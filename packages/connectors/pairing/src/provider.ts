@@ -1,6 +1,7 @@
 import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { type ErrorCode, isWalletError, toWalletError, type WalletError } from '@latchkey/errors'
+import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors'
 import { toEvmChainId, toQuantity } from '@latchkey/primitives'
+import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
 import type { LateAnswer } from './sign/requests.ts'
 
 type Listener = (payload: unknown) => void
@@ -26,7 +27,6 @@ const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
   'wallet/unsupported-method': 4200,
   'wallet/disconnected': 4900,
 }
-const INTERNAL = -32603
 const DISCONNECTED = 4900
 
 /** Returns the provider over a line. */
@@ -65,8 +65,8 @@ export function createProvider(
 }
 
 function toProviderError(error: WalletError): Error & { readonly code: number } {
-  const { walletCode } = error.context
-  const own = isWalletError(error, 'wallet/request-failed') && typeof walletCode === 'number' ? walletCode : undefined
-  const code = CODES[error.code] ?? own ?? INTERNAL
+  const { providerErrorCode } = error.context
+  const own = typeof providerErrorCode === 'number' ? providerErrorCode : undefined
+  const code = CODES[error.code] ?? own ?? INTERNAL_ERROR
   return Object.assign(new Error(error.shortMessage, { cause: error }), { code })
 }

@@ -1,6 +1,7 @@
 import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
+import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { createProvider } from './provider.ts'
 import { approvedIn, type Current, currentOf, methodsIn } from './sign/approved.ts'
@@ -14,9 +15,7 @@ export interface LineOptions {
   readonly namespace: Namespace
 }
 
-const switchParams = v.tuple([
-  v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i), v.transform(Number)) }),
-])
+const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
 /** Returns the line to a wallet over a session that is there; `undefined` when it allows nothing in the namespace. */
 export function openLine({ client, topic, walletId, namespace }: LineOptions): WalletSession | undefined {

@@ -3,9 +3,9 @@ import { pause } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
+import { readProviderError, saysRejected } from '@latchkey/protocol/eip1193'
 import { anyAnswer } from '../wallet/answers.ts'
 import { ask } from '../wallet/ask.ts'
-import { isRejection, readProviderError } from '../wallet/provider-error.ts'
 import { type Patience, readChainId, wrongNetwork } from '../wallet/wallet-chain.ts'
 
 /** Pauses between looks: wallets answer the switch a moment before they are there. */
@@ -52,8 +52,9 @@ async function switchOrAdd(session: WalletSession, network: EvmNetwork, signal: 
 }
 
 function isUnknownNetwork(error: unknown): boolean {
-  const refusal = readProviderError(error)
-  return ADD_CODES.has(refusal.code) && !isRejection(refusal)
+  const { code, message } = readProviderError(error)
+  // By its number alone 5000 may be either.
+  return ADD_CODES.has(code) && !saysRejected(message)
 }
 
 async function askToSwitch(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {

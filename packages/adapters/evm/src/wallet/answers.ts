@@ -18,12 +18,5 @@ export const signatureAnswer = v.pipe(
 /** @see Spec §5 "Response of 0x plus 64 hex chars is a transaction hash" */
 export const hashAnswer = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'expected 32 bytes in hexadecimal'))
 
-/** EIP-695 says a quantity; wallets are known to answer a number or decimal text as well. */
-export const chainIdAnswer = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{1,14}|\d{1,16})$/), v.transform(Number)), v.number()]),
-  v.safeInteger(),
-  v.minValue(1),
-)
-
 /** EIP-3326 and EIP-3085 answer `null`; wallets answer many things, and what counts is where the wallet is after. */
 export const anyAnswer = v.unknown()

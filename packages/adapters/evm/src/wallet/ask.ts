@@ -1,8 +1,8 @@
 import { abortable, assertNotAborted, type Timeout, timeout } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
+import { toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
-import { toRequestError } from './provider-error.ts'
 
 export interface Question<S extends v.GenericSchema> {
   readonly method: string

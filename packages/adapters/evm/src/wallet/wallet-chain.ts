@@ -2,7 +2,7 @@ import type { EvmNetwork } from '@latchkey/chains'
 import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
-import { chainIdAnswer } from './answers.ts'
+import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import { ask } from './ask.ts'
 
 /** How a silent question to a wallet ends without an answer. */
@@ -22,7 +22,7 @@ const CHAIN_ID_TIMEOUT_MS = 10_000
  */
 export function readChainId(session: WalletSession, { clock, signal }: Patience): Promise<number> {
   const limit = { clock, ms: CHAIN_ID_TIMEOUT_MS }
-  return ask(session, { method: 'eth_chainId', answer: chainIdAnswer, signal, limit })
+  return ask(session, { method: 'eth_chainId', answer: chainIdSchema, signal, limit })
 }
 
 /** Fails when the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */

@@ -123,7 +123,7 @@ export function takeProposeAnswer(
   }
   if ('error' in answer) {
     const code = isRejection(answer.error) ? 'connect/rejected' : 'connect/failed'
-    failOffer(store, offer.topic, { code, walletCode: answer.error.code })
+    failOffer(store, offer.topic, { code, providerErrorCode: answer.error.code })
     return
   }
   const parsed = v.safeParse(proposeResult, answer.result)
@@ -152,11 +152,11 @@ export function takeSettle(
   const session = toSession(offer, settling, call, parsed.output, clock.now())
   const allows = offer.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
   const isOver = session.expiresAt <= clock.now()
-  const walletCode = PEER_ERRORS.settlementFailed
-  if (isOver) failOffer(store, offer.topic, { code: 'connect/failed', walletCode })
+  const providerErrorCode = PEER_ERRORS.settlementFailed
+  if (isOver) failOffer(store, offer.topic, { code: 'connect/failed', providerErrorCode })
   else settleOffer(store, session)
   // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
-  const refused = { error: { code: walletCode, message: 'The session is over already' } }
+  const refused = { error: { code: providerErrorCode, message: 'The session is over already' } }
   channel.answer(settling, call, isOver ? refused : { result: true })
   if (!allows) ignored.unknown += 1
 }
@@ -189,5 +189,5 @@ function toSession(
 export function offerFailure(offer: Pick<OfferRecord, 'failure'> | undefined): WalletError | undefined {
   if (offer === undefined) return new WalletError('connect/timeout')
   const { failure } = offer
-  return failure && new WalletError(failure.code, { walletCode: failure.walletCode })
+  return failure && new WalletError(failure.code, { providerErrorCode: failure.providerErrorCode })
 }

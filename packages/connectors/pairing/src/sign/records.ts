@@ -35,7 +35,9 @@ const offer = v.object({
   /** Where the session will be, once the wallet agreed. */
   settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
   /** The wallet said no. Kept for the other tabs; its keys are gone. */
-  failure: v.optional(v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), walletCode: v.number() })),
+  failure: v.optional(
+    v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), providerErrorCode: v.number() }),
+  ),
 })
 export type OfferRecord = v.InferOutput<typeof offer>
 

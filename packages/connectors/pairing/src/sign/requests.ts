@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { PeerAnswer } from '@latchkey/protocol/pairing'
 import { createRecent } from '../relay/recent.ts'
 import type { SignContext } from './channel.ts'
-import { toRequestError } from './peer-failure.ts'
+import { toPeerError } from './peer-failure.ts'
 import type { AnswerRecord, SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 
@@ -68,7 +68,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
     return taken
   }
   const toEnd = ({ error, result, method }: Omit<AnswerRecord, 'topic' | 'endsAt'>) =>
-    error === undefined ? { result } : { error: toRequestError(error, method) }
+    error === undefined ? { result } : { error: toPeerError(error, method) }
 
   return {
     send: (session, { method, params, chainId }, signal) =>
@@ -129,7 +129,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
     },
     takeLate() {
       return takeOut(() => true).map(({ id, method, error, result }) =>
-        error === undefined ? { id, method, result } : { id, method, error: toRequestError(error, method) },
+        error === undefined ? { id, method, result } : { id, method, error: toPeerError(error, method) },
       )
     },
     close() {

@@ -85,7 +85,7 @@ export function takeSignInAnswer(
 function toFailure(answer: PeerAnswer): NonNullable<OfferRecord['failure']> {
   const { code } = 'error' in answer ? answer.error : { code: PEER_ERRORS.settlementFailed }
   const isRejected = 'error' in answer && isRejection(answer.error)
-  return { code: isRejected ? 'connect/rejected' : 'connect/failed', walletCode: code }
+  return { code: isRejected ? 'connect/rejected' : 'connect/failed', providerErrorCode: code }
 }
 
 function toSession(offer: OfferRecord, result: unknown, expiresAt: number): SessionRecord | undefined {

@@ -1,4 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
+import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import type { PeerParams } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { toAccount } from './approved.ts'
@@ -6,11 +7,6 @@ import type { SessionRecord } from './records.ts'
 
 const MAX_ACCOUNTS = 1_000
 const listOfText = v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(MAX_ACCOUNTS))
-const chainNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0x[0-9a-f]{1,14}|[0-9]{1,16})$/i), v.transform(Number))]),
-  v.safeInteger(),
-  v.minValue(1),
-)
 
 /** Returns a session after an event of its wallet; the same one when the event says nothing we know. @see CAIP-311, EIP-1193 */
 export function withEvent(
@@ -56,6 +52,6 @@ function readAccount(text: string, namespace: Namespace): readonly string[] {
 
 function toNetworkId(data: unknown): string | undefined {
   if (typeof data === 'string' && isCaipNetworkId(data)) return data
-  const parsed = v.safeParse(chainNumber, data)
+  const parsed = v.safeParse(chainIdSchema, data)
   return parsed.success ? `eip155:${parsed.output}` : undefined
 }

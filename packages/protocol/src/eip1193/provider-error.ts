@@ -1,0 +1,42 @@
+import { isWalletError } from '@latchkey/errors'
+import { INTERNAL_ERROR, type ProviderError } from './meaning.ts'
+
+/** Wallets wrap an error two or three times; a longer chain is a loop. */
+const MAX_LAYERS = 8
+const MAX_MESSAGE = 500
+
+/**
+ * Returns the number and the text of whatever a wallet threw. Wallets wrap the real error in an internal one under
+ * `data.originalError`, connectors keep it as the `cause`: the number is that of the first layer that says more than
+ * "internal error", the message has the texts of all layers but our own.
+ */
+export function readProviderError(thrown: unknown): ProviderError {
+  const texts = new Set<string>()
+  let code: number | undefined
+  let layer = thrown
+  try {
+    for (let depth = 0; depth < MAX_LAYERS && layer !== undefined && layer !== null; depth++) {
+      if (typeof layer === 'string') texts.add(layer)
+      if (typeof layer !== 'object') break
+      const { code: number, message, data, cause, error } = layer as Record<string, unknown>
+      if (code === undefined || code === INTERNAL_ERROR) code = toCode(number) ?? code
+      if (typeof message === 'string' && !isWalletError(layer)) texts.add(message)
+      layer = inData(data) ?? cause ?? error
+    }
+  } catch {
+    // An object that throws when it is read, as revoked proxies of closed frames do: what was read so far counts.
+  }
+  return { code, message: [...texts].join('\n').slice(0, MAX_MESSAGE) }
+}
+
+function inData(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { originalError, cause, code } = data as Record<string, unknown>
+  return originalError ?? cause ?? (toCode(code) === undefined ? undefined : data)
+}
+
+/** Some wallets write the number as a text. Texts of other kinds are the names of a library. */
+function toCode(code: unknown): number | undefined {
+  const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}

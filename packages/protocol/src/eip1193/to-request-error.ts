@@ -1,0 +1,48 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { meaningOf, type ProviderError, type RequestErrorCode } from './meaning.ts'
+import { readProviderError } from './provider-error.ts'
+
+/** "Resource unavailable": a request of this kind is open already. @see EIP-1474 */
+const ALREADY_PENDING = -32002
+
+/**
+ * Returns the error of the table for whatever a wallet threw at a request, with the thrown value as its cause and the
+ * wallet's number as `context.providerErrorCode`. An error of the table stays as it is.
+ *
+ * @param method - The request that failed; named in the error.
+ * @see EIP-1193 "Provider Errors", Spec §8
+ */
+export function toRequestError(thrown: unknown, method: string): WalletError {
+  if (isWalletError(thrown)) return thrown
+  const error = readProviderError(thrown)
+  return create(meaningOf(error) ?? 'wallet/request-failed', { thrown, method, error })
+}
+
+/** Returns the error of the table for whatever a wallet threw while it was connecting. @see Spec §8 */
+export function toConnectError(thrown: unknown, method: string): WalletError {
+  if (isWalletError(thrown)) return thrown
+  const error = readProviderError(thrown)
+  return create(connectCodeOf(error), { thrown, method, error })
+}
+
+function connectCodeOf(error: ProviderError) {
+  const meaning = meaningOf(error)
+  if (meaning === 'wallet/rejected') return 'connect/rejected'
+  if (meaning === 'wallet/unauthorized') return 'connect/wallet-locked'
+  if (error.code === ALREADY_PENDING) return 'connect/already-pending'
+  return meaning === undefined || meaning === 'network/unsupported' ? 'connect/failed' : meaning
+}
+
+type ProviderErrorCode = RequestErrorCode | 'wallet/request-failed' | ReturnType<typeof connectCodeOf>
+
+interface Refusal {
+  readonly thrown: unknown
+  readonly method: string
+  readonly error: ProviderError
+}
+
+function create(code: ProviderErrorCode, { thrown, method, error }: Refusal): WalletError {
+  const context = { method, ...(error.code === undefined ? {} : { providerErrorCode: error.code }) }
+  const details = error.message === '' ? {} : { details: error.message }
+  return new WalletError(code, context, { cause: thrown, ...details })
+}
