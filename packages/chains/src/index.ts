@@ -38,16 +38,7 @@ export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
 export {
   ACTIVITY_NAMESPACES,
   BALANCE_NAMESPACES,
-  CARD_PAY_FALLBACK,
-  CARD_PAY_NETWORKS,
-  type CardPayNetwork,
-  EMBEDDED_WALLET_NETWORK_IDS,
-  isSwapNetwork,
-  NAME_NAMESPACES,
-  NAMESPACE_LABELS,
   NATIVE_TOKEN_ADDRESSES,
-  ONRAMP_NAMESPACES,
-  SWAP_NETWORK_IDS,
 } from './limits.ts'
 export type {
   BitcoinNetwork,
