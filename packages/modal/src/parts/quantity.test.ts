@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBalance, toFiat, toQuantity } from './quantity.ts'
+import { toBalance, toFiat, toShownQuantity } from './quantity.ts'
 
 describe('toBalance', () => {
   it('shows three decimals, cut and never rounded up (Spec §5.37, §5.35)', () => {
@@ -14,14 +14,14 @@ describe('toBalance', () => {
   })
 })
 
-describe('toQuantity', () => {
+describe('toShownQuantity', () => {
   it('shows at most three decimals without zeros at their end', () => {
-    expect(toQuantity('48')).toEqual({ text: '48', isLess: false })
-    expect(toQuantity('1000')).toEqual({ text: '1,000', isLess: false })
-    expect(toQuantity('0.5009')).toEqual({ text: '0.5', isLess: false })
-    expect(toQuantity('12.3456')).toEqual({ text: '12.345', isLess: false })
-    expect(toQuantity('0')).toEqual({ text: '0', isLess: false })
-    expect(toQuantity('0.0001')).toEqual({ text: '0.001', isLess: true })
+    expect(toShownQuantity('48')).toEqual({ text: '48', isLess: false })
+    expect(toShownQuantity('1000')).toEqual({ text: '1,000', isLess: false })
+    expect(toShownQuantity('0.5009')).toEqual({ text: '0.5', isLess: false })
+    expect(toShownQuantity('12.3456')).toEqual({ text: '12.345', isLess: false })
+    expect(toShownQuantity('0')).toEqual({ text: '0', isLess: false })
+    expect(toShownQuantity('0.0001')).toEqual({ text: '0.001', isLess: true })
   })
 })
 

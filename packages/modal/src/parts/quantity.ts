@@ -14,16 +14,16 @@ export interface ShownNumber {
  * Returns a quantity with at most three decimals, cut and never rounded up: nobody should see more than they have.
  *
  * @param quantity - Decimal text.
- * @example toQuantity('48') // { text: '48', isLess: false }
- * @example toQuantity('0.00004') // { text: '0.001', isLess: true }
+ * @example toShownQuantity('48') // { text: '48', isLess: false }
+ * @example toShownQuantity('0.00004') // { text: '0.001', isLess: true }
  */
-export function toQuantity(quantity: string): ShownNumber {
+export function toShownQuantity(quantity: string): ShownNumber {
   const { text, isLess } = toBalance(quantity)
   return { text: text.replace(/\.?0+$/, ''), isLess }
 }
 
 /**
- * Returns the balance of an account: like {@link toQuantity}, with exactly three decimals.
+ * Returns the balance of an account: like {@link toShownQuantity}, with exactly three decimals.
  *
  * @param quantity - Decimal text.
  * @example toBalance('1.5') // { text: '1.500', isLess: false }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toFiat, toQuantity } from './quantity.ts'
+import { toFiat, toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 
 const show = (element: React.ReactElement) => {
@@ -14,7 +14,7 @@ const show = (element: React.ReactElement) => {
 describe('ShownAmount', () => {
   it('draws what fits as it is, and says the same', () => {
     const words = '−12.75 LINK'
-    expect(show(<ShownAmount number={toQuantity('12.75')} sign="−" unit="LINK" />)).toEqual({
+    expect(show(<ShownAmount number={toShownQuantity('12.75')} sign="−" unit="LINK" />)).toEqual({
       drawn: words,
       spoken: words,
       title: words,
@@ -27,7 +27,7 @@ describe('ShownAmount', () => {
       spoken: '$1,234,567.89',
       title: '$1,234,567.89',
     })
-    expect(show(<ShownAmount number={toQuantity('98765432109876.54321')} sign="+" unit="NORTH" />)).toEqual({
+    expect(show(<ShownAmount number={toShownQuantity('98765432109876.54321')} sign="+" unit="NORTH" />)).toEqual({
       drawn: '+98.76T NORTH',
       spoken: '+98,765,432,109,876.543 NORTH',
       title: '+98,765,432,109,876.543 NORTH',
@@ -42,7 +42,7 @@ describe('ShownAmount', () => {
 
   it('says "less than" where it draws <, and gives no sign to what is too small to be shown', () => {
     const dust = { drawn: '<0.001 ETH', spoken: 'less than 0.001 ETH', title: 'less than 0.001 ETH' }
-    expect(show(<ShownAmount number={toQuantity('0.0004')} sign="−" unit="ETH" />)).toEqual(dust)
+    expect(show(<ShownAmount number={toShownQuantity('0.0004')} sign="−" unit="ETH" />)).toEqual(dust)
     expect(show(<ShownAmount number={toFiat(0.001)} currency="$" />).spoken).toBe('less than $0.01')
   })
 })

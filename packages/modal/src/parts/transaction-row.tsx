@@ -23,7 +23,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
 import { Picture } from './picture.tsx'
-import { toQuantity } from './quantity.ts'
+import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 import { ShownFiat } from './shown-fiat.tsx'
 import css from './transaction-row.css?inline'
@@ -155,7 +155,7 @@ function Moved({ transfer }: { readonly transfer: ShownTransfer }) {
   const { kind, sign, quantity, name, symbol } = transfer
   return (
     <ShownAmount
-      number={toQuantity(quantity)}
+      number={toShownQuantity(quantity)}
       sign={sign === '-' ? '−' : sign}
       unit={kind === 'nft' ? (name ?? 'NFT') : (symbol ?? name)}
       className={sign === '+' ? 'lk-transaction-in' : undefined}

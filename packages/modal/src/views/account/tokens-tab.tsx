@@ -4,7 +4,7 @@ import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, No
 import { useClient, useEngine } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { toQuantity } from '../../parts/quantity.ts'
+import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
@@ -77,7 +77,7 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
         />
       }
       title={token.name}
-      subtitle={<ShownAmount number={toQuantity(token.quantity.numeric)} unit={token.symbol} />}
+      subtitle={<ShownAmount number={toShownQuantity(token.quantity.numeric)} unit={token.symbol} />}
       value={token.value === undefined ? undefined : <ShownFiat value={token.value} />}
       valueNote={
         token.value === undefined || token.change24hPercent === undefined ? undefined : (
@@ -125,7 +125,7 @@ function NativeOnly({ network, balances }: { readonly network: Network | undefin
           data-testid="token"
           leading={<Picture name={native.data.symbol} src={engine?.images.token(native.data.symbol)} shape="round" />}
           title={currency?.name ?? native.data.symbol}
-          subtitle={<ShownAmount number={toQuantity(native.data.balance)} unit={native.data.symbol} />}
+          subtitle={<ShownAmount number={toShownQuantity(native.data.balance)} unit={native.data.symbol} />}
         />
       )}
     </>
