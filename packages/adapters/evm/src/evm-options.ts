@@ -3,15 +3,15 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 
 export interface EvmOptions {
   /**
-   * URL of a JSON-RPC node of your own, asked before every public one; `undefined` for a network it does not serve.
-   * Several of your own are asked in the order of how they answered lately. The place for `gateway.rpcUrl`.
+   * URL of a JSON-RPC node of your own, used before every public one; `undefined` for a network it does not serve.
+   * Several of your own are ranked by their recent responses. The place for `gateway.rpcUrl`.
    */
   readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
-  /** Milliseconds before one node is given up and the next is asked; 10 000 by default. @see Spec §9 "RPC timeout" */
+  /** Milliseconds before the call moves to the next node; 10 000 by default. @see Spec §9 "RPC timeout" */
   readonly rpcTimeoutMs?: number
   /**
    * Milliseconds between the first two looks for a receipt; 1000 by default. The pause grows to four times this, so
-   * that a slow chain is asked less often.
+   * that a slow chain gets fewer calls.
    */
   readonly pollingIntervalMs?: number
   /** Milliseconds before the wait for a receipt ends; 180 000 by default. */

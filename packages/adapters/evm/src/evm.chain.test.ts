@@ -5,7 +5,7 @@ import { type Address, createTestClient, erc20Abi, http, parseEther, publicActio
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../fixtures/fail-with.ts'
 import { deployOddTokens, type OddTokens } from '../fixtures/odd-tokens.ts'
-import { askedMethods, openSession } from '../fixtures/wallet-session.ts'
+import { openSession, requestedMethods } from '../fixtures/wallet-session.ts'
 import { evm } from './evm.ts'
 import type { EvmOptions } from './evm-options.ts'
 
@@ -47,7 +47,7 @@ describe('switchNetwork', () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, baseNetwork)
     expect(wallet.chainId()).toBe(8453)
-    expect(askedMethods(wallet)).toEqual([
+    expect(requestedMethods(wallet)).toEqual([
       'eth_chainId',
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
@@ -76,13 +76,13 @@ describe('switchNetwork', () => {
     const rpcUrls = { default: { http: ['https://key.example/secret'] }, chainDefault: { http: [] } }
     const failure = await failureOf(adapterOf().switchNetwork(session, { ...baseNetwork, rpcUrls }))
     expect(failure).toMatchObject({ code: 'network/no-public-node', context: { networkId: 'eip155:8453' } })
-    expect(askedMethods(wallet)).not.toContain('wallet_addEthereumChain')
+    expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
   it('asks nothing when the wallet is there already', async () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, ethereum)
-    expect(askedMethods(wallet)).toEqual(['eth_chainId'])
+    expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('switchNetwork', () => {
     wallet.failNext(error, 'wallet_switchEthereumChain')
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
     expect(failure.code).toBe('network/switch-rejected')
-    expect(askedMethods(wallet)).not.toContain('wallet_addEthereumChain')
+    expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
   it('tells that the person declined to add the network', async () => {
@@ -217,7 +217,7 @@ describe('sendTransaction', () => {
       code: 'wallet/wrong-network',
       context: { actual: 'eip155:8453', expected: 'eip155:1' },
     })
-    expect(askedMethods(wallet)).toEqual(['eth_chainId'])
+    expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
   })
 
   it('names the chain in the request, so that a switch in between cannot move it', async () => {
@@ -264,7 +264,7 @@ describe('sendTransaction', () => {
       const failure = await failureOf(adapterOf().sendTransaction(session, { address, network: ethereum, transaction }))
       expect(failure.code).toBe(code)
     }
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 })
 
@@ -299,7 +299,7 @@ describe('transfer', () => {
       const { wallet, sent } = await send(transfer)
       const failure = await failureOf(sent)
       expect(failure).toMatchObject({ code: 'send/insufficient-funds', context: { amount: transfer.amount } })
-      expect(askedMethods(wallet)).toEqual(['eth_chainId'])
+      expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
     }
   })
 
@@ -314,7 +314,7 @@ describe('transfer', () => {
       const failure = await failureOf(sent)
       expect(failure.code).toBe('send/failed')
       expect(failure.details).toContain(reason)
-      expect(askedMethods(wallet)).toEqual(['eth_chainId'])
+      expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
     }
   })
 
@@ -327,7 +327,7 @@ describe('transfer', () => {
     for (const transfer of lost) {
       const { wallet, sent } = await send(transfer)
       expect((await failureOf(sent)).code).toBe('send/invalid-form')
-      expect(askedMethods(wallet)).toEqual([])
+      expect(requestedMethods(wallet)).toEqual([])
     }
   })
 

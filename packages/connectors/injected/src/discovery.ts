@@ -33,17 +33,17 @@ export interface DiscoveryOptions {
   readonly signal: AbortSignal
 }
 
-/** Starts to listen for wallets and asks those that are there already to announce themselves. @see EIP-6963 */
+/** Listens for wallets, and requests an announcement of those that are there already. @see EIP-6963 */
 export function discover({ window, connectorId, announced, legacy, signal }: DiscoveryOptions): Discovery {
   const known = new Map<string, Announcement>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
 
   const onAnnounce = (event: Event) => {
     const announcement = parseAnnouncement(readDetail(event))
-    if (announcement !== undefined && keep(known, announcement)) tell()
+    if (announcement !== undefined && keep(known, announcement)) notify()
   }
   const listen = (type: string, listener: (event: Event) => void) => {
     window.addEventListener(type, listener)
@@ -52,7 +52,7 @@ export function discover({ window, connectorId, announced, legacy, signal }: Dis
 
   const legacyProvider = () => (legacy ? readEthereum(window) : undefined)
   if (!signal.aborted) {
-    if (legacy) listen('ethereum#initialized', tell)
+    if (legacy) listen('ethereum#initialized', notify)
     if (announced) {
       listen('eip6963:announceProvider', onAnnounce)
       window.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -1,7 +1,7 @@
 import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { InjectedWindow } from './discovery.ts'
-import type { Started } from './started.ts'
+import type { InjectedRuntime } from './runtime.ts'
 
 export interface InjectedOptions {
   /** Listen for wallets that announce themselves (EIP-6963). Default true. @see Spec §3 "enableEIP6963" */
@@ -10,7 +10,7 @@ export interface InjectedOptions {
   readonly legacy?: boolean
   /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
   readonly lateWalletMs?: number
-  /** How long a silent connect waits for the wallet's answers. Milliseconds, default 10000. */
+  /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
   readonly silentTimeoutMs?: number
   /**
    * How long a wallet has to show that it is alive after a request failed for no stated reason. Milliseconds, default
@@ -24,7 +24,7 @@ export interface InjectedOptions {
 const ID: KnownConnectorId = 'injected'
 
 /** Code, not state: once it has arrived every connector of the page has it. */
-let code: typeof import('./started.ts') | undefined
+let code: typeof import('./runtime.ts') | undefined
 
 /**
  * Returns the connector of browser-extension wallets and of wallets that carry their own browser.
@@ -38,32 +38,32 @@ export function injected({
   window = globalThis as unknown as InjectedWindow,
   ...options
 }: InjectedOptions = {}): Connector {
-  let started: Started | undefined
+  let runtime: InjectedRuntime | undefined
 
   return {
     id: ID,
     namespaces: ['eip155'],
     async load() {
-      // Not part of what a page loads that is merely looked at; wallets repeat their announcement when they are asked.
-      code ??= await import('./started.ts')
+      // Not part of what a page loads that is merely looked at; wallets repeat their announcement on request.
+      code ??= await import('./runtime.ts')
     },
     start(context) {
-      if (started !== undefined || typeof window.addEventListener !== 'function') return
+      if (runtime !== undefined || typeof window.addEventListener !== 'function') return
       if (code === undefined) throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
-      started = code.start(context, {
+      runtime = code.createRuntime(context, {
         window,
         connectorId: ID,
         announced: announced && context.enableEIP6963 !== false,
         legacy,
         options,
       })
-      // Who hears of a wallet may connect to it at once.
-      started.tell()
+      // A listener may connect to a wallet at once, so the runtime is assigned before.
+      runtime.emitWallets()
     },
-    prepare: () => started?.prepare(),
+    prepare: () => runtime?.prepare(),
     async connect(request) {
-      if (started === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
-      return started.connect(request)
+      if (runtime === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
+      return runtime.connect(request)
     },
   }
 }

@@ -33,7 +33,7 @@ export function describeLegacyWallet(provider: Eip1193Provider): LegacyWallet {
     const known = FLAGS.find(([flag]) => flags[flag] === true)
     if (known !== undefined) return { name: known[1], rdns: known[2] }
   } catch {
-    // A flag that throws when read says nothing about the wallet.
+    // A flag that throws when read gives no information about the wallet.
   }
   return { name: 'Browser Wallet', rdns: undefined }
 }

@@ -3,10 +3,10 @@ import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } fr
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
-import { assertAnswer, parseAccounts, parseChainId } from './answers.ts'
 import type { Discovery } from './discovery.ts'
 import { mayBeGone } from './may-be-gone.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { assertResponse, parseAccounts, parseChainId } from './responses.ts'
 import { watchProvider } from './watch-provider.ts'
 
 export interface SessionOptions {
@@ -22,7 +22,7 @@ export interface OpenSession {
   readonly options: SessionOptions
 }
 
-/** A wallet that cannot be told goodbye must not hold up a goodbye. */
+/** A wallet that does not answer must not hold up a disconnect. Milliseconds. */
 const REVOKE_TIMEOUT_MS = 2000
 
 export { warmParsers } from './answers.ts'
@@ -36,9 +36,9 @@ export async function openSession(open: OpenSession): Promise<WalletSession> {
     const provider = await findProvider(open, stop.signal)
     const session = createSession(open, provider)
     try {
-      const filled = abortable(session.fill(request.silent, { limit, signal: stop.signal }), stop.signal)
+      const filled = abortable(session.readWallet(request.silent, { limit, signal: stop.signal }), stop.signal)
       await (request.silent ? timeout(filled, limit) : filled)
-      return session.line
+      return session.walletSession
     } catch (error) {
       session.close()
       throw error
@@ -84,21 +84,21 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
 
-  const tell = (event: SessionEvent) => {
+  const emit = (event: SessionEvent) => {
     for (const listener of isOpen ? [...listeners] : []) listener(event)
   }
   const unwatch = watchProvider(provider, {
     accounts(next) {
       if (ended.signal.aborted || (isOpen && next.join() === accounts.join())) return
-      // While connecting, the answer to come says it better.
+      // While connecting, the pending response decides.
       if (next.length === 0) return isOpen ? end() : undefined
       accounts = next
-      tell({ type: 'accounts', accounts })
+      emit({ type: 'accounts', accounts })
     },
     network(next) {
       if (ended.signal.aborted || next === networkId) return
       networkId = next
-      tell({ type: 'network', networkId })
+      emit({ type: 'network', networkId })
     },
     disconnect: () => (isOpen ? end() : undefined),
   })
@@ -110,7 +110,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   const end = () => {
     if (ended.signal.aborted) return
     close()
-    tell({ type: 'disconnect' })
+    emit({ type: 'disconnect' })
   }
   context.signal.addEventListener('abort', close)
 
@@ -124,7 +124,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     )
   }
 
-  const line: WalletSession = {
+  const walletSession: WalletSession = {
     walletId: request.walletId,
     namespace: 'eip155',
     provider,
@@ -132,7 +132,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       return accounts
     },
     get networkId() {
-      return assertAnswer(networkId, 'eth_chainId')
+      return assertResponse(networkId, 'eth_chainId')
     },
     async request({ method, params }, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
@@ -141,7 +141,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
         return await abortable(call(provider, toRequestError, method, params), stop.signal)
       } catch (thrown) {
         const error = toRequestError(thrown, method)
-        // The line ended while the wallet was thinking; whoever waits must not wait for ever.
+        // The session ended while the request was pending.
         if (isWalletError(error, 'connect/cancelled') && signal?.aborted !== true)
           throw new WalletError('wallet/disconnected', {}, { cause: thrown })
         if (options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
@@ -158,25 +158,25 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     async disconnect() {
       if (ended.signal.aborted) return
       close()
-      const told = call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      const revoked = call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])
       const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })
       const limit = { clock: context.clock, ms: REVOKE_TIMEOUT_MS, error }
-      // Most wallets cannot be told, and the line has ended for us either way.
-      await timeout(told, limit).catch(() => undefined)
+      // Most wallets do not know the method, and the session has ended for the site either way.
+      await timeout(revoked, limit).catch(() => undefined)
     },
   }
 
   return {
-    line,
+    walletSession,
     close,
-    async fill(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
+    async readWallet(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-      const shared = assertAnswer(parseAccounts(await call(provider, toConnectError, method)), method)
+      const shared = assertResponse(parseAccounts(await call(provider, toConnectError, method)), method)
       if (shared.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
       accounts = shared
-      // Nobody has to decide anything here, so this has a limit even when a person is connecting.
+      // No person decides here, so the timeout applies also when a person is connecting.
       const chainId = await timeout(abortable(call(provider, toConnectError, 'eth_chainId'), signal), limit)
-      networkId = assertAnswer(parseChainId(chainId), 'eth_chainId')
+      networkId = assertResponse(parseChainId(chainId), 'eth_chainId')
       isOpen = true
     },
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { parseAccounts, parseChainId } from './answers.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { parseAccounts, parseChainId } from './responses.ts'
 
 export interface ProviderEvents {
   accounts(accounts: readonly string[]): void
@@ -31,7 +31,7 @@ export function watchProvider(provider: Eip1193Provider, events: ProviderEvents)
       try {
         provider[attach]?.(name, listener)
       } catch {
-        // A wallet without working events can still sign; it only cannot tell us of changes.
+        // A wallet without working events can still sign; the page only misses changes.
       }
     }
   }
@@ -43,7 +43,7 @@ function isTransient(payload: unknown): boolean {
   try {
     return (payload as { code?: unknown } | null | undefined)?.code === TRANSIENT
   } catch {
-    // An error object that throws when read tells us nothing; a disconnect is a disconnect.
+    // An error object that throws when read gives no code; a disconnect without one ends the session.
     return false
   }
 }

@@ -5,14 +5,14 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { fromQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Node } from '../node/node.ts'
-import { hashAnswer } from '../wallet/answers.ts'
+import { hashSchema } from '../wallet/response-schemas.ts'
 
 export interface ReceiptTimes {
   readonly pollingIntervalMs: number
   readonly timeoutMs: number
 }
 
-/** How much the pause grows with each look, and how far: chains with slow blocks are asked less often. */
+/** How much the pause grows with each look, and how far: chains with slow blocks get fewer calls. */
 const GROWTH = 1.25
 const MAX_GROWTH = 4
 /** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
@@ -39,7 +39,7 @@ export async function waitForReceipt(
   { hash, network, signal }: { readonly hash: string; readonly network: EvmNetwork } & CallOptions,
   { clock, pollingIntervalMs, timeoutMs: ms }: ReceiptTimes & { readonly clock: Clock },
 ): Promise<Receipt> {
-  if (!v.is(hashAnswer, hash))
+  if (!v.is(hashSchema, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
   let failure: WalletError | undefined
   const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })

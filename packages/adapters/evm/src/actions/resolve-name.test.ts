@@ -38,12 +38,12 @@ describe('resolveName', () => {
     const { server, network } = await startOffchainName()
     const failure = await failureOf(evm().resolveName({ name: 'far.away.eth', network }))
     expect(failure.code).toBe('names/not-found')
-    expect(server.asked).toEqual([])
+    expect(server.methods).toEqual([])
   })
 
   it('does so when the integrator allows it (ERC-3668)', async () => {
     const { server, network } = await startOffchainName()
     await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', network }))
-    expect(server.asked).toHaveLength(1)
+    expect(server.methods).toHaveLength(1)
   })
 })

@@ -3,8 +3,8 @@ import type { CallOptions, Clock, TransactionRequest, WalletSession } from '@lat
 import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { hashAnswer } from '../wallet/answers.ts'
-import { ask } from '../wallet/ask.ts'
+import { requestWallet } from '../wallet/request-wallet.ts'
+import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { toRecipient } from './recipient.ts'
 
@@ -20,7 +20,7 @@ export interface SendRequest extends CallOptions {
 const wei = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MAX_UINT_256))
 const callData = v.optional(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)))
 
-/** Errors that already say what happened; every other one becomes `send/failed`. */
+/** Errors that are specific already; every other one becomes `send/failed`. */
 const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'wallet/rejected',
   'wallet/malformed-answer',
@@ -35,7 +35,7 @@ const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const INSUFFICIENT = /insufficient (funds|balance)|not enough (funds|balance)|exceeds (the )?(account )?balance/i
 
 /**
- * Returns the hash of a transaction that the wallet sent. The wallet is asked where it is right before, and the chain
+ * Returns the hash of a transaction that the wallet sent. The wallet's chain is read right before, and the chain
  * stands in the request as well, so that a switch in between cannot move the transaction to another chain.
  *
  * @throws address/invalid, request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized,
@@ -63,7 +63,7 @@ export async function sendTransaction(
   ]
   try {
     await assertOnNetwork(session, network, { clock, signal })
-    return await ask(session, { method, params, answer: hashAnswer, signal })
+    return await requestWallet(session, { method, params, schema: hashSchema, signal })
   } catch (error) {
     throw toSendError(error)
   }

@@ -2,7 +2,7 @@ import { createScriptedEvmWallet } from '@latchkey/testing'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../fixtures/fail-with.ts'
-import { askedMethods, openSession } from '../../fixtures/wallet-session.ts'
+import { openSession, requestedMethods } from '../../fixtures/wallet-session.ts'
 import { evm } from '../evm.ts'
 
 const adapter = evm()
@@ -68,7 +68,7 @@ describe('signMessage', () => {
     const stranger = '0x000000000000000000000000000000000000dEaD'
     const failure = await failureOf(adapter.signMessage(session, { address: stranger, message: 'a' }))
     expect(failure.code).toBe('wallet/unauthorized')
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 
   it('ends at once when aborted, though the wallet never answers', async () => {
@@ -86,7 +86,7 @@ describe('signMessage', () => {
       adapter.signMessage(session, { address, message: 'a', signal: AbortSignal.abort() }),
     )
     expect(failure.code).toBe('connect/cancelled')
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 })
 
@@ -107,14 +107,14 @@ describe('signTypedData', () => {
         context: { actual: 'eip155:1', expected: 'eip155:8453' },
       })
     }
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 
   it('asks the wallet itself where it is, and believes that more than the session', async () => {
     const { wallet, session, address } = await connected({ eth_chainId: () => '0x2105' })
     const failure = await failureOf(adapter.signTypedData(session, { address, typedData: permit }))
     expect(failure.code).toBe('wallet/wrong-network')
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 
   it('signs data that is bound to no chain', async () => {
@@ -143,6 +143,6 @@ describe('signTypedData', () => {
       const failure = await failureOf(adapter.signTypedData(session, { address, typedData: { ...permit, ...change } }))
       expect(failure.code).toBe('request/invalid')
     }
-    expect(askedMethods(wallet)).toEqual([])
+    expect(requestedMethods(wallet)).toEqual([])
   })
 })

@@ -2,15 +2,15 @@ import { abortable } from '@latchkey/core/cancellation'
 import type { CallOptions, ChainAdapter, Clock, TypedData, WalletSession } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
 import { loadChunk } from '../load-chunk.ts'
-import { signatureAnswer } from '../wallet/answers.ts'
-import { ask } from '../wallet/ask.ts'
+import { requestWallet } from '../wallet/request-wallet.ts'
+import { signatureSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared, wrongNetwork } from '../wallet/wallet-chain.ts'
 
 /** Returns the EIP-191 signature of a text. The text goes to the wallet as the hexadecimal of its UTF-8 bytes. */
 export const signMessage: ChainAdapter['signMessage'] = async (session, { address, message, signal }) => {
   const method = 'personal_sign'
   assertShared(session, address, method)
-  return ask(session, { method, params: [textToHex(message), address], answer: signatureAnswer, signal })
+  return requestWallet(session, { method, params: [textToHex(message), address], schema: signatureSchema, signal })
 }
 
 interface TypedDataRequest extends CallOptions {
@@ -41,7 +41,7 @@ export async function signTypedData(
     if (session.networkId !== `eip155:${chainId}`) throw wrongNetwork(toReference(session.networkId), chainId)
     await assertOnNetwork(session, { id: chainId }, { clock, signal })
   }
-  return ask(session, { method, params: [address, json], answer: signatureAnswer, signal })
+  return requestWallet(session, { method, params: [address, json], schema: signatureSchema, signal })
 }
 
 function toReference(networkId: string): number {

@@ -4,16 +4,16 @@ import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import { readProviderError, saysRejected } from '@latchkey/protocol/eip1193'
-import { anyAnswer } from '../wallet/answers.ts'
-import { ask } from '../wallet/ask.ts'
-import { type Patience, readChainId, wrongNetwork } from '../wallet/wallet-chain.ts'
+import { requestWallet } from '../wallet/request-wallet.ts'
+import { anySchema } from '../wallet/response-schemas.ts'
+import { readChainId, type SilentCall, wrongNetwork } from '../wallet/wallet-chain.ts'
 
-/** Pauses between looks: wallets answer the switch a moment before they are there. */
+/** Pauses between looks: wallets respond a moment before the switch is done. */
 const SETTLE_MS: readonly number[] = [0, 100, 200, 400, 800]
-/** Fewer after an addition: a wallet that is not there by then waits to be asked to switch. */
+/** Fewer after an addition: a wallet that is not there by then waits for a request to switch. */
 const SETTLE_AFTER_ADDING_MS: readonly number[] = [0, 100, 200]
 
-/** `unknown chain` of EIP-3326, and what wallets say in its stead. @see compat-facts 7.2 */
+/** `unknown chain` of EIP-3326, and the codes that wallets use in its stead. @see compat-facts 7.2 */
 const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
 
 /**
@@ -23,18 +23,18 @@ const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
  * connect/cancelled, wallet/disconnected, wallet/unauthorized
  * @see EIP-3326, EIP-3085
  */
-export async function switchNetwork(session: WalletSession, network: EvmNetwork, patience: Patience): Promise<void> {
-  const { signal } = patience
+export async function switchNetwork(session: WalletSession, network: EvmNetwork, call: SilentCall): Promise<void> {
+  const { signal } = call
   try {
-    if ((await readChainId(session, patience)) === network.id) return
+    if ((await readChainId(session, call)) === network.id) return
     const isAdded = await switchOrAdd(session, network, signal)
-    if (await settles(session, network, { ...patience, pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS })) return
+    if (await settles(session, network, { ...call, pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS })) return
     // EIP-3085 lets a wallet add a network without using it.
     if (isAdded) {
-      await askToSwitch(session, network, signal)
-      if (await settles(session, network, { ...patience, pausesMs: SETTLE_MS })) return
+      await requestSwitch(session, network, signal)
+      if (await settles(session, network, { ...call, pausesMs: SETTLE_MS })) return
     }
-    throw wrongNetwork(await readChainId(session, patience), network.id)
+    throw wrongNetwork(await readChainId(session, call), network.id)
   } catch (error) {
     throw toSwitchError(error, network)
   }
@@ -42,11 +42,11 @@ export async function switchNetwork(session: WalletSession, network: EvmNetwork,
 
 async function switchOrAdd(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
   try {
-    await askToSwitch(session, network, signal)
+    await requestSwitch(session, network, signal)
     return false
   } catch (error) {
     if (!isUnknownNetwork(error)) throw error
-    await askToAdd(session, network, signal)
+    await requestAddition(session, network, signal)
     return true
   }
 }
@@ -57,12 +57,12 @@ function isUnknownNetwork(error: unknown): boolean {
   return ADD_CODES.has(code) && !saysRejected(message)
 }
 
-async function askToSwitch(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
+async function requestSwitch(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
   const params = [{ chainId: toQuantity(network.id) }]
-  await ask(session, { method: 'wallet_switchEthereumChain', params, answer: anyAnswer, signal })
+  await requestWallet(session, { method: 'wallet_switchEthereumChain', params, schema: anySchema, signal })
 }
 
-async function askToAdd(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
+async function requestAddition(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
   const { name, nativeCurrency, caipNetworkId, blockExplorers, assets } = network
   // A wallet keeps these for good, so it gets the public nodes, not the integrator's with a key in the address.
   const rpcUrls = (network.rpcUrls.chainDefault ?? network.rpcUrls.default).http
@@ -77,17 +77,17 @@ async function askToAdd(session: WalletSession, network: EvmNetwork, signal: Abo
       ...(assets.imageUrl === undefined ? {} : { iconUrls: [assets.imageUrl] }),
     },
   ]
-  await ask(session, { method: 'wallet_addEthereumChain', params, answer: anyAnswer, signal })
+  await requestWallet(session, { method: 'wallet_addEthereumChain', params, schema: anySchema, signal })
 }
 
 async function settles(
   session: WalletSession,
   network: EvmNetwork,
-  { pausesMs, ...patience }: { readonly pausesMs: readonly number[] } & Patience,
+  { pausesMs, ...call }: { readonly pausesMs: readonly number[] } & SilentCall,
 ) {
   for (const delayMs of pausesMs) {
-    await pause(delayMs, patience.clock, patience.signal)
-    if ((await readChainId(session, patience)) === network.id) return true
+    await pause(delayMs, call.clock, call.signal)
+    if ((await readChainId(session, call)) === network.id) return true
   }
   return false
 }

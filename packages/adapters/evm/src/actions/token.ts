@@ -34,7 +34,7 @@ export async function readTokenBalance(
 /**
  * Tries the transfer on the chain without sending it.
  *
- * @throws send/failed when the token answers `false`; rpc/error when it reverts; rpc/*
+ * @throws send/failed when the token returns `false`; rpc/error when it reverts; rpc/*
  */
 export async function simulateTransfer(
   node: Node,

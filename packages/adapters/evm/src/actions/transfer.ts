@@ -24,7 +24,7 @@ export interface TransferCall extends CallOptions {
 
 /**
  * Sends native currency or an ERC-20 token and returns the hash. Tokens whose `transfer` returns nothing (USDT)
- * work; one that answers `false`, or reverts, is not sent at all.
+ * work; one that returns `false`, or reverts, is not sent at all.
  *
  * @throws address/invalid, send/invalid-form, send/insufficient-funds, send/failed, wallet/wrong-network,
  * wallet/rejected, …
@@ -48,7 +48,7 @@ function toTransaction({ network, transfer: { to, amount, token } }: TransferCal
   return { to: toRecipient(token, network), value: 0n, data: toTransferCall(recipient, amount) }
 }
 
-/** Fails when the chain says the transfer cannot work. When the chain cannot be asked, the wallet decides. */
+/** Fails when the chain says the transfer cannot work. When no node responds, the wallet decides. */
 async function assertAffordable(node: Node, call: TransferCall, transaction: TransactionRequest): Promise<void> {
   const { address, network, transfer: request, signal } = call
   const read = { signal, timeoutMs: CHECK_TIMEOUT_MS }

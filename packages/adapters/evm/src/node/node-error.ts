@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { isHex } from '@latchkey/primitives'
 
-/** EIP-1474 "transaction rejected", and geth's "execution reverted": every node would say the same. */
+/** EIP-1474 "transaction rejected", and geth's "execution reverted": every node would give the same. */
 const FINAL_CODES: ReadonlySet<unknown> = new Set([3, -32003])
 const REVERTED = /revert/i
 
@@ -25,7 +25,7 @@ export function toNodeError(
   })
 }
 
-/** Tells whether another node would answer the same, so that asking it is of no use. */
+/** Tells whether another node would give the same error, so that a second call is of no use. */
 export function isFinal(error: WalletError): boolean {
   return error.code === 'rpc/error' && (FINAL_CODES.has(error.context.nodeCode) || REVERTED.test(error.shortMessage))
 }

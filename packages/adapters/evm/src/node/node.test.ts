@@ -54,14 +54,14 @@ describe('asking the nodes of a network', () => {
     const [open = '', ...own] = network.rpcUrls.default.http
     const rpcUrls = { default: { http: [open, ...own] }, chainDefault: { http: [open] } }
     expect((await adapter.getBalance({ address: ADDRESS, network: { ...network, rpcUrls } })).raw).toBe(2n)
-    expect(nodes.map(({ asked }) => asked.length)).toEqual([0, 1, 1])
+    expect(nodes.map(({ methods }) => methods.length)).toEqual([0, 1, 1])
   })
 
   it('stops at an answer that every node would give (Spec §7.32)', async () => {
     const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))
     expect(failure).toMatchObject({ code: 'rpc/error', context: { method: 'eth_getBalance' } })
-    expect(nodes[1]?.asked).toEqual([])
+    expect(nodes[1]?.methods).toEqual([])
   })
 
   it('tells how the first node failed when all do (Spec §8.33)', async () => {
@@ -84,9 +84,9 @@ describe('asking the nodes of a network', () => {
     const network = await networkOf(silence, result('0x2a'))
     const clock = createFakeClock()
     const reading = evm({ clock }).getBalance({ address: ADDRESS, network })
-    while (nodes[0]?.asked.length === 0) await clock.advance(0)
+    while (nodes[0]?.methods.length === 0) await clock.advance(0)
     await clock.advance(9_999)
-    expect(nodes[1]?.asked).toEqual([])
+    expect(nodes[1]?.methods).toEqual([])
     await clock.advance(1)
     expect((await reading).raw).toBe(42n)
   })
@@ -114,7 +114,7 @@ describe('asking the nodes of a network', () => {
     const reading = failureOf(adapter.getBalance({ address: ADDRESS, network, signal: abort.signal }))
     setTimeout(() => abort.abort(), 50)
     expect((await reading).code).toBe('connect/cancelled')
-    expect(nodes[1]?.asked).toEqual([])
+    expect(nodes[1]?.methods).toEqual([])
   })
 
   it('gives a balance or an error of the table, whatever a node says', async () => {
@@ -163,7 +163,7 @@ describe('waiting for a receipt', () => {
     const network = await networkOf((response) => void response.writeHead(500).end())
     const failure = await failureOf(patient.waitForReceipt({ hash, network }))
     expect(failure.code).toBe('rpc/http')
-    expect(nodes[0]?.asked).toHaveLength(5)
+    expect(nodes[0]?.methods).toHaveLength(5)
   })
 })
 
@@ -179,7 +179,7 @@ describe('evm', () => {
   it('asks no node before a method is called', async () => {
     const network = await networkOf(result('0x0'))
     evm({ rpcUrl: () => network.rpcUrls.default.http[0] })
-    expect(nodes[0]?.asked).toEqual([])
+    expect(nodes[0]?.methods).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ export interface NodeOptions {
 export interface NodeCall<T> {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Returns the checked answer; what it throws counts as a malformed answer of that node. */
+  /** Returns the checked result; an error it throws counts as a malformed response of that node. */
   readonly parse: (result: unknown) => T
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for this call at each node, instead of the option. */
@@ -29,8 +29,8 @@ export interface NodeCall<T> {
 /** The nodes of a network, seen as one. */
 export interface Node {
   /**
-   * Asks the best node, and the next one when it fails; an answer that every node would give (a revert) ends the
-   * search at once. The operator's own nodes are all asked before the first public one. When all fail, the first
+   * Sends the call to the best node, and to the next one when it fails; an error that every node would give (a revert)
+   * ends the search at once. All of the operator's own nodes come before the first public one. When all fail, the first
    * failure is thrown.
    *
    * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
@@ -44,7 +44,7 @@ export interface Node {
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
 export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
-  const ask = createPostQueue()
+  const enqueue = createPostQueue()
   const rank = createRankedUrls(given.clock)
   return {
     async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {
@@ -59,10 +59,10 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
         try {
           // A page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
-          const result = await ask({ url, method, params, signal, timeoutMs: callTimeoutMs, ...given })
+          const result = await enqueue({ url, method, params, signal, timeoutMs: callTimeoutMs, ...given })
           return parsed(method, result, parse)
         } catch (error) {
-          // Anything else than our own error is a bug of ours, and asking another node would hide it.
+          // Anything else than our own error is a bug of ours, and a request to another node would hide it.
           if (!isWalletError(error) || error.code === 'connect/cancelled' || isFinal(error)) throw error
           first ??= error
         }

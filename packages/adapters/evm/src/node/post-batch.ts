@@ -1,25 +1,25 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { exchange, type PostRequest, resultOf } from './post.ts'
-import { postEach, type Waiting } from './post-queue.ts'
+import { postEach, type QueuedCall } from './post-queue.ts'
 
 /** @see Spec §9 "batch size 1000" */
 const MAX_BATCH = 1_000
 
 /**
- * Sends calls to one node as batches of at most 1000. A node that does not take them is asked for each call by itself.
+ * Sends calls to one node as batches of at most 1000. A node that does not take them gets each call by itself.
  *
  * @param single - Grows by such a node.
  */
-export function postBatch(calls: readonly Waiting[], single: Set<string>): void {
+export function postBatch(calls: readonly QueuedCall[], single: Set<string>): void {
   const wanted = calls.filter(({ request }) => request.signal?.aborted !== true)
-  for (let at = 0; at < wanted.length; at += MAX_BATCH) void postTogether(wanted.slice(at, at + MAX_BATCH), single)
+  for (let at = 0; at < wanted.length; at += MAX_BATCH) void postAsBatch(wanted.slice(at, at + MAX_BATCH), single)
 }
 
-async function postTogether(batch: readonly Waiting[], single: Set<string>): Promise<void> {
+async function postAsBatch(batch: readonly QueuedCall[], single: Set<string>): Promise<void> {
   if (batch.length < 2) return postEach(batch)
   const requests = batch.map(({ request }) => request)
   const [{ url, timeoutMs, fetch, clock }] = requests as [PostRequest]
-  // Taken back once nobody waits for any of it.
+  // Aborted once every call in it was aborted.
   const stop = new AbortController()
   let left = batch.length
   const onAbort = () => {
@@ -29,15 +29,15 @@ async function postTogether(batch: readonly Waiting[], single: Set<string>): Pro
   for (const { signal } of requests) signal?.addEventListener('abort', onAbort, { once: true })
   try {
     const { status, json } = await exchange({ url, calls: requests, timeoutMs, fetch, clock, signal: stop.signal })
-    // A node that has too much to do, or is broken, says nothing of batches.
+    // A status of 429 or 5xx does not show whether the node takes batches.
     if (!Array.isArray(json) && status < 500 && status !== 429) {
       single.add(url)
       return postEach(batch)
     }
-    const answers = new Map((Array.isArray(json) ? json : []).map((answer: unknown) => [idOf(answer), answer]))
+    const responses = new Map((Array.isArray(json) ? json : []).map((response: unknown) => [idOf(response), response]))
     batch.forEach(({ request, resolve, reject }, at) => {
       try {
-        resolve(resultOf(answers.get(at + 1), { id: at + 1, method: request.method, status }))
+        resolve(resultOf(responses.get(at + 1), { id: at + 1, method: request.method, status }))
       } catch (error) {
         reject(error)
       }
@@ -49,11 +49,11 @@ async function postTogether(batch: readonly Waiting[], single: Set<string>): Pro
   }
 }
 
-function idOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined
+function idOf(response: unknown): unknown {
+  return typeof response === 'object' && response !== null && 'id' in response ? response.id : undefined
 }
 
-/** What failed for all failed for each: told with the method of each. */
+/** Returns the error of a failed batch as that of one of its calls, with the method of the call. */
 function toOwn(error: unknown, method: string): unknown {
   if (!isWalletError(error)) return error
   return new WalletError(error.code, { ...error.context, method } as never, { cause: error })

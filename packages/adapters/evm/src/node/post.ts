@@ -5,8 +5,8 @@ import { rpcAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { toNodeError } from './node-error.ts'
 
-/** No answer we ask for comes near; a node that sends more is broken or hostile. */
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+/** No response to our calls comes near; a node that sends more is broken or hostile. */
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024
 
 export interface PostRequest {
   readonly url: string
@@ -40,7 +40,7 @@ export async function post({ method, params, ...request }: PostRequest): Promise
 }
 
 /**
- * Sends calls to one node in one request, and returns what it answered.
+ * Sends calls to one node in one request, and returns its response.
  *
  * @throws rpc/timeout, rpc/unreachable, rpc/malformed, connect/cancelled
  */
@@ -50,7 +50,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchanged> {
   const stop = followSignals(signal)
   const error = () => new WalletError('rpc/timeout', { method, timeoutMs: ms })
   try {
-    return await timeout(abortable(fetchAnswer(request, method, stop.signal), signal), { clock, ms, error })
+    return await timeout(abortable(fetchResponse(request, method, stop.signal), signal), { clock, ms, error })
   } catch (error) {
     throw isWalletError(error) ? error : new WalletError('rpc/unreachable', { method }, { cause: error })
   } finally {
@@ -58,7 +58,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchanged> {
   }
 }
 
-async function fetchAnswer(
+async function fetchResponse(
   { url, calls, fetch }: ExchangeRequest,
   method: string,
   signal: AbortSignal,
@@ -75,18 +75,18 @@ async function fetchAnswer(
   return { status: response.status, json: parseJson(await readText(response, method)) }
 }
 
-/** Returns the result in an answer of a node. @throws rpc/error, rpc/http, rpc/malformed */
+/** Returns the result in a response of a node. @throws rpc/error, rpc/http, rpc/malformed */
 export function resultOf(
   json: unknown,
   { id, method, status }: { readonly id: number; readonly method: string; readonly status: number },
 ): unknown {
   const parsed = v.safeParse(rpcAnswer, json)
-  const answer = parsed.success ? parsed.output : undefined
-  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the explanation says more.
-  if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
+  const response = parsed.success ? parsed.output : undefined
+  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the error has more detail.
+  if (response !== undefined && 'error' in response) throw toNodeError(method, response.error)
   if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })
-  if (answer === undefined || answer.id !== id) throw new WalletError('rpc/malformed', { method })
-  return answer.result
+  if (response === undefined || response.id !== id) throw new WalletError('rpc/malformed', { method })
+  return response.result
 }
 
 function parseJson(text: string): unknown {
@@ -106,7 +106,7 @@ async function readText(response: Response, method: string): Promise<string> {
   let bytes = 0
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     bytes += chunk.value.byteLength
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       void reader.cancel()
       throw new WalletError('rpc/malformed', { method, bytes })
     }

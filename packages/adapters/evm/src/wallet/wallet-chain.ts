@@ -3,10 +3,10 @@ import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
-import { ask } from './ask.ts'
+import { requestWallet } from './request-wallet.ts'
 
-/** How a silent question to a wallet ends without an answer. */
-export interface Patience {
+/** What ends a request that shows nothing to the person, when the wallet does not respond. */
+export interface SilentCall {
   readonly clock: Clock
   readonly signal: AbortSignal | undefined
 }
@@ -20,18 +20,18 @@ const CHAIN_ID_TIMEOUT_MS = 10_000
  *
  * @throws wallet/malformed-answer, wallet/timeout, …
  */
-export function readChainId(session: WalletSession, { clock, signal }: Patience): Promise<number> {
+export function readChainId(session: WalletSession, { clock, signal }: SilentCall): Promise<number> {
   const limit = { clock, ms: CHAIN_ID_TIMEOUT_MS }
-  return ask(session, { method: 'eth_chainId', answer: chainIdSchema, signal, limit })
+  return requestWallet(session, { method: 'eth_chainId', schema: chainIdSchema, signal, limit })
 }
 
 /** Fails when the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */
 export async function assertOnNetwork(
   session: WalletSession,
   network: Pick<EvmNetwork, 'id'>,
-  patience: Patience,
+  call: SilentCall,
 ): Promise<void> {
-  const actual = await readChainId(session, patience)
+  const actual = await readChainId(session, call)
   if (actual !== network.id) throw wrongNetwork(actual, network.id)
 }
 

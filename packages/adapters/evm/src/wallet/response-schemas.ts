@@ -8,7 +8,7 @@ const MAX_SIGNATURE_BYTES = 65_536
  *
  * @see Spec §5 "a 0x string of at least 62 hex chars is a signed message"
  */
-export const signatureAnswer = v.pipe(
+export const signatureSchema = v.pipe(
   v.string(),
   v.minLength(2 + 2 * 64),
   v.maxLength(2 + 2 * MAX_SIGNATURE_BYTES),
@@ -16,7 +16,7 @@ export const signatureAnswer = v.pipe(
 )
 
 /** @see Spec §5 "Response of 0x plus 64 hex chars is a transaction hash" */
-export const hashAnswer = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'expected 32 bytes in hexadecimal'))
+export const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'expected 32 bytes in hexadecimal'))
 
-/** EIP-3326 and EIP-3085 answer `null`; wallets answer many things, and what counts is where the wallet is after. */
-export const anyAnswer = v.unknown()
+/** EIP-3326 and EIP-3085 define `null`; wallets respond with many things, and the chain of the wallet afterwards decides. */
+export const anySchema = v.unknown()

@@ -4,28 +4,28 @@ import { WalletError } from '@latchkey/errors'
 import { toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 
-export interface Question<S extends v.GenericSchema> {
+export interface WalletRequest<S extends v.GenericSchema> {
   readonly method: string
   readonly params?: readonly unknown[]
-  /** What the answer must be. */
-  readonly answer: S
+  /** The shape of a valid response. */
+  readonly schema: S
   readonly signal: AbortSignal | undefined
-  /** For requests that show nothing to the person; one that waits for a person has no limit. */
+  /** For requests that show nothing to the person; one that waits for a person has no timeout. */
   readonly limit?: Omit<Timeout, 'error'>
 }
 
 /**
- * Returns the wallet's checked answer.
+ * Sends a request to the wallet and returns its checked response.
  *
  * @throws wallet/rejected, wallet/unauthorized, wallet/unsupported-method, wallet/disconnected, network/unsupported,
  * wallet/malformed-answer, wallet/timeout, wallet/request-failed, connect/cancelled
  */
-export async function ask<S extends v.GenericSchema>(
+export async function requestWallet<S extends v.GenericSchema>(
   session: WalletSession,
-  { method, params, answer, signal, limit }: Question<S>,
+  { method, params, schema, signal, limit }: WalletRequest<S>,
 ): Promise<v.InferOutput<S>> {
   assertNotAborted(signal)
-  const parsed = v.safeParse(answer, await (limit === undefined ? request() : timeout(request(), { ...limit, error })))
+  const parsed = v.safeParse(schema, await (limit === undefined ? request() : timeout(request(), { ...limit, error })))
   if (!parsed.success)
     throw new WalletError('wallet/malformed-answer', { method }, { details: parsed.issues[0].message })
   return parsed.output

@@ -3,14 +3,14 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import { accountsSchema, chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 
-/** Returns the accounts in EIP-55 form without repeats, `undefined` when the answer is no list of addresses. */
-export function parseAccounts(answer: unknown): readonly string[] | undefined {
-  return parse(accountsSchema, answer)
+/** Returns the accounts in EIP-55 form without repeats, `undefined` when the response is no list of addresses. */
+export function parseAccounts(response: unknown): readonly string[] | undefined {
+  return parse(accountsSchema, response)
 }
 
 /** Returns the network of `0x1`, `'1'` or `1`, `undefined` for anything else. */
-export function parseChainId(answer: unknown): CaipNetworkId | undefined {
-  const chainId = parse(chainIdSchema, answer)
+export function parseChainId(response: unknown): CaipNetworkId | undefined {
+  const chainId = parse(chainIdSchema, response)
   return chainId === undefined ? undefined : `eip155:${chainId}`
 }
 
@@ -21,17 +21,17 @@ export function warmParsers(): void {
 }
 
 /** @throws wallet/malformed-answer when there is no value. */
-export function assertAnswer<T>(value: T | undefined, method: string): T {
+export function assertResponse<T>(value: T | undefined, method: string): T {
   if (value === undefined) throw new WalletError('wallet/malformed-answer', { method })
   return value
 }
 
-function parse<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T | undefined {
+function parse<T>(schema: v.GenericSchema<unknown, T>, response: unknown): T | undefined {
   try {
-    const parsed = v.safeParse(schema, answer)
+    const parsed = v.safeParse(schema, response)
     return parsed.success ? parsed.output : undefined
   } catch {
-    // The answer is an object whose getters throw: not an answer.
+    // The response is an object whose getters throw: not a response.
     return undefined
   }
 }

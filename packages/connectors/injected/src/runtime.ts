@@ -4,26 +4,27 @@ import { WalletError } from '@latchkey/errors'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 
-export interface Started {
-  /** Tells of the wallets that are there, and of each that comes. */
-  tell(): void
+/** What the connector does once its code is here. */
+export interface InjectedRuntime {
+  /** Emits the wallets that are there, and again when another one comes. */
+  emitWallets(): void
   prepare(): void
   connect(request: ConnectRequest): Promise<Approval>
 }
 
 /** Starts to listen for wallets; returns what connects to those that are found. */
-export function start(
+export function createRuntime(
   context: ConnectorContext,
   { options: given, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: Partial<SessionOptions> },
-): Started {
+): InjectedRuntime {
   const { lateWalletMs = 3000, silentTimeoutMs = 10_000, livenessTimeoutMs = 2000 } = given
   const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
   const discovery = discover({ ...where, signal: context.signal })
-  const tell = () => context.emitWallets(discovery.wallets())
+  const emit = () => context.emitWallets(discovery.wallets())
   return {
-    tell() {
-      discovery.subscribe(tell)
-      tell()
+    emitWallets() {
+      discovery.subscribe(emit)
+      emit()
     },
     prepare() {
       loadSession().then(
@@ -45,7 +46,7 @@ let session: typeof import('./session.ts') | undefined
 
 async function loadSession() {
   try {
-    // Checksums and schemas of answers are needed only once somebody connects.
+    // Checksums and schemas of responses are needed only once somebody connects.
     session ??= await import('./session.ts')
     return session
   } catch (cause) {
