@@ -25,7 +25,7 @@ export interface OpenSession {
 /** A wallet that does not answer must not hold up a disconnect. Milliseconds. */
 const REVOKE_TIMEOUT_MS = 2000
 
-export { warmParsers } from './answers.ts'
+export { warmParsers } from './responses.ts'
 
 /** Connects to a discovered wallet. Errors: see `Connector.connect`. */
 export async function openSession(open: OpenSession): Promise<WalletSession> {
