@@ -99,8 +99,9 @@ function refuse(path: string, problem: string): never {
 export function assertOptions(options: WalletModalOptions): void {
   for (const name of REQUIRED) if (options[name] === undefined) refuse(name, 'it is required')
   for (const [name, value] of Object.entries(options)) {
-    const kind = Object.hasOwn(KNOWN, name) ? KNOWN[name as keyof WalletModalOptions] : undefined
-    if (kind === undefined) refuse(name, `it is not an option; the options are ${Object.keys(KNOWN).join(', ')}`)
+    const names = Object.keys(KNOWN)
+    if (!names.includes(name)) refuse(name, `it is not an option; the options are ${names.join(', ')}`)
+    const kind = KNOWN[name as keyof WalletModalOptions]
     if (value === undefined || kind === 'any') continue
     if (!isOfKind(value, kind)) refuse(name, `it must be of this kind: ${kind}`)
   }
