@@ -113,11 +113,7 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
       try {
         return await verb(engine ?? (await load()), ...args)
       } catch (cause) {
-        return failed(
-          root.signal.aborted
-            ? new WalletError('config/destroyed', {}, { cause })
-            : new WalletError('bug/unexpected', {}, { cause }),
-        )
+        return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
       }
     }
 

@@ -1,4 +1,3 @@
-import { applyTheme, type ThemeMode, type ThemeVariables } from '@latchkey/design'
 import { buttonCss } from '@latchkey/design/host-button'
 
 export interface ButtonLook {
@@ -18,7 +17,6 @@ export interface ButtonLook {
 export interface DrawnButton {
   readonly element: HTMLButtonElement
   update(look: ButtonLook): void
-  paint(mode: ThemeMode, variables: ThemeVariables): void
 }
 
 let sheet: CSSStyleSheet | undefined
@@ -70,7 +68,6 @@ export function drawButton(host: HTMLElement): DrawnButton {
         ...(chip === undefined ? [] : [' ', text('lk-host-chip', chip)]),
       )
     },
-    paint: (mode, variables) => applyTheme(host, { mode, variables }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { applyTheme } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { painted } from '../host/painted.ts'
@@ -18,7 +19,7 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
   const drawn = useRef<DrawnButton>(undefined)
   const press = useRef(onPress)
   const { mode, variables } = useClientState(({ themeMode, themeVariables }) => ({
-    mode: themeMode ?? ('system' as const),
+    mode: themeMode,
     variables: themeVariables,
   }))
 
@@ -35,6 +36,8 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
     press.current = onPress
     drawn.current?.update(look)
   })
-  useBrowserLayoutEffect(() => drawn.current?.paint(mode, variables), [client, mode, variables])
+  useBrowserLayoutEffect(() => {
+    if (host.current !== null) applyTheme(host.current, { mode, variables })
+  }, [mode, variables])
   return <span ref={host}>{text}</span>
 }

@@ -54,7 +54,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   function paintTheme(): void {
     const { themeMode, themeVariables } = client.getState()
-    if (shown !== undefined) applyTheme(shown.host.element, { mode: themeMode ?? 'system', variables: themeVariables })
+    if (shown !== undefined) applyTheme(shown.host.element, { mode: themeMode, variables: themeVariables })
   }
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
