@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** Rooms whose names follow the list below. A room joins once its rename is done. */
-const RENAMED_ROOMS = ['services/catalogue', 'services/database', 'services/host', 'services/http', 'services/relay']
+/** Rooms, or folders of rooms, whose names follow the list below. A folder joins once its rename is done. */
+const RENAMED_FOLDERS = ['services/catalogue', 'services/database', 'services/host', 'services/http', 'services/relay']
 
 interface Term {
   /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */
@@ -27,7 +27,7 @@ const TERMS: readonly Term[] = [
 
 /** Returns the forbidden words among the names of one file: its own, and those that its code declares or uses. */
 export function findWordProblems(file: string, text: string): readonly string[] {
-  if (!RENAMED_ROOMS.some((room) => file.startsWith(`${room}/`)) || !/[.]tsx?$/.test(file)) return []
+  if (!RENAMED_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) || !/[.]tsx?$/.test(file)) return []
   const name = file.split('/').at(-1) ?? ''
   return [
     ...complain(`${file} is named`, name),

@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-const ask = (deps: Partial<GatewayDeps>, path = '/v1/supported-chains', headers: Record<string, string> = {}) =>
+const request = (deps: Partial<GatewayDeps>, path = '/v1/supported-chains', headers: Record<string, string> = {}) =>
   createSilentApp(store, deps).request(path, { headers })
 
 describe('who may call', () => {
   it('is everybody, with or without a project id, unless configured (Spec §7)', async () => {
-    const response = await ask({}, '/v1/supported-chains', { origin: 'https://any.example' })
+    const response = await request({}, '/v1/supported-chains', { origin: 'https://any.example' })
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-    expect((await ask({}, '/v1/supported-chains?projectId=anything')).status).toBe(200)
+    expect((await request({}, '/v1/supported-chains?projectId=anything')).status).toBe(200)
   })
 
   it('lets the page read a refusal too (Spec §8)', async () => {
     const headers = { origin: 'https://any.example' }
     for (const path of ['/v1/account/x/history?cursor=!', '/v1/nothing']) {
-      const response = await ask({}, path, headers)
+      const response = await request({}, path, headers)
       expect(response.status).toBeGreaterThanOrEqual(400)
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, '*'])
     }
@@ -52,8 +52,8 @@ describe('who may call', () => {
 
   it('by project id: an unknown one is refused, in the query and in the body (Spec §8)', async () => {
     const deps = { projectIds: ['mine'] }
-    expect((await ask(deps, '/v1/supported-chains?projectId=mine')).status).toBe(200)
-    const refused = await ask(deps)
+    expect((await request(deps, '/v1/supported-chains?projectId=mine')).status).toBe(200)
+    const refused = await request(deps)
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
       { error: { message: 'Unauthorized: invalid key' } },
@@ -120,9 +120,9 @@ describe('the log', () => {
 describe('health', () => {
   it('is told without a database, readiness only with one (Spec §7)', async () => {
     const deps = { isReady: async () => false }
-    expect((await ask(deps, '/health')).status).toBe(200)
-    expect((await ask(deps, '/ready')).status).toBe(503)
-    expect((await ask({ isReady: async () => true }, '/ready')).status).toBe(200)
+    expect((await request(deps, '/health')).status).toBe(200)
+    expect((await request(deps, '/ready')).status).toBe(503)
+    expect((await request({ isReady: async () => true }, '/ready')).status).toBe(200)
   })
 
   it('gives a lost database a typed answer, without its words (Spec §8)', async () => {
@@ -135,7 +135,7 @@ describe('health', () => {
   })
 
   it('gives an unknown path a typed answer (Spec §8)', async () => {
-    const response = await ask({}, '/v2/nothing')
+    const response = await request({}, '/v2/nothing')
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'request/not-found' } }])
   })
 })

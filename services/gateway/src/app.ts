@@ -21,7 +21,7 @@ import { profileRoute } from './routes/profile.ts'
 import { answerRpcError, rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supported-chains.ts'
 
-/** A thousand addresses to price fit. */
+/** Large enough for a price request of a thousand addresses. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 /** Calls that name the project in the body; their routes check it. */
 const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price'])
@@ -29,8 +29,8 @@ const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price'])
 /**
  * Returns the gateway as an application without sockets.
  *
- * Every failure is an answer with `{ status, error: { code, message, requestId }, reasons }` and the status of its kind;
- * on the path of JSON-RPC it is a JSON-RPC error under that status.
+ * Every failure response has the body `{ status, error: { code, message, requestId }, reasons }` and the status of its kind.
+ * On the path of JSON-RPC it is a JSON-RPC error with that status.
  *
  * @example const response = await createGatewayApp(deps).request('/v1/supported-chains')
  * @see Spec §7
@@ -46,7 +46,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     charge(context, 1)
     await next()
   })
-  // Before the limit below, which holds whole bodies: this one counts them first.
+  // Before the limit below, which buffers whole bodies: the JSON-RPC route counts their bytes itself.
   app.route('/', rpcRoute(deps, allowance))
   app.use('/v1/*', limitBody(MAX_BODY_BYTES))
   app.route('/', supportedChainsRoute(deps))

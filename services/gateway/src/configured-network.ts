@@ -8,10 +8,10 @@ import type { GatewayNetwork } from './domain/network.ts'
 const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
-/** All nodes of a network are asked at once when they disagree. */
+/** Nodes of one network, which are all polled at once when they disagree. */
 const MAX_NODES = 16
 
-/** One entry of `NETWORKS`; what it leaves out comes from the list of known networks. */
+/** One entry of `NETWORKS`; missing members come from the list of known networks. */
 export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   rpcUrls: v.pipe(
@@ -20,7 +20,7 @@ export const configuredNetwork = v.strictObject({
     v.maxLength(MAX_NODES, `write at most ${MAX_NODES} addresses`),
   ),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
-  /** `false` does without payments from inside calls. */
+  /** `false` indexes no payments from inside calls. */
   traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(label, v.minLength(1))),
   nativeCurrency: v.optional(
@@ -37,9 +37,9 @@ export const configuredNetwork = v.strictObject({
 })
 
 /**
- * Returns a network that the gateway can serve.
+ * Returns a complete network.
  *
- * @throws service/env when the network is not known and has no name or currency of its own
+ * @throws service/env when the network is unknown and lacks a name or a currency
  */
 export function completeNetwork(configured: v.InferOutput<typeof configuredNetwork>): GatewayNetwork {
   const { id, rpcUrls, startBlock, traces, wrappedNative, tokens } = configured

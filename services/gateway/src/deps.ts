@@ -10,7 +10,7 @@ import type { ChainReader } from './ports/chain-reader.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { PriceSource } from './ports/price-source.ts'
 
-/** A network with the doors to it. */
+/** A network with its nodes and its reader. */
 export interface ServedChain {
   readonly network: GatewayNetwork
   readonly nodes: NodePool
@@ -23,21 +23,21 @@ export interface GatewayDeps extends CallerRules {
   readonly store: ActivityStore
   readonly prices: PriceSource
   readonly clock: Clock
-  /** Absent: nothing is fetched for names or collectibles; only what stands on the chain itself is shown. */
+  /** Absent: nothing is fetched for names or collectibles; only data on the chain itself is shown. */
   readonly metadata?: MetadataFetcher | undefined
   readonly logger?: Logger | undefined
   readonly limits?: BucketLimits | undefined
-  /** Bounds of the JSON-RPC proxy that differ from the usual ones; for tests. */
+  /** Limits of the JSON-RPC proxy that differ from the default; for tests. */
   readonly rpcLimits?: Partial<RpcLimits> | undefined
-  /** Network address of the caller, for limits only. */
+  /** Returns the network address of the caller, for limits. */
   readonly clientAddress?: ((context: Context) => string) | undefined
   /**
-   * Picture address of a token with `{chainId}` (CAIP-2), `{address}` (`native` for the coin) or `{symbol}` in it. With
+   * Picture URL of a token with `{chainId}` (CAIP-2), `{address}` (`native` for the coin) or `{symbol}` in it. With
    * `{symbol}` only the coin and the `tokens` of a network have a picture.
    */
   readonly iconUrlTemplate?: string | undefined
-  /** Checks every answer against its schema before it is sent; for tests and development. */
+  /** Checks every response against its schema before it is sent; for tests and development. */
   readonly checkAnswers?: boolean | undefined
-  /** Tells whether the database and the index are up, for `/ready`. Absent: ready as soon as it runs. */
+  /** Returns whether the database and the index work, for `/ready`. Absent: always ready. */
   readonly isReady?: (() => Promise<boolean>) | undefined
 }

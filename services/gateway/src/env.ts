@@ -44,11 +44,11 @@ export const gatewayEnvSchema = v.object({
   ),
   /** Picture of a token with `{chainId}`, `{address}` or `{symbol}` in it; by symbol only listed tokens have one. */
   ICON_URL_TEMPLATE: v.optional(webAddress),
-  /** Base of an IPFS gateway; absent: nothing of IPFS is read. */
+  /** Base of an IPFS gateway; absent: IPFS is not read. */
   IPFS_GATEWAY: v.optional(webAddress),
   /** `true` reads `https:` addresses that contracts name; default `false`. */
   METADATA_HTTPS: flag(false),
-  /** Picture proxy with `{url}` in it, for collectibles and avatars on hosts that strangers chose; absent: not shown. */
+  /** Picture proxy with `{url}` in it, for collectibles and avatars on arbitrary hosts; absent: not shown. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
   /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
   ALLOWED_ORIGINS: v.optional(list),
@@ -56,7 +56,7 @@ export const gatewayEnvSchema = v.object({
   /** Calls that one address may make at once, and per second. */
   RATE_CAPACITY: whole(2_000, 1_000_000),
   RATE_PER_SECOND: whole(100, 1_000_000),
-  /** Pause between two looks at a chain's head; each costs two calls of the node. */
+  /** Pause between two polls of a chain's head; each takes two calls of the node. */
   POLL_MS: whole(250, 60_000),
   TRUSTED_PROXIES: whole(0, 9),
   DATABASE_URL: v.optional(v.string()),
@@ -72,7 +72,7 @@ export type GatewayEnv = v.InferOutput<typeof gatewayEnvSchema>
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): GatewayEnv =>
   parseEnvironment(gatewayEnvSchema, env)
 
-/** Returns what the environment says of the gateway itself, without its networks, its database and its port. */
+/** Returns the options of the gateway itself, without its networks, its database and its port. */
 export function toGatewayOptions(
   env: Omit<GatewayEnv, 'NETWORKS' | 'HOST' | 'PORT' | 'LOG_LEVEL' | 'DATABASE_URL' | 'DATA_DIR' | 'TRUSTED_PROXIES'>,
   logger: Logger,

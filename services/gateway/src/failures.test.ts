@@ -23,7 +23,7 @@ const KEY = 'Key_0123456789abcdef'
 const rpc = (method: string, params: readonly unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params })
 const post = (body: unknown) => ({ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-/** Every route, asked well and badly. */
+/** Every route with valid and invalid requests. */
 const QUESTIONS: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/health'],
   ['/ready'],
@@ -152,8 +152,8 @@ describe('an answer tells nothing of what is behind the gateway', () => {
         body += chunk.toString()
       })
       request.on('end', () => {
-        const asked: unknown = JSON.parse(body)
-        const refused = Array.isArray(asked) ? asked.map(({ id }) => ({ id, error })) : { id: 0, error }
+        const requests: unknown = JSON.parse(body)
+        const refused = Array.isArray(requests) ? requests.map(({ id }) => ({ id, error })) : { id: 0, error }
         response.writeHead(status).end(JSON.stringify(refused))
       })
     }

@@ -16,8 +16,8 @@ import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 
 /**
- * Connections of the index: what callers ask for takes none of them, and the index none of theirs. Each network writes
- * one batch at a time, so that a few suffice.
+ * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
+ * few suffice.
  */
 const INDEX_CONNECTIONS = 3
 
@@ -36,12 +36,12 @@ export interface OpenGatewayOptions
     | 'checkAnswers'
   > {
   readonly networks: readonly GatewayNetwork[]
-  /** Open already; the gateway migrates its own tables and leaves closing to the caller. */
+  /** An open database. The gateway migrates its own tables; the caller closes it. */
   readonly database: Pick<Database, 'pool' | 'openPool'>
-  /** Written to the table at the start; lines that are in it already are kept. */
+  /** Written to the table at the start; existing rows stay. */
   readonly spamRules?: readonly SpamRule[] | undefined
   readonly clock?: Clock | undefined
-  /** Pause between looks at the head. */
+  /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
 
@@ -50,7 +50,7 @@ export interface Gateway {
   readonly store: ActivityStore
   /** True once every index has reached its chain's head. */
   readonly isCaughtUp: () => boolean
-  /** Ends the indexers after the batch in hand. Safe to call twice. */
+  /** Ends the indexers after the current batch. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
@@ -83,11 +83,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     const indexer = createChainIndexer({ network, source, store: indexStore, clock })
     return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs })]
   })
-  // Not on the pool of the callers: under a flood the node is still ready, and others would only get its load.
+  // Uses the pool of the index: under a flood of callers the service stays ready, and its load does not move to others.
   const isReady = () =>
     indexPool.query('SELECT 1').then(
       () => true,
-      () => false, // The answer of /ready says so.
+      () => false, // `/ready` reports it.
     )
   return {
     app: createGatewayApp({ ...options, chains, store, clock, isReady }),

@@ -4,7 +4,7 @@ import { cleanName } from '@latchkey/protocol/gateway'
 const MAX_TEXT_BYTES = 262_144
 
 /**
- * Returns the text in the answer of a contract: an ABI `string`, or the `bytes32` of early tokens.
+ * Returns the text in the result of a contract call: an ABI `string`, or the `bytes32` of early tokens.
  *
  * @returns `undefined` when it holds neither, or more than 256 KB.
  */
@@ -18,19 +18,19 @@ export function textOf(data: Hex | undefined): string | undefined {
   return start + length * 2 > data.length ? undefined : decode(data.slice(start, start + length * 2))
 }
 
-/** Returns {@link textOf}, fit to be shown; `null` when nothing is left. */
+/** Returns {@link textOf} as printable text; `null` when nothing remains. */
 export function nameOf(data: Hex | undefined): string | null {
   const name = cleanName(textOf(data) ?? '')
   return name === '' ? null : name
 }
 
-/** Returns a whole number of at most `max`, `undefined` for any other answer. */
+/** Returns a whole number of at most `max`, `undefined` for any other result. */
 export function wholeOf(data: Hex | undefined, max: number): number | undefined {
   const value = uintOf(data)
   return value === undefined || value > BigInt(max) ? undefined : Number(value)
 }
 
-/** Returns the first word of an answer as a number, `undefined` when there is none. */
+/** Returns the first word of a result as a number, `undefined` when there is none. */
 export function uintOf(data: Hex | undefined): bigint | undefined {
   return data === undefined || data.length < 66 ? undefined : BigInt(data.slice(0, 66))
 }

@@ -1,9 +1,9 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** `operation`: the account ran a user operation through an EntryPoint. `approval`: it let somebody spend its tokens. */
+/** `operation`: the account ran a user operation through an EntryPoint. `approval`: it allowed another account to spend its tokens. */
 export type EventKind = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'operation'
 
-/** One thing that moved, or was allowed to. Addresses are lower case. */
+/** One transfer or approval. Addresses are lower case. */
 export interface ChainEvent {
   readonly kind: EventKind
   /** Absent for the coin. */
@@ -21,7 +21,7 @@ export interface IndexedTransaction {
   readonly index: number
   readonly hash: Hex
   readonly from: Hex
-  /** `null` when it created a contract. */
+  /** `null` when the transaction created a contract. */
   readonly to: Hex | null
   readonly created: Hex | null
   readonly nonce: number
@@ -43,9 +43,9 @@ export interface IndexedBlock {
 export const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
 
 /**
- * Returns every account in whose history a transaction stands, each once.
+ * Returns every account whose history contains the transaction, each once.
  *
- * An approval adds nobody: who gives one sent the transaction or its user operation, and a log alone is forged easily.
+ * An approval adds no account: its giver sent the transaction or its user operation, and a log alone is easily forged.
  */
 export function participantsOf({ from, to, created, events }: IndexedTransaction): readonly Hex[] {
   const accounts = new Set<Hex>([from])

@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-// What a node says, as far as the index reads it. A node is outside: each answer passes here first.
+// Schemas of the data that the index reads from a node. Every response is parsed here first.
 
 const lower = (value: string) => value.toLowerCase() as Hex
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(lower))
@@ -30,7 +30,7 @@ export const rawBlock = v.object({
       to: v.nullish(address, null),
       value: quantity,
       nonce: count,
-      // 0 for what a chain puts into a block by itself, which not every node traces.
+      // 0 for system transactions of a chain, which not every node traces.
       gasPrice: v.nullish(quantity),
     }),
   ),
@@ -44,7 +44,7 @@ export const rawReceipts = v.array(
   v.object({
     transactionHash: hash,
     blockHash: hash,
-    // Absent before Byzantium, where the node can only say what happened by the traces.
+    // Absent before Byzantium, where only traces show the outcome.
     status: v.nullish(count, '0x1'),
     contractAddress: v.nullish(address, null),
     logs: v.array(log),
@@ -52,7 +52,7 @@ export const rawReceipts = v.array(
 )
 export type RawReceipt = v.InferOutput<typeof rawReceipts>[number]
 
-/** `trace_block`, in the form that Parity began. */
+/** Result of `trace_block`, in the form of Parity. */
 export const rawTraces = v.array(
   v.object({
     type: v.string(),

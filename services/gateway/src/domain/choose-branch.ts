@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
 import { RANK } from './rank.ts'
 
-/** What one node says of the chain, against the tip of the index. */
+/** Answer of one node about the chain, compared with the tip of the index. */
 export interface BranchVote {
   readonly head: { readonly number: number; readonly hash: Hex }
   /** The node's block at the height of the tip; `undefined` when its chain is shorter. */

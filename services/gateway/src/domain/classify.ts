@@ -2,7 +2,7 @@ import type { Hex } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
 import { type ChainEvent, ZERO_ADDRESS } from './activity.ts'
 
-/** Where tokens go to be gone, by custom. */
+/** Addresses that burn tokens by convention. */
 export const GRAVES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
 
 export interface Seen {
@@ -13,10 +13,10 @@ export interface Seen {
 }
 
 /**
- * Returns what a transaction did, seen from one account: the word that an activity row begins with.
+ * Returns the kind of a transaction from the view of one account: the first word of an activity row.
  *
- * Coins that go with a call which brings tokens back are the price of it, so that is a trade, or a mint when the
- * tokens are new collectibles.
+ * Coins sent with a call that returns tokens are their price, so the transaction is a trade, or a mint when the tokens are
+ * new collectibles.
  *
  * @see Spec §3 "Transaction"; compat-facts 1.11
  */

@@ -25,12 +25,12 @@ const nftKey = v.strictTuple([
   v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 ])
 
-/** Returns the opaque text of a place. It only says where to go on, so it is not signed. */
+/** Returns the opaque text of a place. It grants no access, so it is not signed. */
 export function toHistoryCursor({ minedAt, chainId, blockNumber, txIndex }: HistoryKey): string {
   return encode(['h', minedAt, chainId, blockNumber, txIndex])
 }
 
-/** @throws request/invalid when the text was not given by this service */
+/** @throws request/invalid when the text is not a cursor of this service */
 export function fromHistoryCursor(cursor: string): HistoryKey {
   const [, minedAt, chainId, blockNumber, txIndex] = decode(cursor, historyKey)
   return { minedAt, chainId, blockNumber, txIndex }
@@ -40,7 +40,7 @@ export function toNftCursor({ chainId, contract, tokenId }: NftKey): string {
   return encode(['n', chainId, contract, tokenId.toString()])
 }
 
-/** @throws request/invalid when the text was not given by this service */
+/** @throws request/invalid when the text is not a cursor of this service */
 export function fromNftCursor(cursor: string): NftKey {
   const [, chainId, contract, tokenId] = decode(cursor, nftKey)
   return { chainId, contract: contract as `0x${string}`, tokenId: BigInt(tokenId) }

@@ -6,11 +6,11 @@ import { eventsOfLog } from './log-events.ts'
 import { movesFromTransactions, type NativeMoves } from './native-moves.ts'
 
 /**
- * Returns a block as it is stored: per transaction who took part and what moved.
+ * Returns a block in its stored form: the accounts and the transfers of each transaction.
  *
- * @param traced - what its traces say moved; `undefined` when no node has any, so that only the value of each
+ * @param traced - The coin transfers of its traces; `undefined` when no node has traces, so that only the value of each
  * transaction itself is known. A block without transactions needs none.
- * @throws http/malformed when receipts are not those of the block, as happens while a node changes its mind about it.
+ * @throws http/malformed when receipts are not those of the block, which happens while a node reorganises.
  */
 export function indexBlock(
   block: RawBlock,

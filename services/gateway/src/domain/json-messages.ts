@@ -2,13 +2,13 @@ import { createJsonScanner } from './json-scanner.ts'
 
 const OPEN_ARRAY = 0x5b
 const OPEN_OBJECT = 0x7b
-/** Longest name of a member that is looked at, in bytes. */
+/** Longest name of a member that is read, in bytes. */
 const MAX_NAME_BYTES = 64
 
 /** One object of a JSON-RPC text, as the JSON text of its members. Of a member that occurs twice the last counts. */
 export interface JsonMessage {
   readonly members: ReadonlyMap<string, Uint8Array>
-  /** Members that were not kept, because their `take` refused them. */
+  /** Members that were dropped, because their `take` refused them. */
   readonly dropped: ReadonlySet<string>
 }
 
@@ -18,7 +18,7 @@ export type TakeBytes = (bytes: number) => boolean
 export interface JsonMessageOptions {
   /** Called where a member of this name begins; returns `undefined` for a member that is not wanted. */
   readonly toTake: (name: string) => TakeBytes | undefined
-  /** Called once for each element of a batch, or for the one message; `undefined` stands for what is no object. */
+  /** Called once for each element of a batch, or for the one message; `undefined` for an element that is not an object. */
   readonly onMessage: (message: JsonMessage | undefined) => void
 }
 
@@ -82,7 +82,7 @@ export function createJsonMessageReader({ toTake, onMessage }: JsonMessageOption
   }
 }
 
-/** Returns what takes so many bytes and no more. */
+/** Returns a function that accepts at most this many bytes. */
 export function atMost(maxBytes: number): TakeBytes {
   let size = 0
   return (bytes) => {

@@ -72,13 +72,13 @@ describe('what a log says', () => {
   })
 
   it('is a user operation only from an EntryPoint (Spec §3)', () => {
-    const said = {
+    const log = {
       topics: topics('UserOperationEvent', { hash: `0x${'0'.repeat(64)}`, sender: from, paymaster: to }),
       data: '0x' as const,
     }
     const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
-    expect(eventsOfLog({ ...said, address: entryPoint }, undefined)).toMatchObject([{ kind: 'operation', from }])
-    expect(eventsOfLog({ ...said, address: token }, undefined)).toEqual([])
+    expect(eventsOfLog({ ...log, address: entryPoint }, undefined)).toMatchObject([{ kind: 'operation', from }])
+    expect(eventsOfLog({ ...log, address: token }, undefined)).toEqual([])
   })
 
   it('never throws, whatever a contract emits (Spec §5)', () => {

@@ -11,21 +11,21 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 const USER_OPERATION = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** EntryPoints 0.6, 0.7, 0.8: from any other contract the event is a claim that nobody checked. */
+/** EntryPoints 0.6, 0.7, 0.8. The event of any other contract is not verified. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
 ])
 
-/** Kinds of token in one ERC-1155 batch; more in one log is nothing a person did. */
+/** Kinds of token in one ERC-1155 batch; logs with more are not user activity. */
 const MAX_BATCH = 2_000
 
 /**
- * Returns what a log says moved or was allowed.
+ * Returns the transfers and approvals of a log.
  *
- * Anybody can emit any log, so nothing here throws: a log of another form says nothing. Transfers of nothing are left
- * out; they are how look-alike addresses are planted in a history ("address poisoning").
+ * Any contract can emit any log, so a log of another form returns nothing and never throws. Transfers of zero are left out,
+ * because they plant look-alike addresses in a history ("address poisoning").
  *
  * @param wrappedNative - Lower-case contract whose Deposit and Withdrawal count, if any.
  * @see EIP-20, EIP-721, EIP-1155, EIP-4337

@@ -1,12 +1,12 @@
 import type { ChainEvent } from './activity.ts'
 import type { RawBlock, RawCallFrame, RawReceipt, RawTrace } from './chain-data.ts'
 
-/** Moves of the coin per position of the transaction in its block. */
+/** Coin transfers by position of the transaction in its block. */
 export type NativeMoves = ReadonlyMap<number, readonly ChainEvent[]>
 
 /**
- * Returns what `trace_block` says moved: calls with value, value given to new contracts, and what a destroyed contract
- * left behind. Nothing under a failed call moved, also where the inner call says nothing of it.
+ * Returns the coin transfers of `trace_block`: calls with value, value sent to new contracts, and the balance of destroyed
+ * contracts. Calls below a failed call transfer nothing, also where the inner call reports no error.
  */
 export function movesFromTraces(traces: readonly RawTrace[]): NativeMoves {
   const failed = new Map<number, string[]>()
@@ -37,12 +37,12 @@ function moveOf({ type, action, result }: RawTrace): ChainEvent | undefined {
   return undefined
 }
 
-/** Returns what the call tracer says moved; the fallback where a node has no `trace_block`. */
+/** Returns the coin transfers of the call tracer; the fallback where a node has no `trace_block`. */
 export function movesFromCallFrames(frames: readonly RawCallFrame[]): NativeMoves {
   const moves = new Map<number, ChainEvent[]>()
   const visit = (frame: RawCallFrame, at: number): void => {
     if (frame.error !== null) return
-    // DELEGATECALL and CALLCODE repeat the value of their caller; nothing moves.
+    // DELEGATECALL and CALLCODE repeat the value of their caller and transfer nothing.
     const isMove = /^(?:CALL|CREATE2?|SELFDESTRUCT)$/i.test(frame.type)
     const move = isMove ? toMove(frame.from, frame.to, frame.value) : undefined
     if (move !== undefined) append(moves, at, move)

@@ -6,7 +6,7 @@ export interface GatewayNetwork {
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** Addresses of nodes, best first, at least one. May hold keys: never logged, never answered. */
+  /** URLs of nodes, best first, at least one. They may hold keys, so they are never logged or sent. */
   readonly rpcUrls: readonly string[]
   /** Absent: balances and names still work, history and collectibles are empty. */
   readonly index?: GatewayIndex
@@ -22,8 +22,8 @@ export interface GatewayNetwork {
 export interface GatewayIndex {
   readonly startBlock: number | 'latest'
   /**
-   * False: no node is asked for traces, so payments from inside calls are left out. For nodes that refuse traces in
-   * another way than by "method not found", and so would hold up the index. Default true.
+   * False reads no traces, so payments from inside calls are left out. It is for nodes that refuse traces with another
+   * error than "method not found", which would block the index. Default true.
    */
   readonly traces?: boolean | undefined
 }

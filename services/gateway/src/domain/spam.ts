@@ -45,13 +45,13 @@ export function isSpam({ chainId, contract, names, uri, spamReason }: Suspect, r
   )
   if (ruled !== undefined) return ruled.verdict === 'spam'
   if (spamReason !== null) return true
-  const said = [...names, uri].filter((text) => text !== null)
-  const isNamed = said.some((text) =>
+  const texts = [...names, uri].filter((text) => text !== null)
+  const isNamed = texts.some((text) =>
     rules.some(
       ({ kind, value, verdict }) => kind === 'word' && verdict === 'spam' && text.toLowerCase().includes(value),
     ),
   )
-  return isNamed || said.some((text) => BAIT.test(text)) || names.some((name) => LINK.test(name ?? ''))
+  return isNamed || texts.some((text) => BAIT.test(text)) || names.some((name) => LINK.test(name ?? ''))
 }
 
 /** Returns collections of which one transaction gave tokens to many receivers that did not send it. */

@@ -1,21 +1,21 @@
 import type { RpcError } from '@latchkey/protocol/gateway'
 import type { ChainNode } from '../ports/chain-node.ts'
 
-/** A shorter part of a path or query is a word like `v2` or `mainnet`, not a key. */
+/** A shorter part of a path or query is a name like `v2` or `mainnet`, not a key. */
 const MIN_KEY_LENGTH = 10
-/** A shorter user or host would be found inside of words. */
+/** A shorter user or host would match parts of words. */
 const MIN_NAME_LENGTH = 4
 
 /**
- * URLs, IPv4 addresses, and hosts with a port: where a node found its own servers is nobody's business. Each part is
- * bounded, because a contract chooses the text of its revert, and unbounded ones take time in the square of its length.
+ * Matches URLs, IPv4 addresses, and hosts with a port, which reveal the servers behind a node. Each part has a limited
+ * length, because a contract chooses the text of its revert, and unlimited parts take quadratic time.
  */
 const PLACES =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>\\]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}:\d{2,5}\b/gi
 
 /**
- * Returns the node with errors that name no address: neither its own with the operator's key, nor any other. The rest of
- * an error stays, because callers need it ("execution reverted", "block range is too large").
+ * Returns the node with errors that contain no network address: neither its own with the operator's key, nor any other. The
+ * rest of an error stays, because callers need it ("execution reverted", "block range is too large").
  *
  * @param url - Address of the node; user, password, long path segments and query values count as keys.
  */
@@ -40,7 +40,7 @@ function hideInside(data: unknown, hideText: (text: string) => string): unknown 
   return JSON.parse(JSON.stringify(data), (_, part: unknown) => (typeof part === 'string' ? hideText(part) : part))
 }
 
-/** Longest first, so that no half of one is left. */
+/** Longest first, so that no part of a longer one remains. */
 function secretsOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return []
   const { host, hostname, username, password, pathname, searchParams } = new URL(url)

@@ -27,17 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const ask = (methods: readonly string[], timeoutMs?: number) =>
+const request = (methods: readonly string[], timeoutMs?: number) =>
   createHttpNode({ url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }).send(methods.map((method) => ({ method })))
 
 describe('a node over HTTP', () => {
   it('sends one request bare and several as a batch, with JSON-RPC 2.0 (Spec §7.30)', async () => {
     reply = { status: 200, body: '{"jsonrpc":"2.0","id":0,"result":"0x1"}' }
-    expect(await ask(['eth_chainId'])).toEqual([{ result: '0x1' }])
+    expect(await request(['eth_chainId'])).toEqual([{ result: '0x1' }])
     expect(receivedAs).toBe('POST application/json')
     expect(JSON.parse(received)).toEqual({ jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] })
     reply = { status: 200, body: '[{"id":1,"result":"b"},{"id":0,"result":"a"}]' }
-    expect(await ask(['one', 'two'])).toEqual([{ result: 'a' }, { result: 'b' }])
+    expect(await request(['one', 'two'])).toEqual([{ result: 'a' }, { result: 'b' }])
     expect(JSON.parse(received)).toMatchObject([
       { id: 0, method: 'one' },
       { id: 1, method: 'two' },
@@ -46,7 +46,7 @@ describe('a node over HTTP', () => {
 
   it('answers each call that the node left out with an error of its own (Spec §7)', async () => {
     reply = { status: 200, body: '[{"id":1,"result":null}]' }
-    expect(await ask(['one', 'two'])).toMatchObject([{ error: { code: -32603 } }, { result: null }])
+    expect(await request(['one', 'two'])).toMatchObject([{ error: { code: -32603 } }, { result: null }])
   })
 
   it.each([
@@ -58,48 +58,48 @@ describe('a node over HTTP', () => {
     [200, '[1]', 'http/malformed'],
   ])('reports status %i with body %s as %s (Spec §8.33)', async (status, body, code) => {
     reply = { status, body }
-    const asked = ask(['eth_chainId'])
-    if (code === undefined) expect(await asked).toMatchObject([{ error: { code: -32603 } }])
-    else await expect(asked).rejects.toMatchObject({ code })
+    const pending = request(['eth_chainId'])
+    if (code === undefined) expect(await pending).toMatchObject([{ error: { code: -32603 } }])
+    else await expect(pending).rejects.toMatchObject({ code })
   })
 
   it('reads a JSON-RPC error under an HTTP error status (Spec §8.33)', async () => {
     reply = { status: 429, body: '{"id":0,"error":{"code":-32005,"message":"slow down"}}' }
-    expect(await ask(['eth_chainId'])).toEqual([{ error: { code: -32005, message: 'slow down' } }])
+    expect(await request(['eth_chainId'])).toEqual([{ error: { code: -32005, message: 'slow down' } }])
   })
 
   it('names the status of a failed answer (Spec §8.33)', async () => {
     for (const status of [503, 403]) {
       reply = { status, body: '' }
-      await expect(ask(['eth_call'])).rejects.toThrow(`The chain node answered eth_call with HTTP ${status}`)
+      await expect(request(['eth_call'])).rejects.toThrow(`The chain node answered eth_call with HTTP ${status}`)
     }
   })
 
   it('has 10000 ms to answer unless said otherwise (Spec §9.7)', async () => {
     reply = { status: 200, body: '{}', delayMs: 500 }
     const stop = new AbortController()
-    const asked: number[] = []
+    const delays: number[] = []
     const deadline = (delayMs: number) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       return stop.signal
     }
     const asking = createHttpNode({ url, deadline }).send([{ method: 'eth_call' }])
     stop.abort()
     await expect(asking).rejects.toMatchObject({ code: 'rpc/timeout', context: { timeoutMs: 10_000 } })
-    expect(asked).toEqual([10_000])
+    expect(delays).toEqual([10_000])
   })
 
   it('has 30000 ms for a call that waits for a receipt, which goes alone (Spec §9)', async () => {
     reply = { status: 200, body: '{"id":0,"result":"0x1"}' }
-    const asked: number[] = []
+    const delays: number[] = []
     const deadline = (delayMs: number) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       return new AbortController().signal
     }
     const node = createHttpNode({ url, deadline })
     const methods = ['eth_chainId', 'eth_sendRawTransactionSync', 'eth_blockNumber']
     expect(await node.send(methods.map((method) => ({ method })))).toEqual(methods.map(() => ({ result: '0x1' })))
-    expect(asked).toEqual([10_000, 30_000, 10_000])
+    expect(delays).toEqual([10_000, 30_000, 10_000])
   })
 
   it("is refused without an address: 'No URL was provided to the Transport' (Spec §8.14)", () => {
@@ -108,7 +108,7 @@ describe('a node over HTTP', () => {
 
   it('gives up after its time and names neither address nor key (Spec §8.33)', async () => {
     reply = { status: 200, body: '{}', delayMs: 500 }
-    const late = await ask(['eth_call'], 30).catch((error: unknown) => error)
+    const late = await request(['eth_call'], 30).catch((error: unknown) => error)
     expect(late).toMatchObject({ code: 'rpc/timeout', shortMessage: expect.stringContaining('30 ms') })
     const gone = await createHttpNode({ url: 'http://127.0.0.1:1/secret-key' })
       .send([{ method: 'eth_call' }])

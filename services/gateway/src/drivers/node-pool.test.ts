@@ -28,7 +28,7 @@ describe('a pool of nodes', () => {
   it('asks the next node when one fails (Spec §7.32)', async () => {
     const [first, second] = [createScriptedNode(down), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send(blockNumber)).toEqual([{ result: '0x2' }])
-    expect(first.asked).toEqual(['eth_blockNumber'])
+    expect(first.received).toEqual(['eth_blockNumber'])
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('a pool of nodes', () => {
     const second = createScriptedNode(up('0x2'))
     const pool = poolOf([createScriptedNode(refusing(code, message)), second])
     expect(await pool.send([{ method: 'eth_call' }])).toEqual([{ error: { code, message } }])
-    expect(second.asked).toEqual([])
+    expect(second.received).toEqual([])
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('a pool of nodes', () => {
     const second = createScriptedNode(up('0x2'))
     const outcomes = await poolOf([first, second]).send([{ method: 'eth_blockNumber' }, { method: 'eth_call' }])
     expect(outcomes).toEqual([{ result: '0x1' }, { result: '0x2' }])
-    expect(second.asked).toEqual(['eth_call'])
+    expect(second.received).toEqual(['eth_call'])
   })
 
   it('tells the last error of a node when all refuse, and the failure when all are silent (Spec §8.33)', async () => {
@@ -105,14 +105,14 @@ describe('a pool of nodes', () => {
     const failure = new WalletError('rpc/response-too-large', { limit: 1 })
     const [first, second] = [createScriptedNode(() => ({ failure })), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send([{ method: 'eth_getLogs' }])).toEqual([{ failure }])
-    expect(second.asked).toEqual([])
+    expect(second.received).toEqual([])
   })
 
   it('fails as unreachable, not as a bug, when the caller is gone before a node was asked', async () => {
     const node = createScriptedNode(up('0x2'))
     const [outcome] = await poolOf([node]).send(blockNumber, AbortSignal.abort())
     expect(outcome).toMatchObject({ failure: { code: 'http/unreachable' } })
-    expect(node.asked).toEqual([])
+    expect(node.received).toEqual([])
   })
 
   it('keeps filters on the node that made them (Spec §7)', async () => {
@@ -150,9 +150,9 @@ describe('ranking', () => {
 
   it('gives a probe 1 s to answer, and takes silence for a failure (Spec §9.9)', async () => {
     const stop = new AbortController()
-    const asked: number[] = []
+    const delays: number[] = []
     const deadline = (delayMs: number) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       return stop.signal
     }
     const silent = {
@@ -164,7 +164,7 @@ describe('ranking', () => {
     const nodes = [silent, createScriptedNode(up('0x2'))]
     const pool = createNodePool({ nodes, chainId: 1, clock: createFakeClock(), deadline })
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x1' }])
-    expect(asked).toEqual([1_000, 1_000])
+    expect(delays).toEqual([1_000, 1_000])
     stop.abort()
     await settle()
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])

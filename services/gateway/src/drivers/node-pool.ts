@@ -2,23 +2,23 @@ import type { Clock } from '@latchkey/host'
 import { type NodeHead, RANK, rankNodes, type Sample } from '../domain/rank.ts'
 import { isFilterMethod } from '../domain/rpc-methods.ts'
 import type { ChainNode, NodePool, RpcOutcome } from '../ports/chain-node.ts'
-import { askInTurn } from './ask-in-turn.ts'
 import { findUnconfirmed, probeNode, readHead } from './probe-node.ts'
+import { tryInTurn } from './try-in-turn.ts'
 
 export interface NodePoolOptions {
   /** In the configured order. */
   readonly nodes: readonly ChainNode[]
-  /** What `eth_chainId` must answer; a node of another chain counts as failing. */
+  /** Expected result of `eth_chainId`; a node of another chain counts as failing. */
   readonly chainId: number
   readonly clock: Clock
-  /** Returns a signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after the delay. */
   readonly deadline?: (delayMs: number) => AbortSignal
 }
 
-/** How long a node that failed a request of ours comes after the others. */
+/** Time for which a node that failed a request of the index ranks after the others. */
 const COOL_DOWN_MS = 10_000
 
-/** What is known of one node, while it is learned. */
+/** Observations of one node. */
 interface Observed {
   samples: readonly Sample[]
   head: NodeHead | undefined
@@ -27,10 +27,10 @@ interface Observed {
 }
 
 /**
- * Returns the nodes of one network as one: the best is asked first, a failing call moves to the next.
+ * Returns the nodes of one network as one: calls go to the best node first, and failing calls to the next.
  *
- * Probes run beside real calls, at most every 4 s, so a quiet service asks nobody. One node alone is never probed. The
- * newest block of a node is known from its probes and from the calls that it answers.
+ * Probes run beside real calls, at most every 4 s, so an idle service sends no requests. A single node is never probed. The
+ * newest block of a node is known from its probes and from its responses.
  *
  * @see Spec §7, §9
  */
@@ -39,7 +39,7 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
     (): Observed => ({ samples: [], head: undefined, isUnconfirmed: false, failedAtMs: Number.NEGATIVE_INFINITY }),
   )
   const observed = nodes.map((node, index) => observeHeads(node, records[index]))
-  // Calls of strangers do not count: whoever aborts many would choose the node that the index reads.
+  // Calls of clients do not count, because a client that aborts many would choose the node of the index.
   const trusted = observed.map((node, index) => observeFailures(node, records[index], clock))
   let probedAtMs = Number.NEGATIVE_INFINITY
 
@@ -75,28 +75,28 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
       const filters = calls.flatMap(({ method }, at) => (isFilterMethod(method) ? [at] : []))
       const others = calls.flatMap(({ method }, at) => (isFilterMethod(method) ? [] : [at]))
       const outcomes: RpcOutcome[] = []
-      const ask = async (positions: readonly number[], path: readonly ChainNode[]) => {
-        const asked = positions.flatMap((at) => calls[at] ?? [])
-        const answers = await askInTurn(asked, path, { signal })
+      const sendAlong = async (positions: readonly number[], path: readonly ChainNode[]) => {
+        const requests = positions.flatMap((at) => calls[at] ?? [])
+        const answers = await tryInTurn(requests, path, { signal })
         for (const [index, at] of positions.entries()) {
           const outcome = answers[index]
           if (outcome !== undefined) outcomes[at] = outcome
         }
       }
-      await Promise.all([ask(others, order), ask(filters, observed.slice(0, 1))])
+      await Promise.all([sendAlong(others, order), sendAlong(filters, observed.slice(0, 1))])
       return outcomes
     },
   }
 }
 
-/** Returns the node, its newest block noted whenever it tells of it. */
+/** Returns the node, and records its newest block from its responses. */
 function observeHeads(node: ChainNode, record: Observed | undefined): ChainNode {
   return {
     async send(calls, signal) {
       const answers = await node.send(calls, signal)
       for (const [index, call] of calls.entries()) {
         const seen = readHead(call, answers[index])
-        // A height alone has no time; until a block was seen it cannot be compared.
+        // A height alone has no time, and cannot be compared before a block was seen.
         const timestamp = seen?.timestamp ?? record?.head?.timestamp
         if (record !== undefined && seen?.number !== undefined && timestamp !== undefined)
           record.head = { number: seen.number, timestamp }
@@ -106,7 +106,7 @@ function observeHeads(node: ChainNode, record: Observed | undefined): ChainNode 
   }
 }
 
-/** Returns the node, the time of its last failure noted. */
+/** Returns the node, and records the time of its last failure. */
 function observeFailures(node: ChainNode, record: Observed | undefined, clock: Clock): ChainNode {
   return {
     async send(calls, signal) {

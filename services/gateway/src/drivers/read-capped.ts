@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 
 /**
- * Returns the body of an answer, and stops reading where it passes the bound.
+ * Returns the body of a response, and stops reading at the limit.
  *
  * @throws http/malformed when the body is larger than `maxBytes`.
  */

@@ -9,10 +9,10 @@ import { indexBlock } from '../domain/index-block.ts'
 import type { NativeMoves } from '../domain/native-moves.ts'
 import type { BlockSource } from '../ports/block-source.ts'
 import type { ChainNode, NodePool, RpcCall } from '../ports/chain-node.ts'
-import { askInTurn } from './ask-in-turn.ts'
 import { readOutcome } from './rpc-call.ts'
 import { surveyNodes, toHeaderCall } from './survey-nodes.ts'
 import { createTraceReader } from './trace-reader.ts'
+import { tryInTurn } from './try-in-turn.ts'
 
 export interface RpcBlockSourceOptions {
   readonly chainId: number
@@ -20,14 +20,14 @@ export interface RpcBlockSourceOptions {
   readonly clock: Clock
   /** Lower case. */
   readonly wrappedNative?: Hex | undefined
-  /** False reads no traces: the operator does without payments from inside calls. Default true. */
+  /** False reads no traces, so that payments from inside calls are not indexed. Default true. */
   readonly readsTraces?: boolean | undefined
   readonly logger?: Logger | undefined
-  /** Returns a signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after the delay. */
   readonly deadline?: (delayMs: number) => AbortSignal
 }
 
-/** Per block: itself, its receipts. */
+/** Calls per block: the block and its receipts. */
 const CALLS_PER_BLOCK = 2
 
 /**
@@ -48,13 +48,13 @@ export function createRpcBlockSource(options: RpcBlockSourceOptions): BlockSourc
     signal?: AbortSignal,
   ): Promise<readonly IndexedBlock[]> {
     const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-    // A node that lags answers null for a block that the next one has.
+    // A node that lags returns null for a block that the next node has.
     const isResult = (result: unknown) => result !== null
     const calls = numbers.flatMap(toCalls)
-    // One block may be larger than a batch: each of its parts comes by itself.
+    // One block may exceed the size of a batch, so its parts are read in separate requests.
     const requests = numbers.length === 1 ? calls.map((call) => [call]) : [calls]
     const outcomes = (
-      await Promise.all(requests.map((request) => askInTurn(request, order, { signal, isResult })))
+      await Promise.all(requests.map((request) => tryInTurn(request, order, { signal, isResult })))
     ).flat()
     const blocks = numbers.map((_, index) =>
       readOutcome(outcomes[index * CALLS_PER_BLOCK], 'eth_getBlockByNumber', rawBlock),
@@ -93,10 +93,10 @@ export function createRpcBlockSource(options: RpcBlockSourceOptions): BlockSourc
       return {
         head: survey.head,
         relation: survey.relation,
-        areAllHeard: survey.areAllHeard,
+        haveAllResponded: survey.haveAllResponded,
         async hashAt(number, signal) {
           const call = toHeaderCall(number)
-          const [block] = await askInTurn([call], survey.nodes, { signal })
+          const [block] = await tryInTurn([call], survey.nodes, { signal })
           return readOutcome(block, call.method, v.nullable(blockHeader))?.hash
         },
         read: (from, to, signal) => read(from, to, inOrder(survey.nodes), signal),

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { RpcOutcome } from '../ports/chain-node.ts'
 
 /**
- * Returns what a node answered, by its schema.
+ * Returns the result of a node, parsed by its schema.
  *
- * @throws rpc/error when the node refused, http/malformed when the answer has another form, and whatever failed before
+ * @throws rpc/error when the node refused, http/malformed when the result has another form, and earlier failures
  */
 export function readOutcome<S extends v.GenericSchema>(
   outcome: RpcOutcome | undefined,

@@ -1,8 +1,8 @@
 /**
- * Runs a task for each item, so many at once, and settles when all have ended. After the first failure no further
- * task begins.
+ * Runs a task for each item, a limited number at once, and settles when all have ended. No task begins after the first
+ * failure.
  *
- * @throws what the first failing task threw.
+ * @throws the error of the first failing task.
  */
 export async function runAtMost<T>(
   limit: number,

@@ -9,8 +9,8 @@ const tip = { number: 100, hash: hashOf('a', 100) }
 const at = (height: number, branch = 'a', chain = '0x1') =>
   createScriptedNode(({ method, params }: RpcCall) => {
     if (method === 'eth_chainId') return { result: chain }
-    const asked = Array.isArray(params) && params[0] !== 'latest' ? Number(params[0]) : height
-    return { result: asked > height ? null : headerOf(asked, branch) }
+    const requested = Array.isArray(params) && params[0] !== 'latest' ? Number(params[0]) : height
+    return { result: requested > height ? null : headerOf(requested, branch) }
   })
 
 /** A node that takes a request and never answers. */
@@ -27,7 +27,7 @@ describe('a survey of nodes', () => {
   it('asks the best node alone while it confirms the tip (Spec §7)', async () => {
     const other = at(500)
     expect(await survey([at(101), other])).toMatchObject({ relation: 'extends', head: { number: 101 } })
-    expect(other.asked).toEqual([])
+    expect(other.received).toEqual([])
   })
 
   it('does not wait for a silent node when another confirms the tip (Spec §7)', async () => {
@@ -35,22 +35,25 @@ describe('a survey of nodes', () => {
   })
 
   it('gives a node 3 s to answer, and goes on without it (Spec §7)', async () => {
-    const asked: number[] = []
+    const delays: number[] = []
     const deadline = (delayMs: number) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       return AbortSignal.abort()
     }
     const expired: ChainNode = { send: async (_, signal) => Promise.reject(signal?.reason) }
     expect(await survey([expired, at(20), at(60)], deadline)).toMatchObject({
       relation: 'shorter',
       head: { number: 60 },
-      areAllHeard: false,
+      haveAllResponded: false,
     })
-    expect(new Set(asked)).toEqual(new Set([3_000]))
+    expect(new Set(delays)).toEqual(new Set([3_000]))
   })
 
   it('hears every node before it gives up a tip (Spec §7)', async () => {
-    expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({ relation: 'differs', areAllHeard: true })
+    expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({
+      relation: 'differs',
+      haveAllResponded: true,
+    })
     expect(await survey([at(101, 'b'), at(100)])).toMatchObject({ relation: 'extends', head: { number: 100 } })
   })
 

@@ -14,39 +14,39 @@ export interface SurveyOptions {
   /** The newest block of the index. */
   readonly tip: Head | undefined
   readonly signal?: AbortSignal | undefined
-  /** Returns a signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after the delay. */
   readonly deadline: (delayMs: number) => AbortSignal
 }
 
 export interface Survey {
   readonly head: Head
   readonly relation: BranchRelation
-  /** Nodes on the branch as far as they were asked, best first; never empty. */
+  /** Polled nodes on the branch, best first; never empty. */
   readonly nodes: readonly ChainNode[]
-  /** False when a node gave no answer that might have confirmed the tip. */
-  readonly areAllHeard: boolean
+  /** False when a node that might have confirmed the tip did not respond. */
+  readonly haveAllResponded: boolean
 }
 
 interface NodeVote extends BranchVote {
   readonly node: ChainNode
 }
 
-/** How long one of several nodes has to tell its newest block, so that a slow one does not hold up the others. */
+/** Timeout for the newest block of one of several nodes, so that a slow node does not delay the others. */
 const VOTE_TIMEOUT_MS = 3_000
 
 /**
- * Returns the branch of the chain that the index follows. The best node is asked alone while it confirms the tip; when
- * it does not, all are.
+ * Returns the branch of the chain that the index follows. The best node is polled alone while it confirms the tip, and
+ * otherwise all nodes are.
  *
- * @throws rpc/…, http/… when no node answered; http/malformed when it serves another chain
+ * @throws rpc/…, http/… when no node responded; http/malformed when it serves another chain
  */
 export async function surveyNodes(options: SurveyOptions): Promise<Survey> {
   const { nodes, tip } = options
-  const { vote: first, unasked } = await hearFirst(options)
+  const { vote: first, remaining } = await pollFirst(options)
   if (tip === undefined || first.hashAtTip === tip.hash)
-    return { head: first.head, relation: 'extends', nodes, areAllHeard: true }
-  const pending = unasked.map((node) => castVote(node, options).catch(() => undefined)) // A silent node has no vote.
-  // A node that merely lags against one that holds the tip: nothing is in dispute, so nobody waits for the rest.
+    return { head: first.head, relation: 'extends', nodes, haveAllResponded: true }
+  const pending = remaining.map((node) => castVote(node, options).catch(() => undefined)) // A silent node has no vote.
+  // When the first node merely lags and another holds the tip there is no dispute, so the others are not awaited.
   if (first.hashAtTip === undefined) {
     const vote = await firstConfirming(pending, tip)
     if (vote !== undefined) return toSurvey('extends', [vote], true)
@@ -57,16 +57,20 @@ export async function surveyNodes(options: SurveyOptions): Promise<Survey> {
   return toSurvey(choice.relation, choice.votes, votes.length === nodes.length)
 }
 
-function toSurvey(relation: BranchRelation, votes: readonly [NodeVote, ...NodeVote[]], areAllHeard: boolean): Survey {
-  return { head: votes[0].head, relation, nodes: votes.map(({ node }) => node), areAllHeard }
+function toSurvey(
+  relation: BranchRelation,
+  votes: readonly [NodeVote, ...NodeVote[]],
+  haveAllResponded: boolean,
+): Survey {
+  return { head: votes[0].head, relation, nodes: votes.map(({ node }) => node), haveAllResponded }
 }
 
-/** Returns the vote of the first node that answers, and the nodes after it. */
-async function hearFirst(options: SurveyOptions) {
+/** Returns the vote of the first node that responds, and the nodes after it. */
+async function pollFirst(options: SurveyOptions) {
   let failure = toWalletError(new Error('no chain node is configured'))
   for (const [index, node] of options.nodes.entries()) {
     try {
-      return { vote: await castVote(node, options), unasked: options.nodes.slice(index + 1) }
+      return { vote: await castVote(node, options), remaining: options.nodes.slice(index + 1) }
     } catch (error) {
       failure = toWalletError(error)
     }
@@ -75,11 +79,11 @@ async function hearFirst(options: SurveyOptions) {
 }
 
 async function firstConfirming(pending: readonly Promise<NodeVote | undefined>[], tip: Head) {
-  const confirming = pending.map(async (asked) => {
-    const vote = await asked
+  const confirming = pending.map(async (castingVote) => {
+    const vote = await castingVote
     return vote?.hashAtTip === tip.hash ? vote : Promise.reject(new Error('it does not confirm the tip'))
   })
-  return Promise.any(confirming).catch(() => undefined) // None does.
+  return Promise.any(confirming).catch(() => undefined) // No node confirms the tip.
 }
 
 async function castVote(node: ChainNode, options: SurveyOptions): Promise<NodeVote> {
@@ -96,7 +100,7 @@ async function castVote(node: ChainNode, options: SurveyOptions): Promise<NodeVo
   return { node, head, hashAtTip: readOutcome(below, 'eth_getBlockByNumber', blockHeader).hash }
 }
 
-/** One node alone has the time of every other call: there is nobody to ask instead. */
+/** A single node has the timeout of every other call, because there is no other node. */
 function send(node: ChainNode, calls: readonly RpcCall[], { nodes, signal, deadline }: SurveyOptions) {
   if (nodes.length === 1) return node.send(calls, signal)
   const timeout = deadline(VOTE_TIMEOUT_MS)

@@ -111,7 +111,8 @@ describe('traces', () => {
       const clock = createFakeClock()
       const nodes = [1, 2].map(() => realNode(refusing(TRACES, code, 'not supported')))
       const { read, logged } = createReader(nodes, { clock })
-      const traceCalls = () => nodes.flatMap(({ asked }) => asked).filter((method) => method.includes('trace')).length
+      const traceCalls = () =>
+        nodes.flatMap(({ received }) => received).filter((method) => method.includes('trace')).length
       expect(await read()).toEqual({ isTraced: false, amounts: OUTER })
       expect(await read()).toEqual({ isTraced: false, amounts: OUTER })
       expect([traceCalls(), logged]).toEqual([4, ['no node has traces: payments from inside calls are not indexed']])
@@ -155,12 +156,12 @@ describe('traces', () => {
     const silent = realNode(({ method }) => (method.includes('trace') ? down({ method }) : undefined))
     const { read } = createReader([silent, realNode(lacking('trace_block'))])
     expect(await read()).toEqual({ isTraced: true, amounts: WHOLE })
-    expect(silent.asked.filter((method) => method.includes('trace'))).toEqual(['trace_block'])
+    expect(silent.received.filter((method) => method.includes('trace'))).toEqual(['trace_block'])
   })
 
   it('are not asked for when the operator does without them', async () => {
     const node = realNode()
     expect(await createReader([node], { readsTraces: false }).read()).toEqual({ isTraced: false, amounts: OUTER })
-    expect(node.asked.filter((method) => method.includes('trace'))).toEqual([])
+    expect(node.received.filter((method) => method.includes('trace'))).toEqual([])
   })
 })

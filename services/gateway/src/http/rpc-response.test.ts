@@ -39,13 +39,13 @@ describe('the body of a response', () => {
 
   it('breaks off and returns its memory when the caller does not read it within 60 s', async () => {
     const stop = new AbortController()
-    const asked: number[] = []
+    const delays: number[] = []
     const { body, ended } = createBody(300 * KIB, (delayMs) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       return stop.signal
     })
     stop.abort()
     await expect((body as ReadableStream<Uint8Array>).getReader().read()).rejects.toThrow('within 60000 ms')
-    expect([ended.count, asked]).toEqual([1, [60_000]])
+    expect([ended.count, delays]).toEqual([1, [60_000]])
   })
 })

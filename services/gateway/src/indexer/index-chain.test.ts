@@ -62,7 +62,7 @@ function createChain(length: number) {
       ...branch,
       head: { number: blocks.length - 1, hash: hashAt(blocks.length - 1) ?? '0x' },
       relation: tip === undefined ? 'extends' : relationTo(tip),
-      areAllHeard: !isSomeNodeSilent,
+      haveAllResponded: !isSomeNodeSilent,
     }),
   }
   return {

@@ -48,7 +48,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
   const plan = createReadPlan()
   let shorterSinceMs: number | undefined
-  let allHeardSinceMs: number | undefined
+  let allRespondedSinceMs: number | undefined
 
   async function catchUp(signal: AbortSignal): Promise<Progress> {
     const tip = await store.tip(network.id)
@@ -65,19 +65,19 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   async function lastCommon(tip: Tip, branch: Branch, signal: AbortSignal): Promise<number> {
     if (branch.relation === 'shorter' && !hasStayedShorter(branch)) return tip.number
     shorterSinceMs = undefined
-    allHeardSinceMs = undefined
+    allRespondedSinceMs = undefined
     if (branch.relation === 'extends') return tip.number
     const { number, hash } = branch.head
     const isCutBack = branch.relation === 'shorter' && (await store.blockHash(network.id, number)) === hash
     return isCutBack ? number : findFork(Math.min(tip.number, number), branch, signal)
   }
 
-  function hasStayedShorter({ areAllHeard }: Branch): boolean {
+  function hasStayedShorter({ haveAllResponded }: Branch): boolean {
     const now = clock.now()
     shorterSinceMs ??= now
-    allHeardSinceMs = areAllHeard ? (allHeardSinceMs ?? now) : undefined
+    allRespondedSinceMs = haveAllResponded ? (allRespondedSinceMs ?? now) : undefined
     // A node that was silent and is back has the whole tolerance to catch up.
-    if (allHeardSinceMs !== undefined && now - allHeardSinceMs >= lagToleranceMs) return true
+    if (allRespondedSinceMs !== undefined && now - allRespondedSinceMs >= lagToleranceMs) return true
     return now - shorterSinceMs >= SILENT_LAG_TOLERANCE_MS
   }
 

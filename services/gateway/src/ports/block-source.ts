@@ -14,7 +14,7 @@ export interface Branch {
   /** How it stands to the tip that was asked for; `extends` when there was none. */
   readonly relation: BranchRelation
   /** True when every node was heard, or none had to be. A node that was not heard may hold the tip. */
-  readonly areAllHeard: boolean
+  readonly haveAllResponded: boolean
   /** Returns the hash at a height, `undefined` where the branch has not come. @throws rpc/…, http/… */
   readonly hashAt: (number: number, signal?: AbortSignal) => Promise<Hex | undefined>
   /**

@@ -48,8 +48,8 @@ async function claim(name: string): Promise<Hex> {
   const { ensRegistry: to, ensResolver } = contracts()
   const own = [namehash('addr.reverse'), label, deployer, ensResolver, 0n]
   await world.rpc.send({ from: deployer, to, data: dataOf(namesAbi, 'setSubnodeRecord', own) })
-  const said = [namehash(`${account.slice(2)}.addr.reverse`), name]
-  await world.rpc.send({ from: deployer, to: ensResolver, data: dataOf(namesAbi, 'setName', said) })
+  const args = [namehash(`${account.slice(2)}.addr.reverse`), name]
+  await world.rpc.send({ from: deployer, to: ensResolver, data: dataOf(namesAbi, 'setName', args) })
   return account
 }
 

@@ -233,9 +233,9 @@ describe('requests of one caller', () => {
       replyWith(() => '"0x1"'),
       { rpcLimits: { callerRequests: 2 }, clientAddress: (context) => context.req.header('x-caller') ?? '' },
     )
-    const flight = [1, 2, 3].map((id) => post(app, call('eth_chainId', id)))
+    const inFlight = [1, 2, 3].map((id) => post(app, call('eth_chainId', id)))
     const other = post(app, call('eth_chainId'), '192.0.2.2')
-    expect((await Promise.all([...flight, other])).map(({ status }) => status)).toEqual([200, 200, 429, 200])
+    expect((await Promise.all([...inFlight, other])).map(({ status }) => status)).toEqual([200, 200, 429, 200])
     expect((await post(app, call('eth_chainId'))).status).toBe(200)
   })
 

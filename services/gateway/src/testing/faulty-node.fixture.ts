@@ -6,22 +6,22 @@ export type Fault = (call: RpcCall) => NodeAnswer | undefined
 
 export interface FaultyNode extends ChainNode {
   /** Every call that reached the node, in order. */
-  readonly asked: readonly string[]
+  readonly received: readonly string[]
   /** From now on this is what is wrong with the node. */
   readonly fail: (fault: Fault) => void
 }
 
 /** Returns a real node with a fault in front of it; a fault that throws fails the whole request. */
 export function createFaultyNode(node: ChainNode, fault: Fault = () => undefined): FaultyNode {
-  const asked: string[] = []
+  const received: string[] = []
   let current = fault
   return {
-    asked,
+    received,
     fail: (next) => {
       current = next
     },
     async send(calls, signal) {
-      asked.push(...calls.map(({ method }) => method))
+      received.push(...calls.map(({ method }) => method))
       const faults = calls.map(current)
       const answers = await node.send(calls, signal)
       return answers.map((answer, index) => faults[index] ?? answer)

@@ -42,9 +42,9 @@ export async function startRawNode(reply: (body: string) => RawReply): Promise<R
 /** Answers each call with the JSON text that `result` gives, whether it came alone or in a batch. */
 export function replyWith(result: (method: string, id: number) => string) {
   return (body: string): RawReply => {
-    const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]
+    const requests = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]
     const answer = ({ id, method }: { id: number; method: string }) =>
       `{"jsonrpc":"2.0","result":${result(method, id)},"id":${id}}`
-    return { body: Array.isArray(asked) ? `[${asked.map(answer).join()}]` : answer(asked) }
+    return { body: Array.isArray(requests) ? `[${requests.map(answer).join()}]` : answer(requests) }
   }
 }

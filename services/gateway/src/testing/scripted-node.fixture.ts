@@ -4,7 +4,7 @@ import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 
 export interface ScriptedNode extends ChainNode {
   /** Every call that reached the node, in order, probes left out. */
-  readonly asked: readonly string[]
+  readonly received: readonly string[]
   /** Probes that reached the node. */
   readonly probes: () => number
 }
@@ -14,20 +14,20 @@ export function createScriptedNode(
   answer: (call: RpcCall) => NodeAnswer | undefined,
   beforeAnswer: () => void = () => undefined,
 ): ScriptedNode {
-  const asked: string[] = []
+  const received: string[] = []
   let probes = 0
   return {
-    asked,
+    received,
     probes: () => probes,
     async send(calls) {
       const isProbe = calls.length === 2 && calls[0]?.method === 'eth_chainId'
       if (isProbe) probes += 1
-      else asked.push(...calls.map(({ method }) => method))
+      else received.push(...calls.map(({ method }) => method))
       beforeAnswer()
       return calls.map((call) => {
-        const said = answer(call)
-        if (said === undefined) throw new WalletError('rpc/timeout', { method: call.method, timeoutMs: 10_000 })
-        return said
+        const scripted = answer(call)
+        if (scripted === undefined) throw new WalletError('rpc/timeout', { method: call.method, timeoutMs: 10_000 })
+        return scripted
       })
     },
   }

@@ -3,21 +3,21 @@ import { settleResent } from '../domain/resent-transaction.ts'
 import { isFinalError } from '../domain/rpc-errors.ts'
 import type { ChainNode, NodeAnswer, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
-export interface AskInTurnOptions {
+export interface TryInTurnOptions {
   readonly signal?: AbortSignal | undefined
-  /** Tells whether a result is one; another node is asked when it is not. By default every result is. */
+  /** Returns whether a result is complete; otherwise the next node is tried. By default every result is. */
   readonly isResult?: ((result: unknown) => boolean) | undefined
 }
 
 /**
- * Asks the first node everything, and each following node what is still open. Never throws.
+ * Sends all calls to the first node, and the open ones to each following node. Never throws.
  *
  * @returns one outcome per call, in order.
  */
-export async function askInTurn(
+export async function tryInTurn(
   calls: readonly RpcCall[],
   nodes: readonly ChainNode[],
-  { signal, isResult = () => true }: AskInTurnOptions = {},
+  { signal, isResult = () => true }: TryInTurnOptions = {},
 ): Promise<readonly RpcOutcome[]> {
   const outcomes: RpcOutcome[] = []
   let open = calls.map((_, at) => at)
@@ -38,18 +38,18 @@ export async function askInTurn(
       failure = toWalletError(error)
     }
   }
-  // A node's own refusal tells more than the silence of another one.
+  // The refusal of one node is more informative than the silence of another.
   const silent: RpcOutcome = { failure: failure ?? toSilence(signal) }
   return calls.map((_, at) => outcomes[at] ?? silent)
 }
 
-/** Returns why no node was asked: the caller is gone or its time is over, or there is no node. */
+/** Returns the reason why no node was tried: the caller is gone, its time is over, or there is no node. */
 function toSilence(signal: AbortSignal | undefined): WalletError {
   if (signal?.aborted !== true) return toWalletError(new Error('no chain node is configured'))
   return new WalletError('http/unreachable', { url: 'The chain node' }, { cause: signal.reason })
 }
 
-/** Tells whether the next node may have a better answer. */
+/** Returns whether the next node may have a better answer. */
 function isOpen(answer: NodeAnswer, isResult: (result: unknown) => boolean): boolean {
   if ('error' in answer) return !isFinalError(answer.error)
   return 'result' in answer && !isResult(answer.result)
