@@ -6,39 +6,39 @@ export const RANK = {
   weights: { stability: 0.7, latency: 0.3 },
   /**
    * A node lags when its newest block is more than this many blocks and more than this many seconds of block time behind
-   * the best one. Blocks alone would accuse every node of a chain with four blocks a second, seconds alone every node of
-   * a chain with one in twelve.
+   * the best one. Blocks alone would count every node of a chain with four blocks a second as lagging, seconds alone every
+   * node of a chain with one block in twelve seconds.
    */
   lag: { blocks: 3, seconds: 10 },
 } as const
 
-/** One probe of one node; `ok` is false for a wrong answer too. */
+/** One probe of one node; `ok` is false for a wrong result too. */
 export interface Sample {
   readonly ok: boolean
   readonly latencyMs: number
 }
 
-/** The newest block that a node has shown. */
+/** The newest known block of a node. */
 export interface NodeHead {
   readonly number: number
-  /** Unix seconds, as the block says. */
+  /** Unix seconds of the block. */
   readonly timestamp: number
 }
 
-/** What is known of one node. */
+/** Record of one node. */
 export interface NodeRecord {
   /** Oldest first; the last ten count. */
   readonly samples: readonly Sample[]
-  /** `undefined` until the node showed one. */
+  /** `undefined` until a block of the node was seen. */
   readonly head?: NodeHead | undefined
   /** True when the node leads alone, on a chain that holds the newest block of no other node. */
   readonly isUnconfirmed?: boolean | undefined
-  /** True when the node failed a moment ago, so that waiting for it again helps nobody. */
+  /** True when the node failed recently, so that another attempt would only wait. */
   readonly isCooling?: boolean | undefined
 }
 
 /**
- * Returns the order in which to ask nodes, best first.
+ * Returns the order in which to try nodes, best first.
  *
  * A node scores 0.7 × the share of its probes that succeeded + 0.3 × its speed against the slowest. Equal scores keep
  * the configured order. Nodes that lag, and one whose chain no other node confirms, come after all others; among the
@@ -65,13 +65,13 @@ export function rankNodes(records: readonly NodeRecord[]): readonly number[] {
     .map(({ index }) => index)
 }
 
-/** Tells whether a node is too far behind the best one to be asked before it. */
+/** Returns whether a node is too far behind the best one to be tried before it. */
 export function isLagging(head: NodeHead | undefined, best: NodeHead | undefined): boolean {
   if (head === undefined || best === undefined) return false
   return best.number - head.number > RANK.lag.blocks && best.timestamp - head.timestamp > RANK.lag.seconds
 }
 
-/** A node that does not answer now demotes nobody: the others are all there is. */
+/** A node that does not respond now demotes no other, because only the others remain. */
 function bestHead(records: readonly NodeRecord[]): NodeHead | undefined {
   return records
     .filter(({ samples, isUnconfirmed }) => samples.at(-1)?.ok === true && isUnconfirmed !== true)

@@ -8,8 +8,8 @@ import { isSendingMethod } from './rpc-methods.ts'
 const BLOB_TRANSACTION = '0x03'
 
 /**
- * Returns the answer to a signed transaction that was sent before. "Already known" then means that the first sending
- * arrived, so the answer is its hash, or for `eth_sendRawTransactionSync` that its receipt is not there yet.
+ * Returns the result for a signed transaction that was sent before. "Already known" then means that the first attempt
+ * arrived, so the result is its hash, or for `eth_sendRawTransactionSync` the error that its receipt is not available yet.
  *
  * @see EIP-7966
  */

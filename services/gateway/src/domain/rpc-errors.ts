@@ -14,12 +14,12 @@ const FINAL_CODES: ReadonlySet<number> = new Set([
   5000, // user rejected (CAIP)
 ])
 
-// Nodes put these under -32000, the code they also use for trouble of their own; only the words tell them apart.
+// Nodes use -32000 for these and for their own failures; only the message distinguishes them.
 const FINAL_WORDS =
   /execution reverted|nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas too low|gas required exceeds|exceeds (?:block|transaction) gas limit|max fee per gas less|tip higher than|transaction underpriced|out of gas|invalid opcode|stack (?:underflow|overflow)|invalid sender|invalid signature|type not supported|oversized data|already known|already imported|user rejected/i
 
 /**
- * Tells whether the next node would answer the same, so that the error goes straight back to the caller.
+ * Returns whether the next node would return the same error, so that it goes to the caller at once.
  *
  * @see Spec §7 "Fallback across several RPC URLs moves to next on failure except on certain errors"
  */
@@ -27,7 +27,7 @@ export function isFinalError(error: RpcError): boolean {
   return FINAL_CODES.has(error.code) || FINAL_WORDS.test(error.message)
 }
 
-/** Tells whether the code of a contract ended in an error, as opposed to the node. */
+/** Returns whether a contract failed, and not the node. */
 export function isExecutionError({ code, message }: RpcError): boolean {
   return (
     code === 3 ||
@@ -37,15 +37,15 @@ export function isExecutionError({ code, message }: RpcError): boolean {
   )
 }
 
-/** Codes of nodes that ask for patience: the one of EIP-1474, and those of large providers. */
+/** Codes of rate limits: the one of EIP-1474, and those of large providers. */
 const BUSY_CODES: ReadonlySet<number> = new Set([-32005, -32007, -32029, 429])
 
-/** Tells whether a node refuses because of how much it was asked, so that asking more of it makes it worse. */
+/** Returns whether a node refuses because of a rate limit, so that more requests would make it worse. */
 export function isBusyError(error: RpcError): boolean {
   return BUSY_CODES.has(error.code) || /rate limit|too many requests/i.test(error.message)
 }
 
-/** Tells whether a node already holds the transaction it was sent. */
+/** Returns whether a node has the sent transaction already. */
 export function isAlreadyKnown(error: RpcError): boolean {
   return /already known|already imported/i.test(error.message)
 }

@@ -1,13 +1,13 @@
 /**
- * Methods that the proxy passes on, and what one call takes off the caller's allowance: reads, and transactions that
- * somebody already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is refused.
+ * Methods that the proxy forwards, and the cost of one call in the caller's allowance: reads, and transactions that are
+ * already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is refused.
  *
- * | cost | what the node does |
+ * | cost | work of the node |
  * |---|---|
- * | 1 | gives a value that it holds |
- * | 2 | runs a contract, or gives a text of some kilobytes |
- * | 5 | runs a contract several times, or gives a list |
- * | 10 | builds a proof, searches ranges of blocks, or gives whole blocks: up to megabytes |
+ * | 1 | returns a stored value |
+ * | 2 | runs a contract, or returns a text of some kilobytes |
+ * | 5 | runs a contract several times, or returns a list |
+ * | 10 | builds a proof, searches ranges of blocks, or returns whole blocks: up to megabytes |
  * | 20 | runs whole blocks, or holds a connection open |
  *
  * @see compat-facts 5.5, EIP-1474, EIP-1186, EIP-7966
@@ -76,7 +76,7 @@ const FULL_BLOCK_COST = 10
 const BLOCK_METHODS: ReadonlySet<string> = new Set(['eth_getBlockByHash', 'eth_getBlockByNumber'])
 const ENDS_IN_TRUE = /true\s*\]$/
 
-/** A filter lives on the node that made it. */
+/** A filter exists only on the node that created it. */
 const FILTER_METHODS: ReadonlySet<string> = new Set([
   'eth_newFilter',
   'eth_newBlockFilter',
@@ -98,7 +98,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * Returns what a call takes off the caller's allowance, in tokens.
+ * Returns the cost of a call in tokens of the caller's allowance.
  *
  * @param paramsText - JSON text of the parameters.
  */
@@ -107,17 +107,17 @@ export function costOf(method: string, paramsText = ''): number {
   return isSafeMethod(method) ? (COSTS[method] ?? 1) : 1
 }
 
-/** Tells whether calls of the method must all reach the same node. */
+/** Returns whether all calls of the method must reach the same node. */
 export function isFilterMethod(method: string): boolean {
   return FILTER_METHODS.has(method)
 }
 
-/** Tells whether the method gives a node a signed transaction. */
+/** Returns whether the method sends a signed transaction. */
 export function isSendingMethod(method: string): boolean {
   return SENDING_METHODS.has(method)
 }
 
-/** Returns how long a node may take for a call of the method, in milliseconds. */
+/** Returns the timeout of a call of the method, in milliseconds. */
 export function timeoutMsOf(method: string): number {
   return method === 'eth_sendRawTransactionSync' ? RECEIPT_TIMEOUT_MS : RPC_TIMEOUT_MS
 }

@@ -2,12 +2,12 @@ import type { Hex } from '@latchkey/primitives'
 import type { IndexedBlock } from './activity.ts'
 
 /**
- * One line of the operator's table. `contract` rules name a collection and win over everything; `word` rules hold a
- * word that marks a name or an address as spam.
+ * One row of the operator's table. `contract` rules name a collection and override everything; `word` rules hold a word
+ * that identifies a name or a URL as spam.
  */
 export interface SpamRule {
   readonly kind: 'contract' | 'word'
-  /** Of which network; `null` for all. */
+  /** Network of the rule; `null` for all. */
   readonly chainId: number | null
   /** Lower-case contract, or a lower-case word. */
   readonly value: string
@@ -17,25 +17,25 @@ export interface SpamRule {
 export interface Suspect {
   readonly chainId: number
   readonly contract: Hex
-  /** What it calls itself. */
+  /** Names of the token and its collection. */
   readonly names: readonly (string | null)[]
-  /** Where it says that its description is; a link by nature, so only its words count. */
+  /** URL of its description. Every token has one, so only words in it count, not the link. */
   readonly uri: string | null
   /** Verdict of the index, such as a mass airdrop. */
   readonly spamReason: string | null
 }
 
-/** Receivers of one collection in one transaction from which on it is an airdrop that nobody asked for. */
+/** Least number of receivers of one collection in one transaction that counts as an unwanted airdrop. */
 export const MASS_AIRDROP_RECEIVERS = 50
 
-/** Words by which unwanted collectibles lure. */
+/** Words in the names of unwanted collectibles. */
 const BAIT = /\b(?:claim|visit|redeem|voucher|reward|airdrop|giveaway|bonus|eligible)\b/i
-/** A link in a name is there to be followed. */
+/** A link in a name, which invites people to follow it. */
 const LINK =
   /https?:|www\.|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|site|online|app|finance|fi|gift|claims|club|live|top|vip|pro|cc|me|co)\b/i
 
 /**
- * Tells whether a token is spam: by the operator's table first, by what was seen next, by its words last.
+ * Returns whether a token is spam: by the operator's table, then by the verdict of the index, then by its words.
  *
  * @see Spec §5 "Transactions are dropped if every transfer is a spam-flagged NFT"
  */
@@ -54,7 +54,7 @@ export function isSpam({ chainId, contract, names, uri, spamReason }: Suspect, r
   return isNamed || texts.some((text) => BAIT.test(text)) || names.some((name) => LINK.test(name ?? ''))
 }
 
-/** Returns collections of which one transaction gave tokens to many receivers that did not send it. */
+/** Returns collections whose tokens one transaction gave to many receivers other than its sender. */
 export function massAirdrops(block: IndexedBlock): readonly Hex[] {
   const flagged = new Set<Hex>()
   for (const { from, events } of block.transactions) {

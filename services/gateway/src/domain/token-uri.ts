@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** JSON of a collectible: a few KB, or more with the picture inside. */
 export const MAX_METADATA_BYTES = 262_144
-/** Longest address of a JSON or a picture that is read or stored, in characters; signed addresses take about 2,000. */
+/** Longest URL of a JSON or a picture that is read or stored, in characters; signed URLs take about 2,000. */
 export const MAX_URI_LENGTH = 4_096
 
 const metadataSchema = v.object({
@@ -13,17 +13,17 @@ const metadataSchema = v.object({
   image_data: v.optional(v.string()),
 })
 
-/** What is used of a collectible's JSON. */
+/** Used members of a collectible's JSON. */
 export interface TokenMetadata {
   readonly name: string | null
-  /** A picture that stands in its own `data:` address, fit to be shown, or a clean address of any other scheme. */
+  /** A displayable `data:` URL of a picture, or a clean URL of any other scheme. */
   readonly image: string | null
 }
 
 /**
- * Returns the JSON inside a `data:` address.
+ * Returns the JSON inside a `data:` URL.
  *
- * @returns `undefined` for another scheme or media type, for more than 256 KB, and for what is no JSON.
+ * @returns `undefined` for another scheme or media type, for more than 256 KB, and for invalid JSON.
  */
 export function jsonOfDataUri(uri: string): unknown {
   const match = /^data:application\/json((?:;[^,;]*)*),/i.exec(uri)
@@ -36,7 +36,7 @@ export function jsonOfDataUri(uri: string): unknown {
 
 /**
  * Returns name and picture of a collectible's JSON; `null` members for anything else. A name has at most 120 code
- * points, an inline picture 65,536 characters, another address 4,096.
+ * points, an inline picture 65,536 characters, another URL 4,096.
  *
  * @see EIP-721, EIP-1155
  */
@@ -49,21 +49,21 @@ export function parseTokenMetadata(json: unknown): TokenMetadata {
   return { name: clean === '' ? null : clean, image: cleanImage(image ?? image_url ?? drawn) }
 }
 
-/** Returns whether a picture stands in the address itself. */
+/** Returns whether the URL contains the picture itself. */
 export function isInline(uri: string): boolean {
   return /^data:/i.test(uri)
 }
 
-/** Returns a picture that stands in the address itself, `null` when a page may not show it. */
+/** Returns a picture inside a `data:` URL, `null` when a page must not show it. */
 export function inlineImage(uri: string): string | null {
-  // Drawings written straight into the address often leave characters that end it in some browsers.
+  // Drawings inside a URL often contain characters that end the URL in some browsers.
   const svg = /^data:image\/svg\+xml(?:;(?:utf-?8|charset=utf-?8))?,(?=\s*<)/i.exec(uri)
   if (svg !== null) return safeImageUrl(toSvgUri(percentDecoded(uri.slice(svg[0].length))))
-  // Base64 in lines: browsers drop tabs and line ends of an address. @see URL standard, "basic URL parser", step 3
+  // Base64 in lines: browsers drop tabs and line ends of a URL. @see URL standard, "basic URL parser", step 3
   return safeImageUrl(uri.replace(/[\t\n\r]/g, ''))
 }
 
-/** Fills the `{id}` of an ERC-1155 address: 64 hexadecimal digits, lower case. @see EIP-1155 "Metadata" */
+/** Fills the `{id}` of an ERC-1155 URL: 64 hexadecimal digits, lower case. @see EIP-1155 "Metadata" */
 export function fillTokenId(uri: string, tokenId: bigint): string {
   return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 }
@@ -81,7 +81,7 @@ function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // Many contracts leave a bare percent sign; then nothing was escaped.
+    return text // Many contracts write a bare percent sign, and escape nothing.
   }
 }
 
@@ -89,6 +89,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Described as nothing.
+    return undefined // Invalid JSON counts as no description.
   }
 }

@@ -3,7 +3,7 @@ import { createTokenBuckets, toCaller } from '@latchkey/http'
 import type { Context } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 
-/** Per network address: a page that loads a wallet makes some tens of calls at once. */
+/** Limits of one network address. A page that loads a wallet makes some tens of calls at once. */
 const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
 
 export type Charge = (context: Context, cost: number) => void
@@ -11,7 +11,7 @@ export type Charge = (context: Context, cost: number) => void
 export interface Allowance {
   /** Takes `cost` tokens off the caller's allowance. @throws request/rate-limited */
   readonly charge: Charge
-  /** Takes what is known only after the work, on credit. Never throws. */
+  /** Charges a cost that is known only after the work, on credit. Never throws. */
   readonly chargeAfter: Charge
   /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
   readonly owedSeconds: (context: Context) => number
@@ -23,7 +23,7 @@ export function createAllowance(deps: GatewayDeps): Allowance {
   const buckets = createTokenBuckets(limits, clock)
   return {
     charge(context, cost) {
-      // A cost above the capacity takes all that is left beside the one token of the request itself.
+      // A cost above the capacity takes the whole capacity except the token of the request itself.
       const price = Math.max(1, Math.min(cost, limits.capacity - 1))
       const retryInSeconds = buckets.take(callerOf(deps, context), price)
       if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })

@@ -7,7 +7,7 @@ export interface AnswerOptions {
   readonly check: boolean
 }
 
-/** Sends a value that fits its schema. @throws when it does not and `check` is on; that is our own fault. */
+/** Sends a value that fits its schema. @throws an error of valibot when it does not fit and `check` is on: a bug of the gateway. */
 export function answer<S extends v.GenericSchema>(
   context: Context,
   schema: S,

@@ -8,7 +8,7 @@ import type { RpcCall } from '../ports/chain-node.ts'
 export interface RpcEntry {
   /** JSON text of the id, as the caller wrote it; absent for a notification. */
   readonly id: string | undefined
-  /** The call, or what is wrong with the request. */
+  /** The call, or the problem of the request. */
   readonly call: RpcCall | WalletError
 }
 

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { createFairQueue } from '@latchkey/http'
 import type { ResponseBudget } from '../ports/chain-node.ts'
 
-/** Bounds of the JSON-RPC proxy. */
+/** Limits of the JSON-RPC proxy. */
 export interface RpcLimits {
   /** Largest body of one request, in bytes. */
   readonly bodyBytes: number
@@ -11,7 +11,7 @@ export interface RpcLimits {
   readonly resultBytes: number
   /** Largest response to one request, in bytes, whether to one call or to a batch. */
   readonly responseBytes: number
-  /** Most bytes that are read from nodes for one request, those included that are not passed on. */
+  /** Most bytes that are read from nodes for one request, with those that are not forwarded. */
   readonly readBytes: number
   /**
    * First bytes of each request that are always granted and wait for no turn, so that small calls go on while large
@@ -42,15 +42,15 @@ export const RPC_LIMITS: RpcLimits = {
   bytes: 160 * MIB,
 }
 
-/** One request in flight, and what it holds in memory. */
+/** One request in flight, and its share of the memory. */
 export interface RpcLease extends ResponseBudget {
   /** Takes bytes of the body. @throws request/too-large, request/rate-limited */
   readonly takeBody: (bytes: number) => void
-  /** Returns everything. Safe to call twice. */
+  /** Gives all memory back. Safe to call twice. */
   readonly close: () => void
 }
 
-/** What pays for the bytes that nodes send for one request. */
+/** Account that pays for the bytes that nodes send for one request. */
 export interface Purse {
   readonly spend: (bytes: number) => void
   /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
@@ -67,16 +67,16 @@ interface CallerUsage extends Usage {
   creditBytes: number
 }
 
-/** Large responses that are read at one moment. The process has one thread. */
+/** Large responses that are read at once. The process has one thread. */
 const MAX_READING = 1
 
-/** Nothing frees memory sooner than a response that is on its way out. */
+/** Short, because the next sent response frees memory. */
 export const RETRY_IN_SECONDS = 1
 
 /**
- * Returns a register of what requests hold in memory and read from nodes. Nothing waits for memory: what does not fit
- * is refused at once. Pieces of large responses are read one at a time, in turns by caller and there by request, and
- * the process does other work between two of them.
+ * Returns the register of the memory and the reads of requests. Requests that do not fit are refused at once instead of
+ * waiting. Pieces of large responses are read one at a time: callers take turns, and so do the requests of a caller, and the
+ * process does other work between two pieces.
  *
  * @returns `open(caller, purse)`, which throws request/rate-limited when too many requests are in flight.
  */
@@ -157,7 +157,7 @@ function busy(retryInSeconds = RETRY_IN_SECONDS): WalletError {
   return new WalletError('request/rate-limited', { retryInSeconds })
 }
 
-/** Settles when the process had time for what else is ready. */
+/** Settles after the other ready work of the event loop. */
 async function runAlone<T>(work: () => T): Promise<T> {
   try {
     return work()

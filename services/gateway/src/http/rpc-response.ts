@@ -8,7 +8,7 @@ export type JsonPieces = readonly (string | Uint8Array)[]
 export const PARSE_ERROR = -32700
 export const INVALID_REQUEST = -32600
 
-/** How long a caller may take to read a response. Its memory is held until then. */
+/** Timeout for reading a response, which holds memory until then. */
 const SEND_TIMEOUT_MS = 60_000
 /** Up to here a response is sent in one piece; a larger one in pieces of at most this size. */
 const MAX_PIECE_BYTES = 64 * 1024
@@ -32,7 +32,7 @@ export function toRpcRefusal(
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ ...refusal, code: code ?? refusal.code })}}`
 }
 
-/** Returns the response to a request that failed before any of its calls could be answered. */
+/** Returns the response to a request that failed before any of its calls had a response. */
 export function toRequestRefusal(error: WalletError, requestId: string): string {
   return toRpcRefusal('null', error, { requestId, ...(error.kind === 'invalid' ? { code: INVALID_REQUEST } : {}) })
 }
@@ -50,7 +50,7 @@ export interface HttpBody {
 /**
  * Returns JSON text as the body of an HTTP response: one piece, or a stream.
  *
- * @param onEnd - Called once: when the body was sent, or when the caller went away or took too long.
+ * @param onEnd - Called once: when the body was sent, or when the caller disconnected or took too long.
  */
 export function toHttpBody(
   json: JsonPieces,
@@ -96,7 +96,7 @@ function toStream(
   deadline: (delayMs: number) => AbortSignal,
 ): ReadableStream<Uint8Array> {
   const timeout = deadline(SEND_TIMEOUT_MS)
-  // A queue of its own, emptied at the end: the signal holds this closure for longer than the response lasts.
+  // A separate queue, emptied at the end, because the signal retains this closure beyond the response.
   const queue = [...pieces]
   let isOver = false
   const end = () => {

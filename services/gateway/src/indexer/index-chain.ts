@@ -5,16 +5,16 @@ import type { ActivityStore, Tip } from '../ports/activity-store.ts'
 import type { BlockSource, Branch, Head } from '../ports/block-source.ts'
 import { createReadPlan } from './read-plan.ts'
 
-/** Blocks in one round, so that a long backfill reads the names of tokens on its way. */
+/** Blocks in one round, so that a long backfill also reads the names of tokens. */
 const BLOCKS_PER_ROUND = 1_000
 /**
- * Nodes behind our tip may only lag; a chain that stays shorter on every node this long was cut back. Undoing too early
- * costs a little work, never truth.
+ * Nodes behind the tip of the index may only lag. A chain that stays shorter on every node this long was cut back. A rollback
+ * that is too early costs a little work, and loses no data.
  */
 export const LAG_TOLERANCE_MS = 2_000
 /**
- * The same while a node is silent, for that one may hold our tip. A chain that goes on outgrows the tip long before, and
- * is followed then at once.
+ * The same while a node is silent, because that node may hold the tip. A chain that continues outgrows the tip long before,
+ * and is followed at once then.
  */
 export const SILENT_LAG_TOLERANCE_MS = 600_000
 
@@ -29,10 +29,10 @@ export interface ChainIndexerOptions {
 
 export interface ChainIndexer {
   /**
-   * Brings the index towards the chain's head, undoing what a fork replaced first.
+   * Rolls back the blocks that a fork replaced, then adds blocks up to the chain's head.
    *
    * @returns blocks that were added and removed, and whether the head was reached.
-   * @throws rpc/…, http/…, service/database; what was added until then stays, and the next call goes on from there
+   * @throws rpc/…, http/…, service/database; blocks added before the failure stay, and the next call continues there
    */
   readonly catchUp: (signal: AbortSignal) => Promise<Progress>
 }
@@ -43,7 +43,7 @@ export interface Progress {
   readonly isAtHead: boolean
 }
 
-/** Returns the indexer of one network. The database is its only memory, so it goes on where the last run stopped. */
+/** Returns the indexer of one network. The database is its only memory, so it continues where the last run stopped. */
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { network, source, store, clock, lagToleranceMs = LAG_TOLERANCE_MS } = options
   const plan = createReadPlan()
@@ -76,12 +76,12 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     const now = clock.now()
     shorterSinceMs ??= now
     allRespondedSinceMs = haveAllResponded ? (allRespondedSinceMs ?? now) : undefined
-    // A node that was silent and is back has the whole tolerance to catch up.
+    // A node that was silent and responds again gets the whole tolerance to catch up.
     if (allRespondedSinceMs !== undefined && now - allRespondedSinceMs >= lagToleranceMs) return true
     return now - shorterSinceMs >= SILENT_LAG_TOLERANCE_MS
   }
 
-  /** Halves the range: once two chains differ they differ in every later block. */
+  /** Binary search: two chains that differ in a block differ in every later block. */
   async function findFork(differsAt: number, branch: Branch, signal: AbortSignal): Promise<number> {
     let same = ((await store.start(network.id))?.number ?? 0) - 1
     let different = differsAt
@@ -114,7 +114,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
         added += blocks.length
       }
     } finally {
-      // After a failure or a fork the ranges ahead are of no use.
+      // After a failure or a fork the ranges read ahead are discarded.
       stop.abort()
     }
     return { added, isAtHead: (tip?.number ?? -1) >= head.number }
@@ -131,7 +131,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     }
   }
 
-  /** The next ranges are on their way while one is written. */
+  /** The next ranges are read while one is written. */
   function readAhead(branch: Branch, first: number, last: number, signal: AbortSignal) {
     const pending: Promise<readonly IndexedBlock[]>[] = []
     let from = first
@@ -140,7 +140,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
         while (pending.length < plan.reads() && from <= last) {
           const to = Math.min(last, from + plan.blocks() - 1)
           const blocks = branch.read(from, to, signal)
-          // Whoever awaits it sees the failure; when nobody does, the loop ended for another reason.
+          // The loop handles the failure when it awaits this range; otherwise it has ended for another reason.
           blocks.catch(() => undefined)
           pending.push(blocks)
           from = to + 1

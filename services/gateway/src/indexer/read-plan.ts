@@ -1,10 +1,10 @@
 import type { IndexedBlock } from '../domain/activity.ts'
 
-/** Blocks in one read: enough to hide the round trip, small enough for a node's answer limits. @see chains.md 7 */
+/** Blocks in one read: enough to hide the round trip, small enough for a node's response limits. @see chains.md 7 */
 const MAX_BLOCKS = 25
 /** Reads at the same time: hides the distance to a remote node. */
 const MAX_READS = 4
-/** Events in one read, and in all reads at the same time: bounds memory where blocks are full. About 1 KB of JSON each. */
+/** Events in one read, and in all reads at the same time: limits memory where blocks are full. About 1 KB of JSON each. */
 const MAX_EVENTS = 10_000
 const MAX_EVENTS_AHEAD = 4 * MAX_EVENTS
 
@@ -13,13 +13,13 @@ export interface ReadPlan {
   readonly blocks: () => number
   /** Reads at the same time, 1–4. */
   readonly reads: () => number
-  /** Fits the plan to blocks that were read. */
+  /** Adapts the plan to the blocks that were read. */
   readonly succeeded: (blocks: readonly IndexedBlock[]) => void
   /** Halves the read: nodes refuse, or take too long for, ranges that are too large for them. */
   readonly failed: () => void
 }
 
-/** Returns how much of a chain to read at once. It starts with the most, and grows by one block a read after a failure. */
+/** Returns the plan of reads of a chain. It starts with the maximum, and grows by one block per read after a failure. */
 export function createReadPlan(): ReadPlan {
   let blocks = MAX_BLOCKS
   let reads = MAX_READS

@@ -23,11 +23,11 @@ export interface RunIndexerOptions {
 export interface RunningIndexer {
   /** True once the index has reached the head. */
   readonly isCaughtUp: () => boolean
-  /** Ends after the batch in hand. */
+  /** Ends after the current batch. */
   readonly stop: () => Promise<void>
 }
 
-/** Follows a network until stopped. A failure is logged and tried again, later each time. */
+/** Follows a network until stopped. A failure is logged and retried, with a longer pause each time. */
 export function runIndexer(options: RunIndexerOptions): RunningIndexer {
   const { chainId, indexer, store, reader, logger, pollMs = POLL_MS } = options
   const stopping = new AbortController()
@@ -38,7 +38,7 @@ export function runIndexer(options: RunIndexerOptions): RunningIndexer {
   async function follow(): Promise<void> {
     while (!signal.aborted) {
       const pauseMs = await round()
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined) // Stopping ends the pause.
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined) // A stop ends the pause.
     }
   }
 

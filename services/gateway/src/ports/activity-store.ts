@@ -8,7 +8,7 @@ export interface Tip {
   readonly hash: Hex
 }
 
-/** One transaction with what it moved for one account. */
+/** One transaction with its transfers of one account. */
 export interface AccountTransaction extends HistoryKey {
   readonly hash: Hex
   readonly from: Hex
@@ -16,23 +16,23 @@ export interface AccountTransaction extends HistoryKey {
   readonly nonce: number
   readonly succeeded: boolean
   /**
-   * What moved for the account, in order: at most 50 entries. Moves of one token in one direction are one entry with the
-   * sum, and the first other side. Of more than 1,000 events that name the account the first 1,000 count.
+   * Transfers of the account, in order: at most 50 entries. Transfers of one token in one direction are one entry with the
+   * sum, and the first counterparty. Of more than 1,000 events that name the account the first 1,000 count.
    */
   readonly events: readonly ChainEvent[]
 }
 
 export type TokenKind = 'erc20' | 'erc721' | 'erc1155'
 
-/** What a contract says of itself; read once. */
+/** Facts that a contract reports about itself; read once. */
 export interface TokenFacts {
   readonly contract: Hex
   readonly kind: TokenKind
   readonly name: string | null
   readonly symbol: string | null
-  /** `null` when the contract does not say. */
+  /** `null` when the contract does not report it. */
   readonly decimals: number | null
-  /** Why the index holds it for spam; `null` when it does not. */
+  /** Reason why the index classifies it as spam; `null` otherwise. */
   readonly spamReason: string | null
 }
 
@@ -45,13 +45,13 @@ export interface NftToken {
 
 export type HeldNft = NftKey & NftToken
 
-/** What a collectible says of itself. `null` members: it says nothing that we may read. */
+/** Facts that a collectible reports about itself; `null` for missing or unreadable members. */
 export interface NftFacts {
   readonly contract: Hex
   readonly tokenId: bigint
   readonly name: string | null
   readonly imageUrl: string | null
-  /** The address that the contract gave, for the rules about spam. */
+  /** URL that the contract returned, for the rules about spam. */
   readonly uri: string | null
 }
 
@@ -77,7 +77,7 @@ export interface ActivityStore {
   /**
    * Adds blocks on top of `expected`, all or none.
    *
-   * @returns false when the tip is another by now, because a second indexer was faster.
+   * @returns false when the tip has changed, because a second indexer was faster.
    */
   readonly append: (chainId: number, blocks: readonly IndexedBlock[], expected: Tip | undefined) => Promise<boolean>
   /** Removes everything above a block; −1 removes all of the network. */
@@ -86,7 +86,7 @@ export interface ActivityStore {
   /** Newest first. */
   readonly history: (query: PageQuery<HistoryKey>) => Promise<readonly AccountTransaction[]>
   /**
-   * ERC-20 contracts of which the account ever received any, those that the network has known longest first: at most
+   * ERC-20 contracts whose tokens the account ever received, in the order of their first appearance on the network: at most
    * 1,000 of the first 20,000 by address.
    */
   readonly tokensReceived: (chainId: number, account: Hex) => Promise<readonly Hex[]>
@@ -94,7 +94,7 @@ export interface ActivityStore {
   readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>
 
   readonly tokens: (chainId: number, contracts: readonly Hex[]) => Promise<readonly TokenFacts[]>
-  /** Token contracts that moved something and are not in the table of tokens yet, oldest first. */
+  /** Token contracts with transfers that are not in the table of tokens yet, oldest first. */
   readonly unreadTokens: (chainId: number, limit: number) => Promise<readonly { contract: Hex; kind: TokenKind }[]>
   readonly saveTokens: (chainId: number, facts: readonly TokenFacts[]) => Promise<void>
   readonly nfts: (

@@ -7,15 +7,15 @@ export interface Head {
   readonly hash: Hex
 }
 
-/** The branch of a chain that the index follows, read from the nodes that stand on it. */
+/** The branch of a chain that the index follows, read from the nodes on it. */
 export interface Branch {
   /** Its newest block. */
   readonly head: Head
-  /** How it stands to the tip that was asked for; `extends` when there was none. */
+  /** Relation to the given tip; `extends` without a tip. */
   readonly relation: BranchRelation
-  /** True when every node was heard, or none had to be. A node that was not heard may hold the tip. */
+  /** True when every polled node responded. A node that did not respond may hold the tip. */
   readonly haveAllResponded: boolean
-  /** Returns the hash at a height, `undefined` where the branch has not come. @throws rpc/…, http/… */
+  /** Returns the hash at a height, `undefined` above the head of the branch. @throws rpc/…, http/… */
   readonly hashAt: (number: number, signal?: AbortSignal) => Promise<Hex | undefined>
   /**
    * Returns blocks `from` to `to`, both included, each the parent of the next.
@@ -25,10 +25,10 @@ export interface Branch {
   readonly read: (from: number, to: number, signal?: AbortSignal) => Promise<readonly IndexedBlock[]>
 }
 
-/** Where the indexer reads blocks. */
+/** Source of blocks for the indexer. */
 export interface BlockSource {
   /**
-   * Returns the branch to follow. One node is asked while it confirms the tip, all of them before a tip is given up.
+   * Returns the branch to follow. One node is polled while it confirms the tip, and all nodes before a rollback of the tip.
    *
    * @param tip - the newest block of the index; `undefined` when it is empty.
    * @throws rpc/…, http/…; http/malformed also when no node serves the chain

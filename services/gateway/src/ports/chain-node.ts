@@ -4,52 +4,52 @@ import type { RpcError } from '@latchkey/protocol/gateway'
 export interface RpcCall {
   readonly method: string
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
-  /** JSON text of the parameters, sent in place of `params`, so that no number of a caller loses digits. */
+  /** JSON text of the parameters, sent instead of `params`, so that numbers keep their digits. */
   readonly paramsText?: string | undefined
-  /** Present: the result stays JSON text, and its bytes are taken from here. The calls of one `send` share one. */
+  /** When present, the result stays JSON text, and the budget pays for its bytes. All calls of one `send` share one budget. */
   readonly budget?: ResponseBudget | undefined
 }
 
-/** What the responses to one caller may take. Each refusal is the error that the call is answered with. */
+/** Budget for the responses to one caller. Each refusal is the error of the call. */
 export interface ResponseBudget {
   /** Takes bytes of a result of which `kept` bytes are held already. A refusal takes nothing. */
   readonly keep: (bytes: number, kept: number) => WalletError | undefined
-  /** Returns bytes that were kept and are held no longer. */
+  /** Gives back bytes that are no longer held. */
   readonly giveBack: (bytes: number) => void
-  /** Returns why no further request may be sent to a node. */
+  /** Returns the reason why no further request may be sent to a node. */
   readonly refusal: () => WalletError | undefined
-  /** Counts bytes that came from a node, kept or not. After a refusal nothing more is read. */
+  /** Counts bytes from a node, kept or not. After a refusal no more bytes are read. */
   readonly read: (bytes: number) => WalletError | undefined
   /** Runs work on bytes beyond the first few of a response when it is the caller's turn. */
   readonly turn: <T>(work: () => T) => Promise<T>
 }
 
 /**
- * What a node said to one call: a result, or a JSON-RPC error of its own. The result of a call with a budget is the
- * bytes of its JSON text. A failure is final: the node answered, and the answer may not be kept.
+ * Response of a node to one call: a result, or a JSON-RPC error of the node. The result of a call with a budget is the bytes
+ * of its JSON text. A failure is final: the node responded, and the budget refused the response.
  */
 export type NodeAnswer = { readonly result: unknown } | { readonly error: RpcError } | { readonly failure: WalletError }
 
-/** What became of one call: as above, or no node gave any answer. */
+/** Outcome of one call: a response, or the failure of all nodes. */
 export type RpcOutcome = NodeAnswer
 
-/** One upstream JSON-RPC address. */
+/** One JSON-RPC node. */
 export interface ChainNode {
   /**
-   * Sends calls, as few requests as the node takes.
+   * Sends calls in as few requests as the node accepts.
    *
-   * @returns one answer per call, in order.
+   * @returns one response per call, in order.
    * @throws rpc/timeout, rpc/http, http/unreachable, http/malformed when the whole request failed.
    */
   readonly send: (calls: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly NodeAnswer[]>
 }
 
-/** All nodes of one network behind one door; `send` never throws. */
+/** All nodes of one network as one; `send` never throws. */
 export interface NodePool {
   readonly send: (calls: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly RpcOutcome[]>
   /**
-   * Returns every node by itself, best first; one that failed a request made in this way within 10 s comes later. A node
-   * is the same object each time.
+   * Returns the single nodes, best first. A node that failed such a request in the last 10 s ranks later. A node is the same
+   * object each time.
    */
   readonly ranked: () => readonly ChainNode[]
 }

@@ -11,8 +11,8 @@ export interface ChainReader {
   /**
    * Calls many contracts at once.
    *
-   * @returns what each returned, `undefined` where the call failed or nothing is there.
-   * @throws rpc/…, http/… when no node answers
+   * @returns the result of each call, `undefined` where the call failed or there is no contract.
+   * @throws rpc/…, http/… when no node responds
    */
   readonly readMany: (reads: readonly ContractRead[], signal?: AbortSignal) => Promise<readonly (Hex | undefined)[]>
   /**

@@ -1,15 +1,15 @@
 import type { TokenMetadata } from '../domain/token-uri.ts'
 
-/** Fetches what contracts point to, under the operator's rules. */
+/** Fetches the metadata of contracts, under the operator's rules. */
 export interface MetadataFetcher {
   /**
-   * Returns what the JSON behind an `https:` or `ipfs:` address says, `undefined` when it may not or cannot be fetched.
-   * Never rejects: what a stranger's contract points to must not fail a page.
+   * Returns the JSON at an `https:` or `ipfs:` URL, `undefined` when it must not or cannot be fetched. Never rejects, because
+   * the URL of an arbitrary contract must not fail a page.
    */
   readonly readMetadata: (uri: string) => Promise<TokenMetadata | undefined>
   /**
-   * Returns an address of a picture that a browser may load, `undefined` when none is configured for its scheme. Never
-   * throws, whatever the text.
+   * Returns a URL of a picture that a browser may load, `undefined` when no gateway or proxy is configured for its scheme.
+   * Never throws.
    */
   readonly toImageUrl: (uri: string) => string | undefined
 }
