@@ -4,8 +4,8 @@ import { Site } from './site.tsx'
 
 /*
  * The control: not a product, but what page, React and machine cost on their own. One native dialog with the wallets
- * that announce themselves and the whole catalogue, without motion, checks, failures, pictures of their own or
- * accessibility beyond the browser's.
+ * that announce themselves, the whole catalogue and a code that was drawn before, without motion, checks, failures,
+ * keys, pictures of their own or accessibility beyond the browser's.
  */
 
 interface Announced {
@@ -19,6 +19,15 @@ interface Listing {
 }
 
 const KEY = 'floor-account'
+/** Who leads to a code: any wallet, and the first one of the catalogue. */
+const PAIRED = ['walletConnect', '0'.repeat(64)]
+/** A search waits as long as the specification makes every modal wait. @see Spec §9 "300 ms minimum wait" */
+const SEARCH_WAIT_MS = 300
+/** Modules of a code, as many as that of a pairing has: every second one is dark. */
+const CODE_SIZE = 61
+const CODE = Array.from({ length: CODE_SIZE ** 2 }, (_, at) =>
+  at % 2 === 0 ? `M${at % CODE_SIZE} ${Math.floor(at / CODE_SIZE)}h1v1h-1z` : '',
+).join('')
 const GRID = { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', height: 460, overflow: 'auto' } as const
 const announced = new Map<string, Announced>()
 window.addEventListener('eip6963:announceProvider', (event) => {
@@ -36,11 +45,11 @@ function Wallets() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [account, setAccount] = useState(() => localStorage.getItem(KEY) ?? undefined)
   const [isOpen, setOpen] = useState(false)
-  const [isAll, setAll] = useState(false)
+  const [view, setView] = useState<View>('choices')
 
   const open = () => {
     setOpen(true)
-    setAll(false)
+    setView('choices')
     dialog.current?.showModal()
   }
   const connect = async ({ provider }: Announced) => {
@@ -64,8 +73,8 @@ function Wallets() {
       <dialog ref={dialog} aria-label="Connect a wallet" onClose={() => setOpen(false)} className="lk-dialog">
         {isOpen && (
           <Choices
-            isAll={isAll}
-            onAll={() => setAll(true)}
+            view={view}
+            onView={setView}
             onConnect={connect}
             close={
               <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -79,21 +88,27 @@ function Wallets() {
   )
 }
 
+type View = 'choices' | 'all' | 'code'
+
 interface ChoicesProps {
-  readonly isAll: boolean
+  readonly view: View
   readonly close: ReactNode
-  onAll(): void
+  onView(view: View): void
   onConnect(wallet: Announced): void
 }
 
-function Choices({ isAll, close, onAll, onConnect }: ChoicesProps) {
+function Choices({ view, close, onView, onConnect }: ChoicesProps) {
   return (
     <div className="lk-card" style={{ width: 360 }}>
       <h2>Connect a wallet</h2>
       {close}
-      {isAll ? (
-        <AllWallets />
-      ) : (
+      {view === 'all' && <AllWallets />}
+      {view === 'code' && (
+        <svg className="lk-qr" viewBox={`0 0 ${CODE_SIZE} ${CODE_SIZE}`} width={300} height={300} aria-label="Code">
+          <path d={CODE} />
+        </svg>
+      )}
+      {view === 'choices' && (
         <ul>
           {[...announced.values()].map((wallet) => (
             <li key={wallet.info.uuid}>
@@ -106,8 +121,15 @@ function Choices({ isAll, close, onAll, onConnect }: ChoicesProps) {
               </button>
             </li>
           ))}
+          {PAIRED.map((id) => (
+            <li key={id}>
+              <button type="button" data-testid={`wallet-selector-${id}`} onClick={() => onView('code')}>
+                Scan with your phone
+              </button>
+            </li>
+          ))}
           <li>
-            <button type="button" data-testid="all-wallets" onClick={onAll}>
+            <button type="button" data-testid="all-wallets" onClick={() => onView('all')}>
               All wallets
             </button>
           </li>
@@ -122,9 +144,11 @@ function AllWallets() {
   const [listings, setListings] = useState<readonly Listing[]>([])
   useEffect(() => {
     let isCurrent = true
-    void fetchListings(query).then((found) => isCurrent && setListings(found))
+    const fetchNow = () => void fetchListings(query).then((found) => isCurrent && setListings(found))
+    const timer = setTimeout(fetchNow, query === '' ? 0 : SEARCH_WAIT_MS)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
   }, [query])
   return (
