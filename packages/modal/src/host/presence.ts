@@ -58,7 +58,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
   }
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
-  async function fill(host: Host, loaded: Promise<unknown>): Promise<void> {
+  async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
     const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
     await loadFirstView(client)
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
@@ -123,14 +123,10 @@ export function createPresence(client: Client, { container, dir }: { container?:
     prepare(): void {
       if (isPrepared) return
       isPrepared = true
-      loadShell()
+      Promise.all([loadShell(), client.load().catch(() => {})])
         .then(() => {
           // An open dialog is filled after the frame that shows its card.
-          if (!isDestroyed && !client.getState().modal.isOpen)
-            return fill(
-              ensureHost(),
-              client.load().catch(() => {}),
-            )
+          if (!isDestroyed && !client.getState().modal.isOpen) return fill(ensureHost())
         })
         .catch(() => {
           isPrepared = false
