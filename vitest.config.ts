@@ -13,6 +13,9 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
+          // To start a process and read all code anew for each file takes most of the minute that this took. What a test
+          // leaves behind in its process, the next file sees: a test puts back what it changes.
+          isolate: false,
           // Nothing waits here; what takes seconds is code that is read for the first time on a busy machine.
           testTimeout: 30_000,
         },

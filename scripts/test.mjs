@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything there is to test, from a fresh clone: units, the local world, the packed packages, and journeys
- * in a real browser. Names as arguments run only those: `npm test unit browser`. Plain Node without dependencies,
+ * in a real browser. Names as arguments run only those: `npm test unit browser`. `--changed` runs only what the files
+ * changed since the main branch can change, `--changed=HEAD~1` since another commit. Plain Node without dependencies,
  * because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -8,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { changedParts } from './changed-parts.mjs'
 import { installWhenNeeded } from './installed.mjs'
 import { findProgram, installWithApt } from './programs.mjs'
 
@@ -28,14 +30,17 @@ const all = {
 }
 /** Takes more than eight minutes: run when a screen has changed. */
 const onDemand = ['gallery']
-const wanted = process.argv.slice(2)
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--changed'))
+const wanted = process.argv.slice(2).filter((argument) => !flags.includes(argument))
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
   console.error(`There are no tests named ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`)
   process.exit(2)
 }
+const since = flags[0] === undefined ? undefined : findBase(flags[0].split('=')[1])
+const parts = since === undefined ? undefined : changedParts(findChanges(since))
 const suites = Object.entries(all).flatMap(([name, suite]) =>
-  wanted.includes(name) || (wanted.length === 0 && !onDemand.includes(name)) ? [suite] : [],
+  (wanted.includes(name) || (wanted.length === 0 && !onDemand.includes(name))) && isTouched(name) ? [suite] : [],
 )
 let passed = 0
 /** @type {string[]} */
@@ -55,12 +60,52 @@ rmSync(reports, { recursive: true, force: true })
 if (retried.length > 0) console.log(`\nPassed on another try:\n${retried.join('\n')}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
+process.exitCode = failures.length === 0 && (passed > 0 || since !== undefined) ? 0 : 1
 
 /**
  * @typedef {{ passed: number, failures: readonly string[], retried?: readonly string[] }} Result
  * @typedef {{ title: string, prepare?: () => void, run: () => Promise<Result> }} Suite
  */
+
+/**
+ * @param {string} name - Of a part.
+ * @returns {boolean} whether the changed files can change its outcome; true where nothing is compared.
+ */
+function isTouched(name) {
+  if (parts === undefined) return true
+  return name === 'pack' ? parts.pack : name === 'browser' ? parts.browser !== 'none' : parts.files
+}
+
+/**
+ * @param {string} [ref] - A commit. Default: where the work left the main branch.
+ * @returns {string} the commit to compare with.
+ */
+function findBase(ref) {
+  const base = ref ?? git(['merge-base', 'HEAD', 'origin/main']) ?? git(['merge-base', 'HEAD', 'main'])
+  const found = base === undefined ? undefined : git(['rev-parse', '--verify', '--quiet', `${base}^{commit}`])
+  if (found !== undefined) return found
+  console.error(`There is no commit ${ref ?? 'of a branch main'} to compare with: write --changed=<commit>`)
+  process.exit(2)
+}
+
+/**
+ * @param {string} base
+ * @returns {readonly string[]} files that differ from the commit, those that git does not know yet included.
+ */
+function findChanges(base) {
+  const known = git(['diff', '--name-only', base]) ?? ''
+  const others = git(['ls-files', '--others', '--exclude-standard']) ?? ''
+  return `${known}\n${others}`.split('\n').filter((file) => file !== '')
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {string | undefined} what git prints; `undefined` when it fails.
+ */
+function git(args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
 
 /**
  * @param {string} project
@@ -74,7 +119,9 @@ function vitest(project, title) {
       const report = join(reports, `${project}.json`)
       environment.LATCHKEY_TEST_REPORT = report
       const reporters = ['default', './scripts/vitest-report.mjs'].flatMap((name) => ['--reporter', name])
-      const code = await runTool('vitest', ['run', '--project', project, ...reporters])
+      // A packed package holds files that no test imports.
+      const changed = since === undefined || project === 'pack' ? [] : ['--changed', since, '--passWithNoTests']
+      const code = await runTool('vitest', ['run', '--project', project, ...changed, ...reporters])
       return orFailure(title, readReport(report), code)
     },
   }
@@ -91,7 +138,9 @@ function browser() {
       environment.CHROMIUM_PATH = chromium
       const report = join(reports, 'browser.json')
       environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
-      const code = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter', 'list,json'])
+      const changed = parts?.browser === 'journeys' ? [`--only-changed=${since}`, '--pass-with-no-tests'] : []
+      const config = ['-c', 'e2e/playwright.config.ts', '--reporter', 'list,json']
+      const code = await runTool('playwright', ['test', ...config, ...changed])
       const found = readReport(report)
       return orFailure(title, found && toResult(found), code)
     },

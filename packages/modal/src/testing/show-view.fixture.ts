@@ -87,12 +87,7 @@ export interface ShownView extends Fakes, Screen {
 
 /** Shows a view in the real shell and host, over fakes; everything is taken away after the test. */
 export async function showView<N extends ViewName>(view: ViewArgs<N>, world: ViewWorld = {}): Promise<ShownView> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // Nothing is laid out here; virtual lists draw what fits into their place.
-  Object.defineProperties(HTMLElement.prototype, {
-    clientWidth: { value: CARD.width, configurable: true },
-    clientHeight: { value: CARD.height, configurable: true },
-  })
+  prepareDom()
   const clock = createFakeClock()
   const environment = createFakeEnvironment(world.environment)
   const fakes = createFakes(world)
@@ -126,6 +121,15 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
     await advance(0)
   }
   return { ...fakes, ...screen, client, environment, tracked, current, advance, happen }
+}
+
+/** Tells React that `act` drives it; and the lists how large their place is, because nothing is laid out here. */
+function prepareDom(): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  Object.defineProperties(HTMLElement.prototype, {
+    clientWidth: { value: CARD.width, configurable: true },
+    clientHeight: { value: CARD.height, configurable: true },
+  })
 }
 
 function createFakes({ wallets = [], gateway = {}, catalogue = {} }: ViewWorld): Fakes {
