@@ -31,8 +31,10 @@ export default defineConfig({
           hookTimeout: 180_000,
           // What is polled comes in milliseconds, but on a machine that is busy with other worlds.
           expect: { poll: { timeout: 10_000 } },
-          // Each file starts chains and databases of its own; two cores carry two such worlds.
-          maxWorkers: 2,
+          // The files of a process share its PostgreSQL, each in databases of its own.
+          isolate: false,
+          // Much of it waits for time to pass, so that two cores carry three such worlds.
+          maxWorkers: 3,
         },
       },
       {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from './index.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -20,6 +20,26 @@ async function newFolder(): Promise<string> {
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Returns a folder with data of an earlier run: a copy, because to initialise one takes seconds. */
+async function usedFolder(): Promise<string> {
+  used ??= initialiseOnce()
+  const folder = await newFolder()
+  await promisify(execFile)('cp', ['-a', `${await used}/.`, folder])
+  return folder
+}
+
+let used: Promise<string> | undefined
+
+async function initialiseOnce(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-used-'))
+  await (await openDatabase({ dataDir: folder, name: 'used' })).stop()
+  return folder
+}
+
+afterAll(async () => {
+  if (used !== undefined) await rm(await used, { recursive: true, force: true })
+})
 
 async function open(options: Parameters<typeof openDatabase>[0]) {
   const database = await openDatabase(options)
@@ -52,7 +72,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('listens on no other address and requires the password', async () => {
-    const { pool, url } = await open({ dataDir: await newFolder(), name: 'closed' })
+    const { pool, url } = await open({ dataDir: await usedFolder(), name: 'closed' })
     const setting = await pool.query<{ listen_addresses: string }>('SHOW listen_addresses')
     expect(setting.rows[0]?.listen_addresses).toBe('127.0.0.1')
     const wrong = new URL(url)
@@ -63,7 +83,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('fails when the folder is in use, and names the process', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     await open({ dataDir, name: 'one' })
     await expect(openDatabase({ dataDir, name: 'two' })).rejects.toMatchObject({
       code: 'service/database',
@@ -72,7 +92,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('fails likewise in another process', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const other = startOther(dataDir)
     await other.ready
     await expect(openDatabase({ dataDir, name: 'two' })).rejects.toMatchObject({
@@ -83,7 +103,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('starts after a run that was killed together with its server', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const other = startOther(dataDir)
     await other.ready
     const note = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
@@ -97,9 +117,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('ignores stale lock files of an earlier run, also when their process ids exist', async () => {
-    const dataDir = await newFolder()
-    const first = await open({ dataDir, name: 'stale' })
-    await first.stop()
+    const dataDir = await usedFolder()
     // Process 1 is always alive and never our server.
     await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), `1\n${dataDir}/cluster\n`)
     await writeFile(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: 'another boot' }))
@@ -108,7 +126,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('ignores an invalid lock file', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     await writeFile(join(dataDir, 'owner.json'), 'not json')
     const { pool } = await open({ dataDir, name: 'garbled' })
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
@@ -128,7 +146,7 @@ describe('openDatabase with the embedded server (Spec §1: no backend of its own
   })
 
   it('can be stopped twice', async () => {
-    const database = await open({ dataDir: await newFolder(), name: 'twice' })
+    const database = await open({ dataDir: await usedFolder(), name: 'twice' })
     await Promise.all([database.stop(), database.stop()])
   })
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 
 const FIXTURE = fileURLToPath(new URL('./run-server.fixture.ts', import.meta.url))
 
@@ -22,7 +22,7 @@ function run(behaviour: string) {
 }
 
 /** Connects to a server, and sends the beginning of a request and nothing after it. */
-async function sendPart(port: number, text: string) {
+async function sendPart({ onTestFinished }: TestContext, port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined) // The server cuts it.
@@ -31,7 +31,8 @@ async function sendPart(port: number, text: string) {
   return socket
 }
 
-describe('runServer', () => {
+// They mostly wait for grace periods to pass.
+describe.concurrent('runServer', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 after %s, once all parts have ended', async (signal) => {
     const { child, printed, until, goOn, ended } = run('serve')
     goOn()
@@ -50,12 +51,12 @@ describe('runServer', () => {
     expect(printed.text).toMatch(/ready[\s\S]*stopping[\s\S]*ended/)
   })
 
-  it('exits with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async () => {
+  it('exits with 0 within 10 s of SIGTERM while a client drips its request and another does not read', async (test) => {
     const { child, printed, until, goOn, port, ended } = run('serve')
     goOn()
     await until('ready')
-    await sendPart(port(), 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nd')
-    const reader = await sendPart(port(), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await sendPart(test, port(), 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nd')
+    const reader = await sendPart(test, port(), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     reader.pause()
     await until('"method":"POST"')
     await until('"method":"GET"')

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
 import { startForTest as start } from './testing/start-for-test.fixture.ts'
-import { createFakeClock } from './testing/start-relay.fixture.ts'
+import { createFakeClock, startRelay } from './testing/start-relay.fixture.ts'
 
 /** Opens a socket and returns the status that refused it, with the seconds to wait. */
 async function refusalOf(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -60,7 +60,8 @@ describe('upgrade › a bad token', () => {
   const mallory = createIdentity()
   const forge = (token: string) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`
 
-  it.each([
+  // Each waits for a second to pass.
+  it.concurrent.for([
     ['expired', createToken(mallory, { claims: { exp: now - 200 } }), 'JWT expired'],
     [
       'good for too long',
@@ -85,10 +86,11 @@ describe('upgrade › a bad token', () => {
       createToken(mallory, { claims: { iss: `did:key:z${'6'.repeat(48)}` } }),
       'JWT signature is not valid',
     ],
-  ])(
+  ] as const)(
     '(%s) gets a socket, error 3000 when it listens, and close code 3000 a second later',
-    async (_, token, message) => {
-      const node = await start({ audiences: ['ws://relay'] })
+    async ([, token, message], { expect, onTestFinished }) => {
+      const node = await startRelay({ audiences: ['ws://relay'] })
+      onTestFinished(node.stop)
       const client = await node.connect({ token })
       for (const method of ['irn_subscribe', 'irn_batchFetchMessages', 'irn_subscribe']) {
         expect((await client.request(method, subscribe)).error).toEqual({ code: 3000, message, data: 'Unauthorized' })

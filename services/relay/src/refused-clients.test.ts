@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
-import { expect, it, onTestFinished } from 'vitest'
+import { it, type TestContext } from 'vitest'
 import type { SiteReport } from './testing/official-site.fixture.ts'
-import { startForTest as start } from './testing/start-for-test.fixture.ts'
+import { startRelay } from './testing/start-relay.fixture.ts'
 
 const NAMESPACES = {
   eip155: {
@@ -16,8 +16,17 @@ const NAMESPACES = {
   },
 }
 
+/** The tests run at the same time, so that each cleans up through its own context. */
+type Test = Pick<TestContext, 'expect' | 'onTestFinished'>
+
+async function start({ onTestFinished }: Test, settings: Parameters<typeof startRelay>[0] = {}) {
+  const node = await startRelay(settings)
+  onTestFinished(node.stop)
+  return node
+}
+
 /** Starts a site with the official client. @param database - File that it persists to. */
-function startSite(url: string, database = '') {
+function startSite({ onTestFinished }: Test, url: string, database = '') {
   const child: ChildProcess = fork(new URL('./testing/official-site.fixture.ts', import.meta.url), [url, database], {
     execArgv: ['--conditions=latchkey-source', '--import', 'tsx'],
     stdio: 'ignore',
@@ -33,15 +42,16 @@ function startSite(url: string, database = '') {
 }
 
 /** Returns the file of a site that has a session. */
-async function persistSession(): Promise<string> {
+async function persistSession(test: Test): Promise<string> {
+  const { expect, onTestFinished } = test
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-site-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const database = join(folder, 'storage')
-  const node = await start()
+  const node = await start(test)
   const { wallet, stop } = await openOfficialWallet(node.url)
   onTestFinished(stop)
   wallet.once('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: NAMESPACES }))
-  const site = startSite(node.url, database)
+  const site = startSite(test, node.url, database)
   await expect.poll(() => site.reports('uri').length, { timeout: 30_000 }).toBe(1)
   await wallet.pair({ uri: site.reports('uri')[0]?.uri ?? '' })
   await expect.poll(() => site.reports('session').length, { timeout: 30_000 }).toBe(1)
@@ -52,15 +62,16 @@ async function persistSession(): Promise<string> {
 /** The official client tries again 20 s after its start; what it does not catch then ends its process. */
 const UNTIL_RETRY = { timeout: 60_000, interval: 100 }
 
-it.each([
+it.concurrent.for([
   ['without a session', async () => undefined],
   ['with a persisted session', persistSession],
-])(
+] as const)(
   'a site with the official client %s reports an unknown project at once, and its process lives on',
-  async (_, open) => {
-    const database = await open()
-    const node = await start({ projectIds: ['another'] })
-    const site = startSite(node.url, database)
+  async ([, open], test) => {
+    const { expect } = test
+    const database = await open(test)
+    const node = await start(test, { projectIds: ['another'] })
+    const site = startSite(test, node.url, database)
     const ended = () => ({ code: site.child.exitCode, errors: site.reports('error').length })
     await expect.poll(ended, UNTIL_RETRY).toEqual({ code: null, errors: 1 })
     const [first] = site.reports('error')
