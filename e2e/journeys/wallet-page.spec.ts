@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { devnetContracts } from '@latchkey/devnet'
 import type { Locator } from '@playwright/test'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, recoverMessageAddress } from 'viem'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
+import { takePicture } from '../fixtures/take-picture.ts'
 import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
-
-const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
 
 /** Presses a button of the next sheet in the very moment in which that one comes. */
 async function pressAtOnce(sheet: Locator, name: string): Promise<void> {
@@ -374,7 +372,7 @@ test.describe('the screens of the wallet page', () => {
     const elsewhere = await openSite()
     const look = async (name: string) => {
       await expectAccessible(pocket.page, 'body')
-      await pocket.page.screenshot({ path: `${SCREENSHOTS}/${project.name}/wallet-${name}.png` })
+      await takePicture(pocket.page, project.name, `wallet-${name}`)
     }
     await installAxe(pocket.page)
     await pocket.open()
