@@ -26,6 +26,7 @@ import {
 import { act } from 'react'
 import { onTestFinished } from 'vitest'
 import { createHost } from '../host/host.ts'
+import { preloadView } from '../router/use-view.ts'
 import { VIEW_NAMES } from '../router/view-names.ts'
 import { loadFirstView, mountShell } from '../shell/index.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
@@ -36,7 +37,7 @@ export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** A wallet of the browser, with that account. */
 export const HARBOR = { id: 'harbor', name: 'Harbor', rdns: 'app.harbor.example' } as const satisfies FakeWalletOptions
 
-/** Turns of the event loop that a view gets: a lazy chunk takes some hundred on a busy machine. */
+/** Turns of the event loop that something gets to come. */
 const TURNS = 2_000
 
 /** A picture that asks no host. */
@@ -92,8 +93,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   const environment = createFakeEnvironment(world.environment)
   const fakes = createFakes(world)
   const client = createClient(toOptions(world, { ...fakes, clock, environment }))
-  // What is loaded with the first message arrives in the press that shows it.
-  await Promise.all([client.load(), import('../shell/toast-card.tsx')])
+  await loadLazyCode(client)
   await connectFirst(client, world, () => clock.advance(0))
   world.before?.(fakes)
   const tracked: TrackingEvent['event'][] = []
@@ -121,6 +121,13 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
     await advance(0)
   }
   return { ...fakes, ...screen, client, environment, tracked, current, advance, happen }
+}
+
+/** Loads what comes later in a page: so the press that needs it shows it, and no import ends after a test. */
+async function loadLazyCode(client: Client): Promise<void> {
+  const engine = await client.load()
+  await Promise.all([...VIEW_NAMES].map(preloadView))
+  await Promise.all([engine.preferences(), import('../shell/toast-card.tsx')])
 }
 
 /** Tells React that `act` drives it; and the lists how large their place is, because nothing is laid out here. */
