@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, it, type TestContext } from 'vitest'
 
 const network = { rpcUrls: ['http://127.0.0.1:1'] }
 const servers = [
@@ -24,7 +24,7 @@ const servers = [
 ] as const
 
 /** Runs a service as a process of its own, on a real PostgreSQL that it starts itself. */
-async function run(service: string, env: Readonly<Record<string, string>>) {
+async function run({ expect, onTestFinished }: TestContext, service: string, env: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-stop-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = fileURLToPath(new URL(`../../${service}/src/server.ts`, import.meta.url))
@@ -44,8 +44,11 @@ async function run(service: string, env: Readonly<Record<string, string>>) {
 }
 
 describe('a server that is told to end while a client drips its request', () => {
-  it.each(servers)('%s cuts the client, shuts its database down and ends with 0 within 10 s', async (service, env) => {
-    const { child, ended, port, databaseLog } = await run(service, env)
+  const title = '%s cuts the client, shuts its database down and ends with 0 within 10 s'
+  // At the same time, because each waits for its grace to pass.
+  it.concurrent.for(servers)(title, async ([service, env], test) => {
+    const { expect, onTestFinished } = test
+    const { child, ended, port, databaseLog } = await run(test, service, env)
     const client = connect(port, '127.0.0.1')
     onTestFinished(() => void client.destroy())
     client.on('error', () => undefined) // The server cuts it.
