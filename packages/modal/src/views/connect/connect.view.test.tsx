@@ -69,13 +69,19 @@ describe('Connect', () => {
   it('lets nobody choose a wallet before the terms are ticked, and says why (Spec §9)', async () => {
     const view = await show({ wallets: [HARBOR], catalogue, options: ticked })
     const wallet = await view.find('button', 'HarborInstalled')
-    expect(wallet.matches(':disabled, [aria-disabled=true]')).toBe(true)
+    const isBarred = async (name: string) =>
+      (await view.find('button', name)).matches(':disabled, [aria-disabled=true]')
+    expect([await isBarred('HarborInstalled'), await isBarred('All wallets')]).toEqual([true, true])
     expect(view.shadow.getElementById(wallet.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Tick this box to go on.',
     )
     expect(view.names('link')).toEqual(['terms of service', 'privacy policy'])
-    await view.press('checkbox', 'I agree to the terms of service and privacy policy')
-    expect(wallet.matches(':disabled, [aria-disabled=true]')).toBe(false)
+    const box = 'I agree to the terms of service and privacy policy'
+    await view.press('checkbox', box)
+    expect(await isBarred('HarborInstalled')).toBe(false)
+    await view.press('button', 'All wallets')
+    await view.press('button', 'Back')
+    expect((await view.find('checkbox', box)).matches(':checked')).toBe(true)
   })
 
   it('shows one button for the wallets where the site wants that, and the wallets behind it (Spec §9)', async () => {

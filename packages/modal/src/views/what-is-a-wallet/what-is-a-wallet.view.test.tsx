@@ -16,10 +16,15 @@ describe('WhatIsAWallet', () => {
     expect(view.tracked).toContain('CLICK_GET_WALLET_HELP')
   })
 
-  it('leads back to where the visitor came from, with the focus on the heading (Spec §2.27)', async () => {
+  it('goes back through the views in the order they came, with the focus on each heading (Spec §2.27)', async () => {
     const view = await show()
+    const focused = () => view.shadow.activeElement?.textContent
+    await view.press('button', 'Get a wallet')
+    expect(focused()).toBe('Get a wallet')
     await view.press('button', 'Back')
-    expect(view.names('heading')).toEqual(['Connect wallet'])
-    expect(view.shadow.activeElement?.textContent).toBe('Connect wallet')
+    expect(focused()).toBe('What is a wallet?')
+    await view.press('button', 'Back')
+    expect(focused()).toBe('Connect wallet')
+    expect(view.names('button')).not.toContain('Back')
   })
 })
