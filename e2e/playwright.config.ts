@@ -28,7 +28,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // A recording of each journey costs a fifth of the processor time, for the few that fail: `--trace on` makes one.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === '' ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
