@@ -1,3 +1,4 @@
+import type { EvmNetwork } from '@latchkey/chains'
 import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
@@ -13,7 +14,7 @@ import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-export type EvmActions = Omit<ChainAdapter, 'namespace' | 'kind'>
+export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind'>
 
 /**
  * Returns the verbs behind `evm()`.
@@ -40,7 +41,7 @@ export function createActions(options: EvmOptions): EvmActions {
       transfer(session, node, { ...request, clock, network: toEvmNetwork(network) }),
     waitForReceipt: ({ network, ...request }) =>
       waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock }),
-    async resolveName({ name, network, signal }) {
+    async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await abortable(
         loadChunk(() => import('./actions/resolve-name.ts')),
@@ -48,13 +49,15 @@ export function createActions(options: EvmOptions): EvmActions {
       )
       return resolveName(node, {
         name,
-        network: toEvmNetwork(network),
+        network: toEvmNetwork(networks.find(hasNames) ?? networks[0]),
         followOffchain: options.offchainNames ?? false,
         signal,
       })
     },
   }
 }
+
+const hasNames = ({ contracts }: EvmNetwork) => contracts?.ensUniversalResolver !== undefined
 
 function checked({
   rpcUrl,

@@ -1,4 +1,5 @@
 import { base, defineNetwork, type EvmNetwork, mainnet, polkadot } from '@latchkey/chains'
+import type { ChainAdapter } from '@latchkey/core/ports'
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
 import { type Address, createTestClient, erc20Abi, http, parseEther, publicActions } from 'viem'
@@ -171,7 +172,8 @@ describe('switchNetwork', () => {
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
     expect(failure.code).toBe('network/switch-failed')
     expect(failure.cause).toMatchObject({ code: 'wallet/malformed-answer' })
-    expect((await failureOf(adapterOf().switchNetwork(session, polkadot))).code).toBe('network/unsupported')
+    const ofAnyFamily: ChainAdapter = adapterOf()
+    expect((await failureOf(ofAnyFamily.switchNetwork(session, polkadot))).code).toBe('network/unsupported')
   })
 
   it('ends at once when aborted, though the wallet never answers', async () => {
@@ -378,26 +380,26 @@ describe('waitForReceipt', () => {
 describe('resolveName', () => {
   it('gives the address of a name, however it is written (ENSIP-15)', async () => {
     for (const name of ['alice.eth', 'ALICE.eth', 'ａlice.eth'])
-      expect(await adapterOf().resolveName({ name, network: ethereum })).toBe(world.accounts[0]?.address)
+      expect(await adapterOf().resolveName({ name, networks: [ethereum] })).toBe(world.accounts[0]?.address)
   })
 
   it('tells that a name has no address, also one that cannot exist', async () => {
     for (const name of ['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a​lice\u0000.eth', 'x'.repeat(300)]) {
-      const failure = await failureOf(adapterOf().resolveName({ name, network: ethereum }))
+      const failure = await failureOf(adapterOf().resolveName({ name, networks: [ethereum] }))
       expect(failure.code).toBe('names/not-found')
     }
   })
 
   it('does not take a silent node for a name without address', async () => {
     const network = { ...ethereum, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
-    const failure = await failureOf(adapterOf().resolveName({ name: 'alice.eth', network }))
+    const failure = await failureOf(adapterOf().resolveName({ name: 'alice.eth', networks: [network] }))
     expect(failure.code).toBe('rpc/unreachable')
   })
 
   it('needs a network that has names, and can be aborted', async () => {
     const bare = defineNetwork({ id: 7, name: 'Seven', nativeCurrency: base.nativeCurrency, rpcUrls: ethereum.rpcUrls })
     const resolve = (network: EvmNetwork, signal?: AbortSignal) =>
-      failureOf(adapterOf().resolveName({ name: 'alice.eth', network, ...(signal === undefined ? {} : { signal }) }))
+      failureOf(adapterOf().resolveName({ name: 'alice.eth', networks: [network], ...(signal && { signal }) }))
     expect((await resolve(bare)).code).toBe('network/unsupported')
     expect((await resolve(ethereum, AbortSignal.abort())).code).toBe('connect/cancelled')
   })

@@ -12,7 +12,7 @@ import type { EvmOptions } from './evm-options.ts'
  * const hash = await adapter.transfer(session, { address, network: base, transfer: { to, amount: 1_000_000n, token } })
  * @see Spec §7 "Per-chain RPC", EIP-1193
  */
-export function evm(options: EvmOptions = {}): ChainAdapter {
+export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
   let loading: Promise<EvmActions> | undefined
 
   function load(): Promise<EvmActions> {

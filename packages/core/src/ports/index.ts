@@ -1,7 +1,9 @@
 export type {
   CallOptions,
   ChainAdapter,
+  ChainFamilies,
   NativeBalance,
+  NetworkOf,
   Receipt,
   TransactionRequest,
   TransferRequest,

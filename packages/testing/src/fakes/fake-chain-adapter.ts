@@ -12,7 +12,8 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
-export interface FakeChainAdapter extends ChainAdapter {
+/** It declares every operation. */
+export interface FakeChainAdapter extends Required<ChainAdapter> {
   setBalance(address: string, raw: bigint): void
   /** What the next receipts say. Default `success`; `pending` never comes. */
   setReceipt(status: Receipt['status'] | 'pending'): void

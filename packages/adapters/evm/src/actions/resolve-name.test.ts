@@ -1,4 +1,4 @@
-import { mainnet } from '@latchkey/chains'
+import { base, mainnet } from '@latchkey/chains'
 import { encodeErrorResult, parseAbi, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeNode, startNode } from '../../fixtures/chain-node.ts'
@@ -36,14 +36,21 @@ async function startOffchainName() {
 describe('resolveName', () => {
   it('does not send the visitor to a server that the owner of a name chose', async () => {
     const { server, network } = await startOffchainName()
-    const failure = await failureOf(evm().resolveName({ name: 'far.away.eth', network }))
+    const failure = await failureOf(evm().resolveName({ name: 'far.away.eth', networks: [network] }))
     expect(failure.code).toBe('names/not-found')
     expect(server.methods).toEqual([])
   })
 
   it('does so when the integrator allows it (ERC-3668)', async () => {
     const { server, network } = await startOffchainName()
-    await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', network }))
+    await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', networks: [network] }))
+    expect(server.methods).toHaveLength(1)
+  })
+
+  it('asks the network of the site that has names, wherever it stands', async () => {
+    const { server, network } = await startOffchainName()
+    const networks = [base, network] as const
+    await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', networks }))
     expect(server.methods).toHaveLength(1)
   })
 })

@@ -1,3 +1,5 @@
+import type { ClientOptions } from '@latchkey/core'
+import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet } from '../../reads/client.test.fixture.ts'
 
@@ -123,11 +125,33 @@ describe('waitForReceipt', () => {
 describe('names and providers', () => {
   it('gives the address behind a name, or says that there is none', async () => {
     const { client, adapter } = await connected()
-    adapter.resolveName = async ({ name, network }) => `${name} on ${network.caipNetworkId}`
+    adapter.resolveName = async ({ name, networks }) =>
+      `${name} on ${networks.map(({ caipNetworkId }) => caipNetworkId).join(' or ')}`
     await client.actions.switchNetwork('eip155:8453')
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({
       ok: true,
-      value: 'alice.eth on eip155:1',
+      value: 'alice.eth on eip155:1 or eip155:8453',
+    })
+  })
+
+  it('asks a chain family that declares names, and fails where none does', async () => {
+    const [named, nameless] = [createFakeChainAdapter({ names: { 'alice.eth': FRIEND } }), createFakeChainAdapter()]
+    Reflect.deleteProperty(nameless, 'resolveName')
+    const ask = async (adapters: ClientOptions['adapters']) =>
+      (await createRig({ hasGateway: false, options: { adapters } })).client.actions.resolveName({ name: 'alice.eth' })
+    expect(await ask([nameless, named])).toEqual({ ok: true, value: FRIEND })
+    expect(await ask([nameless])).toMatchObject({ ok: false, error: { code: 'config/adapter-not-found' } })
+  })
+
+  it('refuses typed data where the chain family declares none', async () => {
+    const adapter = createFakeChainAdapter()
+    Reflect.deleteProperty(adapter, 'signTypedData')
+    const rig = await createRig({ options: { adapters: [adapter] } })
+    await rig.connect()
+    const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
+    expect(await rig.client.actions.signTypedData({ typedData })).toMatchObject({
+      ok: false,
+      error: { code: 'wallet/unsupported-method' },
     })
   })
 

@@ -28,8 +28,10 @@ export function createWalletActions(
   settled: (namespace: Namespace) => Promise<void>,
   onSent: () => void,
 ) {
+  const { options } = context
+
   function adapterOf(namespace: Namespace): ChainAdapter {
-    const adapter = context.options.adapters.find((each) => each.namespace === namespace)
+    const adapter = options.adapters.find((each) => each.namespace === namespace)
     if (adapter === undefined) throw new WalletError('config/adapter-not-found')
     return adapter
   }
@@ -81,6 +83,8 @@ export function createWalletActions(
     signTypedData: (request: { readonly typedData: TypedData } & CallOptions) =>
       attempt(async () => {
         const { adapter, session, address } = await line()
+        if (adapter.signTypedData === undefined)
+          throw new WalletError('wallet/unsupported-method', { method: 'signTypedData' })
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the hash of the transaction; it is not mined yet. */
@@ -105,15 +109,18 @@ export function createWalletActions(
         onSent()
         return receipt
       }),
-    /** @returns the address behind a name. */
+    /** @returns the address behind a name. Chain families that have names are asked, the active one first. */
     resolveName: (request: { readonly name: string } & CallOptions) =>
       attempt(async () => {
-        const state = context.getState()
-        // Names live on the network that has the registry, wherever the account is.
-        const network =
-          state.networks.find(({ contracts }) => contracts?.ensUniversalResolver !== undefined) ?? selectNetwork(state)
-        if (network === undefined) throw new WalletError('account/no-network')
-        return adapterOf(network.chainNamespace).resolveName({ ...request, network })
+        const { networks, activeNamespace } = context.getState()
+        const isActive = (namespace: Namespace) => namespace === activeNamespace
+        const adapters = [...options.adapters].sort((a, b) => +isActive(b.namespace) - +isActive(a.namespace))
+        for (const adapter of adapters) {
+          const [first, ...others] = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
+          if (first !== undefined && adapter.resolveName !== undefined)
+            return adapter.resolveName({ ...request, networks: [first, ...others] })
+        }
+        throw new WalletError('config/adapter-not-found')
       }),
   }
 }
