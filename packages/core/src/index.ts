@@ -54,6 +54,7 @@ export {
   type WalletFeature,
 } from './options.ts'
 export type {
+  ChainAccount,
   Metadata,
   PairingOffer,
   Receipt,

@@ -1,4 +1,10 @@
-import { type ConnectedWallet, type ConnectionStatus, selectCaipAddress, selectConnection } from '@latchkey/core'
+import {
+  type ChainAccount,
+  type ConnectedWallet,
+  type ConnectionStatus,
+  selectCaipAddress,
+  selectConnection,
+} from '@latchkey/core'
 import type { CaipAddress, Namespace } from '@latchkey/primitives'
 import { useClientState } from './use-client-state.ts'
 
@@ -7,7 +13,7 @@ export interface Account {
   /** CAIP-10. */
   readonly caipAddress: CaipAddress | undefined
   /** Every account the wallet shares, the selected one first. */
-  readonly allAccounts: readonly string[]
+  readonly allAccounts: readonly ChainAccount[]
   /** True only once the wallet itself has confirmed the account. */
   readonly isConnected: boolean
   /** `reconnecting`: restored from an earlier visit, shown, and being checked with the wallet. */

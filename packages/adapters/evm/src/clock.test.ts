@@ -12,7 +12,7 @@ function sessionOf(request: WalletSession['request']): WalletSession {
   return {
     walletId: 'a',
     namespace: 'eip155',
-    accounts: [ADDRESS],
+    accounts: [{ address: ADDRESS, networks: 'all' }],
     networkId: 'eip155:1',
     provider: {},
     request,

@@ -26,7 +26,7 @@ describe('the injected connector with a real key and a real node', () => {
 
     const read = () => session.request({ method: 'eth_getBalance', params: [FRIEND, 'latest'] })
     const before = BigInt(String(await read()))
-    const transaction = { from: session.accounts[0], to: FRIEND, value: '0x7' }
+    const transaction = { from: session.accounts[0]?.address, to: FRIEND, value: '0x7' }
     const hash = await session.request({ method: 'eth_sendTransaction', params: [transaction] })
     const receipt = () => session.request({ method: 'eth_getTransactionReceipt', params: [hash] })
     await expect.poll(receipt).toMatchObject({ status: '0x1', transactionHash: hash })

@@ -40,7 +40,7 @@ describe('connecting', () => {
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     const connecting = connect(true)
     await clock.advance(2000)
-    expect((await connecting).accounts).toEqual(wallet.accounts())
+    expect((await connecting).accounts.map(({ address }) => address)).toEqual(wallet.accounts())
     expect(clock.pending()).toBe(0)
   })
 
@@ -66,7 +66,9 @@ describe('connecting', () => {
     const { wallet, connect } = begin()
     const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     wallet.lieAbout('accounts', [lower, lower.toUpperCase().replace('0X', '0x'), lower])
-    expect((await connect()).accounts).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+    expect((await connect()).accounts).toEqual([
+      { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networks: 'all' },
+    ])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { abortable, followSignals, type Timeout, timeout } from '@latchkey/core/cancellation'
-import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type { ChainAccount, ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
@@ -93,7 +93,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       // While connecting, the pending response decides.
       if (next.length === 0) return isOpen ? end() : undefined
       accounts = next
-      emit({ type: 'accounts', accounts })
+      emit({ type: 'accounts', accounts: toChainAccounts(accounts) })
     },
     network(next) {
       if (ended.signal.aborted || next === networkId) return
@@ -129,7 +129,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     namespace: 'eip155',
     provider,
     get accounts() {
-      return accounts
+      return toChainAccounts(accounts)
     },
     get networkId() {
       return assertResponse(networkId, 'eth_chainId')
@@ -193,4 +193,9 @@ async function call(
   } catch (thrown) {
     throw toError(thrown, method)
   }
+}
+
+/** An extension does not tell more of an account, and has it on each of its networks. */
+function toChainAccounts(addresses: readonly string[]): readonly ChainAccount[] {
+  return addresses.map((address) => ({ address, networks: 'all' }))
 }

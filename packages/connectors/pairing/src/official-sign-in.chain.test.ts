@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type AuthTerms, official } from './testing/official.fixture.ts'
 import { createOwnPages, nextOf } from './testing/own-pages.fixture.ts'
 import { CHAINS } from './testing/sides.fixture.ts'
+import { addressesOf } from './testing/world.fixture.ts'
 
 const METHODS = ['personal_sign', 'eth_sendTransaction']
 const ACCOUNT = privateKeyToAccount(publicTestKeys[0])
@@ -71,7 +72,7 @@ describe('the official wallet client, asked to sign in while it connects', () =>
     const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event))
     const session = await openPage().connect()
     await approving
-    expect(session.accounts).toEqual([ACCOUNT.address])
+    expect(addressesOf(session)).toEqual([ACCOUNT.address])
     expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(CHAINS)
     for (const { message, signature, address } of session.signedIn ?? []) {
       expect(await verifyMessage({ address: address as never, message, signature: signature as never })).toBe(true)
@@ -107,7 +108,7 @@ describe('the official wallet client, asked to sign in while it connects', () =>
     })
     const session = await openPage().connect()
     await approving
-    expect(session.accounts).toEqual([ACCOUNT.address])
+    expect(addressesOf(session)).toEqual([ACCOUNT.address])
     expect(session.signedIn).toBeUndefined()
   })
 

@@ -6,7 +6,7 @@ import type { Page } from './relay/page.ts'
 import { openGate } from './testing/gate.fixture.ts'
 import { createOwnPages, nextOf } from './testing/own-pages.fixture.ts'
 import { CHAINS } from './testing/sides.fixture.ts'
-import { ALICE, BOB } from './testing/world.fixture.ts'
+import { ALICE, addressesOf, BOB } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
@@ -68,7 +68,7 @@ const within = { timeout: 20_000 }
 describe('the official wallet client over the real relay', () => {
   it('pairs, signs, tells of accounts and networks, extends, pings, and is left', async () => {
     const { session, topic, events } = await openSession()
-    expect(session.accounts).toEqual([ALICE])
+    expect(addressesOf(session)).toEqual([ALICE])
     const signed = signNext()
     expect(await session.request(SIGN)).toBe(SIGNATURE)
     await signed
@@ -150,7 +150,7 @@ describe('the official wallet client over the real relay', () => {
     const { id } = await proposed
     page.close()
     await official.wallet.approveSession({ id, namespaces: toNamespaces([ALICE]) }).catch(failure)
-    expect((await openPage().connect({ silent: true })).accounts).toEqual([ALICE])
+    expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE])
   })
 
   it('answers while the page is loaded again, and the answer is there', async () => {

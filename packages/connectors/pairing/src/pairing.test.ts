@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { open } from './crypto/envelope.ts'
 import { pairing } from './pairing.ts'
 import type { PairingProvider } from './provider.ts'
-import { ALICE, BOB, createWorld, SITE } from './testing/world.fixture.ts'
+import { ALICE, addressesOf, BOB, createWorld, SITE } from './testing/world.fixture.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
@@ -118,7 +118,7 @@ describe('the networks that a wallet approved', () => {
   it('may become more where the wallet takes a request to switch, and are told when they change', async () => {
     const { session, wallet, events, settle } = await openSession(world(['wallet_switchEthereumChain']))
     expect(session.approvedNetworks?.canGrow).toBe(true)
-    const [account] = session.accounts
+    const [account] = addressesOf(session)
     wallet.namespaces = () => ({
       eip155: { accounts: networks.map((id) => `${id}:${account}`), methods: ['personal_sign'], events: [] },
     })
@@ -272,7 +272,7 @@ describe('an offer', () => {
     expect(relay.opened()).toBe(0)
     expect(site.entries()['@appkit/pairing']).not.toContain('symKey')
     await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
-    expect((await page.connect()).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await page.connect())).toEqual([ALICE, BOB])
   })
 
   it('is followed by another one before it grows old, and both may be answered', async () => {
@@ -282,7 +282,7 @@ describe('an offer', () => {
     await clock.advance(231_000)
     expect(page.uris).toHaveLength(2)
     wallet.scan(page.uris[0] ?? '')
-    expect((await connecting).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
   it('that was shown before may be answered while another one is shown', async () => {
@@ -296,7 +296,7 @@ describe('an offer', () => {
     await clock.advance(0)
     expect(new Set(page.uris).size).toBe(2)
     wallet.scan(page.uris[0] ?? '')
-    expect((await connecting).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
   it('that another tab throws away is replaced at once by the one that counts', async () => {
@@ -309,7 +309,7 @@ describe('an offer', () => {
     expect(page.uris).toHaveLength(2)
     expect(page.uris[1]).toBe(other.uris[0])
     wallet.scan(page.uris[1] ?? '')
-    for (const { accounts } of await Promise.all(connecting)) expect(accounts).toEqual([ALICE, BOB])
+    for (const session of await Promise.all(connecting)) expect(addressesOf(session)).toEqual([ALICE, BOB])
   })
 
   it('that a wallet took without ever settling is followed by another one', async () => {
@@ -329,7 +329,7 @@ describe('an offer', () => {
     wallet.isSettling = true
     await clock.advance(2_000)
     expect(new Set(page.uris).size).toBe(2)
-    expect((await connecting).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
   it('that was declined is not shown again', async () => {
@@ -366,7 +366,7 @@ describe('a wallet that settles', () => {
       eip155: { accounts: [`eip155:1:${ALICE.toLowerCase()}`, `eip155:137:${BOB}`], methods: [], events: [] },
     })
     const { session } = await openSession(world)
-    expect(session.accounts).toEqual([ALICE])
+    expect(addressesOf(session)).toEqual([ALICE])
   })
 
   it('in two families gives one approval of two sessions, which end together', async () => {
@@ -381,7 +381,7 @@ describe('a wallet that settles', () => {
     })
     const page = openPage()
     const { id, sessions } = await page.approve()
-    expect(sessions.map(({ namespace, accounts }) => [namespace, accounts])).toEqual([
+    expect(sessions.map((session) => [session.namespace, addressesOf(session)])).toEqual([
       ['eip155', [ALICE]],
       ['solana', [account]],
     ])
@@ -502,15 +502,17 @@ describe('what a wallet tells', () => {
     const id = wallet.call('wc_sessionUpdate', { namespaces: later })
     wallet.call('wc_sessionUpdate', { namespaces: wallet.namespaces() }, { id: id - 1 })
     await settle()
-    expect(session.accounts).toEqual([BOB])
-    expect(events.filter(({ type }) => type !== 'approved-networks')).toEqual([{ type: 'accounts', accounts: [BOB] }])
+    expect(addressesOf(session)).toEqual([BOB])
+    expect(events.filter(({ type }) => type !== 'approved-networks')).toEqual([
+      { type: 'accounts', accounts: [{ address: BOB, networks: ['eip155:1'] }] },
+    ])
   })
 
   it('is refused when nothing of what was asked for would be left', async () => {
     const { session, wallet, settle } = await openSession()
     wallet.call('wc_sessionUpdate', { namespaces: { eip155: { accounts: [], methods: [], events: [] } } })
     await settle()
-    expect(session.accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(session)).toEqual([ALICE, BOB])
     expect(wallet.heard.at(-1)).toMatchObject({ error: { code: 5104 } })
   })
 
@@ -573,7 +575,7 @@ describe('a page that is loaded again', () => {
     page.close()
     wallet.scan(page.uris[1] ?? '')
     await clock.advance(0)
-    expect((await openPage().connect({ silent: true })).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
   it('between proposal and approval gets the session of the offer it showed', async () => {
@@ -586,7 +588,7 @@ describe('a page that is loaded again', () => {
     wallet.answerAll()
     wallet.next = 'approve'
     const again = openPage()
-    expect((await again.connect({ silent: true })).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await again.connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
   it('does not lose the answer to a request that was under way, and hands it out once', async () => {
@@ -612,7 +614,7 @@ describe('a page that is loaded again', () => {
         code: 'connect/wallet-locked',
       })
     }
-    expect((await openPage().connect()).accounts).toEqual([ALICE, BOB])
+    expect(addressesOf(await openPage().connect())).toEqual([ALICE, BOB])
   })
 
   it.each([604_801, 31_536_000_000, 9_000_000_000_000])(
@@ -714,7 +716,7 @@ describe('two tabs', () => {
     site.deliver()
     await settle()
     const sessions = await Promise.all(connecting)
-    expect(sessions.map(({ accounts }) => accounts)).toEqual([
+    expect(sessions.map(addressesOf)).toEqual([
       [ALICE, BOB],
       [ALICE, BOB],
     ])

@@ -40,7 +40,11 @@ export function createProvider(
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
   }
   const pass = (event: SessionEvent) => {
-    if (event.type === 'accounts') emit('accountsChanged', [...event.accounts])
+    if (event.type === 'accounts')
+      emit(
+        'accountsChanged',
+        event.accounts.map(({ address }) => address),
+      )
     if (event.type === 'network')
       emit('chainChanged', line.namespace === 'eip155' ? toQuantity(toEvmChainId(event.networkId)) : event.networkId)
     if (event.type === 'disconnect') emit('disconnect', { code: DISCONNECTED, message: 'The wallet is disconnected' })

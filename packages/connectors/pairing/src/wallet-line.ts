@@ -4,7 +4,7 @@ import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@l
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { createProvider } from './provider.ts'
-import { approvedIn, type Current, currentOf, methodsIn } from './sign/approved.ts'
+import { approvedIn, type Current, currentOf, methodsIn, toChainAccounts } from './sign/approved.ts'
 import type { SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 
@@ -32,13 +32,14 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
   const sync = () => {
     const now = client.session(topic)
     const next = now && currentOf(now, namespace)
-    if (next === undefined) return end()
+    if (now === undefined || next === undefined) return end()
     const before = current
     current = next
     if (String(next.approved.ids) !== String(before.approved.ids) || next.approved.canGrow !== before.approved.canGrow)
       tell({ type: 'approved-networks', approvedNetworks: next.approved })
     if (next.networkId !== before.networkId) tell({ type: 'network', networkId: next.networkId })
-    if (next.accounts.join() !== before.accounts.join()) tell({ type: 'accounts', accounts: next.accounts })
+    if (next.accounts.join() !== before.accounts.join())
+      tell({ type: 'accounts', accounts: toChainAccounts(now, namespace, next) })
   }
   const close = () => {
     isEnded = true
@@ -87,7 +88,7 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
       return current.approved
     },
     get accounts() {
-      return current.accounts
+      return toChainAccounts(client.session(topic) ?? record, namespace, current)
     },
     get networkId() {
       return current.networkId

@@ -74,8 +74,21 @@ export interface Metadata {
   readonly icons?: readonly string[]
 }
 
+/** One account of a wallet in one chain family. @see Spec §3 "Chain account" */
+export interface ChainAccount {
+  /** Checked; EIP-55 form for eip155. */
+  readonly address: string
+  /** What kind it is, where the wallet tells: `eoa`, `smartAccount`, `payment`, … */
+  readonly type?: string
+  readonly publicKey?: string
+  /** Derivation path. */
+  readonly path?: string
+  /** Where it exists. `all`: on every network of the chain family. */
+  readonly networks: 'all' | readonly CaipNetworkId[]
+}
+
 export type SessionEvent =
-  | { readonly type: 'accounts'; readonly accounts: readonly string[] }
+  | { readonly type: 'accounts'; readonly accounts: readonly ChainAccount[] }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'approved-networks'; readonly approvedNetworks: ApprovedNetworks }
   | { readonly type: 'disconnect' }
@@ -128,8 +141,8 @@ export interface SessionPermissions {
 export interface WalletSession {
   readonly walletId: string
   readonly namespace: Namespace
-  /** Checked addresses, the selected one first, at least one. EVM addresses in EIP-55 form. */
-  readonly accounts: readonly string[]
+  /** The selected one first, at least one. */
+  readonly accounts: readonly ChainAccount[]
   /** What the wallet says, configured or not. */
   readonly networkId: CaipNetworkId
   /** Of a wallet that approves networks one by one. Absent: any network may be asked for. */

@@ -13,6 +13,7 @@ export type { Clock } from './clock.ts'
 export type {
   Approval,
   ApprovedNetworks,
+  ChainAccount,
   Connector,
   ConnectorCapabilities,
   ConnectorContext,

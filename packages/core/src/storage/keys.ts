@@ -15,8 +15,13 @@ export const MAX_KEPT_ICON = 32_768
 export const keptIcon = text(MAX_KEPT_ICON, /^(data:image\/|https:\/\/)/)
 const MAX_ACCOUNTS = 100
 
+const account = object(
+  { address: shortText },
+  { type: shortText, publicKey: shortText, path: shortText, networks: list(networkId, MAX_ACCOUNTS) },
+)
+
 const connection = object(
-  { connectorId: shortText, accounts: list(object({ address: shortText }, {}), MAX_ACCOUNTS) },
+  { connectorId: shortText, accounts: list(account, MAX_ACCOUNTS) },
   {
     caipNetwork: object({ caipNetworkId: networkId }, {}),
     name: shortText,

@@ -1,8 +1,10 @@
-import { createFakeStorage } from '@latchkey/testing'
+import { mainnet } from '@latchkey/chains'
+import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { initialState } from '../store/create-context.ts'
 import { readSession } from './stored-session.ts'
-import { migrate } from './write-session.ts'
+import { migrate, persist } from './write-session.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -46,7 +48,30 @@ describe('the stored session', () => {
         ton: [{ connectorId: 'x', accounts: [{ address: 'y' }] }],
       }),
     })
-    expect(readSession(storage).connections.eip155).toMatchObject({ address: ACCOUNT, accounts: [ACCOUNT] })
+    expect(readSession(storage).connections.eip155).toMatchObject({
+      address: ACCOUNT,
+      accounts: [{ address: ACCOUNT, type: 'eoa', publicKey: '0x04', networks: 'all' }],
+    })
+  })
+
+  it('has what a wallet told of an account after the next write, too', () => {
+    const account = { address: ACCOUNT, type: 'smartAccount', path: "m/44'/60'", networks: ['eip155:8453'] } as const
+    const [connection] = JSON.parse(CONNECTED['@appkit/connections']).eip155
+    const connections = JSON.stringify({ eip155: [{ ...connection, accounts: [account] }] })
+    const storage = createFakeStorage({ ...CONNECTED, '@appkit/connections': connections })
+    const before = readSession(storage)
+    expect(before.connections.eip155?.accounts).toEqual([account])
+    const options = {
+      networks: [mainnet],
+      adapters: [],
+      connectors: [],
+      storage,
+      clock: createFakeClock(),
+      environment: createFakeEnvironment(),
+      reporter: createFakeReporter(),
+    } as const
+    persist({ options, signal: new AbortController().signal, getState: () => initialState(options, before) })
+    expect(readSession(storage).connections.eip155?.accounts).toEqual([account])
   })
 
   it.each(['disconnected', 'connecting', 'nonsense', ''])('is none while the status is "%s" (Spec §4.1)', (status) => {

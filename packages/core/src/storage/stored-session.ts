@@ -52,8 +52,8 @@ type StoredConnections = Shaped<typeof keys.connections.shape>[string]
 function toConnection(namespace: Namespace, walletId: string, stored: StoredConnections): Connection {
   const found = stored.find((connection) => connection.connectorId.toLowerCase() === walletId.toLowerCase())
   const accounts = (found?.accounts ?? [])
-    .map(({ address }) => address)
-    .filter((address) => isAddress(address, namespace))
+    .filter(({ address }) => isAddress(address, namespace))
+    .map((account) => ({ networks: 'all' as const, ...account }))
   const networkId = found?.caipNetwork?.caipNetworkId
   return {
     status: 'reconnecting',
@@ -66,7 +66,7 @@ function toConnection(namespace: Namespace, walletId: string, stored: StoredConn
     },
     accounts,
     ...(found?.approval === undefined ? {} : { approvalId: found.approval }),
-    ...(accounts[0] === undefined ? {} : { address: accounts[0] }),
+    ...(accounts[0] === undefined ? {} : { address: accounts[0].address }),
     ...(networkId?.startsWith(`${namespace}:`) ? { networkId } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../context.ts'
-import type { Storage } from '../ports/index.ts'
+import type { ChainAccount, Storage } from '../ports/index.ts'
 import type { Connection, OpenedLink, State } from '../store/state.ts'
 import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
 import { json, object, text } from './shape.ts'
@@ -62,11 +62,14 @@ interface Kept {
 }
 
 function toStored({ namespace, connection, wallet, address }: Kept): object {
-  const others = connection.accounts.filter((other) => !isSameAddress(other, address, namespace))
+  const isSelected = (account: ChainAccount) => isSameAddress(account.address, address, namespace)
+  const { accounts } = connection
+  const ordered = [...accounts.filter(isSelected), ...accounts.filter((account) => !isSelected(account))]
   const icon = wallet.icon === undefined || wallet.icon.length > MAX_KEPT_ICON ? undefined : wallet.icon
   return {
     connectorId: wallet.id,
-    accounts: [address, ...others].map((each) => ({ address: each })),
+    // Without the word for all networks, as other products have it.
+    accounts: ordered.map(({ networks, ...account }) => (networks === 'all' ? account : { ...account, networks })),
     ...(connection.networkId === undefined ? {} : { caipNetwork: { caipNetworkId: connection.networkId } }),
     name: wallet.name,
     ...(wallet.connectorId === '' ? {} : { via: wallet.connectorId }),

@@ -3,7 +3,7 @@ import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
-import type { ApprovedNetworks, PairingOffer, WalletCandidate } from '../ports/index.ts'
+import type { ApprovedNetworks, ChainAccount, PairingOffer, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -21,7 +21,7 @@ export interface Connection {
   readonly approvalId?: string
   /** Selected account; EIP-55 form for eip155. */
   readonly address?: string
-  readonly accounts: readonly string[]
+  readonly accounts: readonly ChainAccount[]
   /** Network the wallet says it is on, configured or not. */
   readonly networkId?: CaipNetworkId
   /** Of a wallet that approves networks one by one; unknown while the session is being restored. */

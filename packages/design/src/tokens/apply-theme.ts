@@ -57,7 +57,10 @@ export function toThemeProperties(
  *
  * @returns nothing; two hosts on a page stay independent.
  */
-export function applyTheme(host: HTMLElement, theme: { mode?: ThemeMode | undefined; variables?: ThemeVariables } = {}): void {
+export function applyTheme(
+  host: HTMLElement,
+  theme: { mode?: ThemeMode | undefined; variables?: ThemeVariables } = {},
+): void {
   const { mode = 'system', variables = {} } = theme
   if (mode === 'system') host.removeAttribute('data-theme')
   else host.setAttribute('data-theme', mode)

@@ -33,7 +33,7 @@ export function chainAdapterContract(
     async function begin() {
       const harness = await setup()
       stop = harness.stop
-      const address = harness.session.accounts[0] ?? ''
+      const address = harness.session.accounts[0]?.address ?? ''
       return { ...harness, address }
     }
 

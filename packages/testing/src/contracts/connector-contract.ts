@@ -17,7 +17,7 @@ export interface ConnectorHarness {
     questions(): number
     /** The wallet stops answering. */
     hang(): void
-    /** Picks other accounts. @returns them as the session must report them */
+    /** Picks other accounts. @returns their addresses as the session must report them */
     changeAccounts(): Promise<readonly string[]>
     changeNetwork(): Promise<CaipNetworkId>
     /** Disconnects the site inside the wallet. */
@@ -84,7 +84,10 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       const session = await connect()
       expect(session).toMatchObject({ walletId, namespace })
       expect(session.accounts.length).toBeGreaterThan(0)
-      for (const account of session.accounts) expect(isAddress(account, namespace)).toBe(true)
+      for (const { address, networks } of session.accounts) {
+        expect(isAddress(address, namespace)).toBe(true)
+        if (networks !== 'all') expect(networks.every(isCaipNetworkId) && networks.length > 0).toBe(true)
+      }
       expect(isCaipNetworkId(session.networkId)).toBe(true)
       expect(clock.pending()).toBe(0)
     })
@@ -99,7 +102,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       for (const session of sessions) {
         expect(session.walletId).toBe(walletId)
         expect(session.accounts.length).toBeGreaterThan(0)
-        for (const account of session.accounts) expect(isAddress(account, session.namespace)).toBe(true)
+        for (const account of session.accounts) expect(isAddress(account.address, session.namespace)).toBe(true)
       }
     })
 
@@ -191,14 +194,17 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         const unsubscribe = session.subscribe((event) => void events.push(event))
         return { ...begun, session, events, unsubscribe }
       }
-      const read = ({ accounts, networkId }: WalletSession) => ({ accounts: [...accounts], networkId })
+      const read = ({ accounts, networkId }: WalletSession) => ({
+        accounts: accounts.map(({ address }) => address),
+        networkId,
+      })
 
       it('tells of other accounts and of another network, and shows them', async () => {
         const { session, events, person } = await open()
         const accounts = await person.changeAccounts()
         const networkId = await person.changeNetwork()
-        expect(events).toEqual([
-          { type: 'accounts', accounts },
+        expect(events).toMatchObject([
+          { type: 'accounts', accounts: accounts.map((address) => ({ address })) },
           { type: 'network', networkId },
         ])
         expect(read(session)).toEqual({ accounts: [...accounts], networkId })

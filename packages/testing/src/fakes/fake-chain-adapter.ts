@@ -35,7 +35,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     return namespace === 'eip155' ? address.toLowerCase() : address
   }
   const sign = async (session: WalletSession, address: string, signal: AbortSignal | undefined, what: unknown) => {
-    if (!session.accounts.some((own) => isSameAddress(own, address, namespace)))
+    if (!session.accounts.some((own) => isSameAddress(own.address, address, namespace)))
       throw new WalletError('wallet/unauthorized', { method: 'fake_sign' })
     const options = signal === undefined ? {} : { signal }
     return String(await session.request({ method: 'fake_sign', params: what }, options))

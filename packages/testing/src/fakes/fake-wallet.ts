@@ -1,6 +1,7 @@
 import { abortable, timeout } from '@latchkey/core/cancellation'
 import type {
   ApprovedNetworks,
+  ChainAccount,
   Clock,
   ConnectorType,
   RequestArguments,
@@ -39,6 +40,9 @@ export interface FakeWalletOptions {
   /** Signs in while it connects, where it is asked to. Default false. */
   readonly signsIn?: boolean
 }
+
+/** The person of a fake wallet knows its accounts by their addresses. */
+const toChainAccount = (address: string): ChainAccount => ({ address, networks: 'all' })
 
 /** What a wallet approves in one more namespace. */
 export interface ApprovedNamespace {
@@ -140,7 +144,7 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
     },
     changeAccounts(next) {
       accounts = next
-      if (next.length > 0) return tell({ type: 'accounts', accounts })
+      if (next.length > 0) return tell({ type: 'accounts', accounts: accounts.map(toChainAccount) })
       isPermitted = false
       tell({ type: 'disconnect' })
     },
@@ -202,12 +206,14 @@ const FAKE_TOPIC = 'fake-topic'
 /** Opens a session with a fake wallet that has let the site in. */
 export function openFakeSession(options: OpenFakeSession): WalletSession {
   const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn, approval } = options
-  let { accounts, networkId } = options.approved ?? wallet
+  const given = options.approved ?? wallet
+  let accounts = given.accounts.map(toChainAccount)
+  let { networkId } = given
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
   const unlisten = wallet.listen((event) => {
     if (event.type !== 'disconnect' && options.approved !== undefined) return
-    if (event.type === 'accounts') accounts = event.accounts
+    if (event.type === 'accounts') accounts = [...event.accounts]
     if (event.type === 'network') networkId = event.networkId
     if (event.type === 'disconnect') close()
     for (const listener of [...listeners]) listener(event)
@@ -224,7 +230,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
   }
   approval.signal.addEventListener('abort', endWithOthers, { once: true })
 
-  const [address = ''] = accounts
+  const [{ address } = { address: '' }] = accounts
   const message = `${signIn?.domain} wants you to sign in: ${signIn?.nonce}`
   return {
     walletId,

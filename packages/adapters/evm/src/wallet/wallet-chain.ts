@@ -41,6 +41,6 @@ export function wrongNetwork(actual: number, expected: number): WalletError<'wal
 
 /** Fails when the wallet never shared the account. @throws wallet/unauthorized */
 export function assertShared(session: WalletSession, address: string, method: string): void {
-  if (!session.accounts.some((account) => isSameAddress(account, address, 'eip155')))
+  if (!session.accounts.some((account) => isSameAddress(account.address, address, 'eip155')))
     throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 80) })
 }

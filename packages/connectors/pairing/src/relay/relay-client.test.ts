@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALICE, createWorld } from '../testing/world.fixture.ts'
+import { ALICE, addressesOf, createWorld } from '../testing/world.fixture.ts'
 import { createRelayClient } from './relay-client.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
@@ -55,7 +55,7 @@ describe('the line to the relay', () => {
     })
     const connecting = page.connect()
     await world.clock.advance(0)
-    expect((await connecting).accounts).toContain(ALICE)
+    expect(addressesOf(await connecting)).toContain(ALICE)
     expect(urls).toEqual(['first.example', 'second.example'])
   })
 

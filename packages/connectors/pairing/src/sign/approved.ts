@@ -1,4 +1,4 @@
-import type { ApprovedNetworks } from '@latchkey/core/ports'
+import type { ApprovedNetworks, ChainAccount } from '@latchkey/core/ports'
 import {
   type CaipNetworkId,
   isAddress,
@@ -66,6 +66,19 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
   const ids = [...new Set(approved.map((entry) => entry.networkId))]
   return { networkId, accounts: [...new Set(accounts)], approved: { ids, canGrow } }
+}
+
+/** Returns the accounts of a session with the networks they were allowed for. One that the wallet picked itself is where the wallet is. */
+export function toChainAccounts(
+  record: SessionRecord,
+  namespace: Namespace,
+  { accounts, networkId }: Current,
+): readonly ChainAccount[] {
+  const approved = approvedIn(record, namespace)
+  return accounts.map((address) => {
+    const networks = approved.filter((entry) => entry.address === address).map((entry) => entry.networkId)
+    return { address, networks: networks.length > 0 ? [...new Set(networks)] : [networkId] }
+  })
 }
 
 /** Returns a session after the wallet changed what it allows. What was picked and is no longer allowed is forgotten. */

@@ -3,7 +3,7 @@ import { createFakeSite } from '@latchkey/testing'
 import { createScriptedPairingWallet } from '@latchkey/testing/pairing'
 import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
-import { SITE } from './world.fixture.ts'
+import { addressesOf, SITE } from './world.fixture.ts'
 
 /*
  * The two sides of a pairing as a person sees them, so that each of ours can be put opposite each official one.
@@ -64,7 +64,7 @@ export async function openOwnSite(relayUrl: string): Promise<Site> {
         isEnded ||= type === 'disconnect'
       })
       return {
-        accounts: () => session.accounts,
+        accounts: () => addressesOf(session),
         networkId: () => session.networkId,
         ...(session.signedIn && { signedIn: session.signedIn }),
         request: (request) => session.request(request),

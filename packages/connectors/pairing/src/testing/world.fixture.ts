@@ -21,6 +21,8 @@ export const createWallet = (relay: FakeRelay, now: () => number, given: Partial
     ...given,
   })
 
+export const addressesOf = ({ accounts }: Pick<WalletSession, 'accounts'>) => accounts.map(({ address }) => address)
+
 /** A page of the site: a connector on the site's storage. */
 export interface FakePage {
   readonly connector: Connector

@@ -87,7 +87,11 @@ describe('connecting a wallet', () => {
     rig.wallet.changeAccounts([FRIEND, ACCOUNT])
     await rig.settle()
     expect(rig.client.getState().connections).toMatchObject({
-      eip155: { address: FRIEND, accounts: [FRIEND, ACCOUNT], wallet: { id: WALLET, name: 'One' } },
+      eip155: {
+        address: FRIEND,
+        accounts: [{ address: FRIEND, networks: 'all' }, { address: ACCOUNT }],
+        wallet: { id: WALLET, name: 'One' },
+      },
     })
     expect(Object.keys(rig.client.getState().connections)).toEqual(['eip155'])
     expect(selectStatus(rig.client.getState(), 'solana')).toBe('disconnected')

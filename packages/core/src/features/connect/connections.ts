@@ -23,12 +23,12 @@ export function withApproval(state: State, { id, sessions }: Approval): State {
 
 function withSession(state: State, session: WalletSession, approvalId: string): State {
   const { namespace, accounts, networkId, approvedNetworks } = session
-  const [address] = accounts
+  const [selected] = accounts
   const connection: Connection = {
     status: 'connected',
     wallet: describeWallet(state, session),
     approvalId,
-    ...(address === undefined ? {} : { address }),
+    ...(selected === undefined ? {} : { address: selected.address }),
     accounts,
     networkId,
     approvedNetworks,
@@ -47,8 +47,9 @@ export function withSessionEvent(
   switch (event.type) {
     case 'accounts': {
       const { accounts } = event
-      const [address] = accounts
-      return withConnection(state, namespace, address === undefined ? undefined : { ...connection, address, accounts })
+      const [selected] = accounts
+      const next = selected && { ...connection, address: selected.address, accounts }
+      return withConnection(state, namespace, next)
     }
     case 'network': {
       const { networkId } = event

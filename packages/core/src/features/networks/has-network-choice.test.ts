@@ -18,7 +18,9 @@ function hasChoice(networks: readonly [Network, ...Network[]], enableNetworkSwit
     ...(enableNetworkSwitch === undefined ? {} : { enableNetworkSwitch }),
   }
   const networkId = walletIsOn as 'eip155:1'
-  const connections = { eip155: { status: 'connected', accounts: ['0x'], address: '0x', networkId } } as const
+  const connections = {
+    eip155: { status: 'connected', accounts: [{ address: '0x', networks: 'all' }], address: '0x', networkId },
+  } as const
   return hasNetworkChoice({ ...initialState(options, FIRST_VISIT), connections }, options)
 }
 

@@ -41,7 +41,9 @@ function at(names: readonly ViewName[], change: Partial<State> = {}): State {
 
 function account(networkId: 'eip155:1' | 'eip155:999' = 'eip155:1'): Pick<State, 'connections'> {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  return { connections: { eip155: { status: 'connected', address, accounts: [address], networkId } } }
+  return {
+    connections: { eip155: { status: 'connected', address, accounts: [{ address, networks: 'all' }], networkId } },
+  }
 }
 
 /** The names of the stack, whether the modal is open, and what was set off. */

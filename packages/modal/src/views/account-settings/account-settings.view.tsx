@@ -103,7 +103,7 @@ function Accounts({ selected }: { readonly selected: string }) {
         {t.accounts}
       </Heading>
       <List label={t.accounts}>
-        {accounts.map((address) => (
+        {accounts.map(({ address }) => (
           <ListRow
             key={address}
             leading={<Avatar colors={avatarColors(address)} size={32} />}
