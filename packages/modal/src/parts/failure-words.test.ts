@@ -5,7 +5,7 @@ import { failureWords } from './failure-words.ts'
 const wordsOf = (code: Parameters<typeof failureWords>[0]['code']) => failureWords({ code }, 'Harbor', en)
 
 describe('the words of a failed connection', () => {
-  it.each(['connect/wallet-not-found', 'sign-in/required', 'relay/refused'] as const)(
+  it.each(['connect/wallet-not-found', 'sign-in/required', 'relay/refused', 'config/origin-not-allowed'] as const)(
     'lead to another wallet where the same one would answer the same: %s',
     (code) => {
       const { isFinal, text } = wordsOf(code)
@@ -14,12 +14,15 @@ describe('the words of a failed connection', () => {
     },
   )
 
-  it.each(['connect/rejected', 'connect/timeout', 'connect/wallet-locked', 'connect/failed'] as const)(
-    'lead to the same wallet where it may answer otherwise, and speak of no other: %s',
-    (code) => {
-      const { isFinal, text } = wordsOf(code)
-      expect(isFinal).toBe(false)
-      expect(text).not.toMatch(/another wallet/i)
-    },
-  )
+  it.each([
+    'connect/rejected',
+    'connect/timeout',
+    'connect/wallet-locked',
+    'connect/failed',
+    'session/expired',
+  ] as const)('lead to the same wallet where it may answer otherwise, and speak of no other: %s', (code) => {
+    const { isFinal, text } = wordsOf(code)
+    expect(isFinal).toBe(false)
+    expect(text).not.toMatch(/another wallet/i)
+  })
 })

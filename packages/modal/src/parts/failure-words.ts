@@ -15,6 +15,8 @@ const WORDS = {
   'wallet/timeout': 'timeout',
   'relay/unreachable': 'unreachable',
   'relay/refused': 'relayRefused',
+  'config/origin-not-allowed': 'relayRefused',
+  'session/expired': 'clockWrong',
   'connect/no-accounts': 'noAccount',
   'sign-in/declined': 'notSigned',
   'sign-in/required': 'mustSign',

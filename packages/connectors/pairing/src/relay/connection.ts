@@ -6,6 +6,8 @@ import type { OpenSocket, Socket } from './socket.ts'
 /** The relay answered a call with an error. */
 export interface Refusal {
   readonly relayCode: number
+  /** In the words of the relay. */
+  readonly text: string
 }
 
 /** How a call ended. `undefined`: the line broke first. */
@@ -79,7 +81,11 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
       const call = waiting.get(String(frame.id))
       waiting.delete(String(frame.id))
       call?.stop()
-      call?.end('error' in frame ? { refusal: { relayCode: frame.error.code } } : { result: frame.result })
+      call?.end(
+        'error' in frame
+          ? { refusal: { relayCode: frame.error.code, text: frame.error.message } }
+          : { result: frame.result },
+      )
       return
     }
     const delivery = frame.method === 'irn_subscription' ? v.safeParse(relaySubscription, frame.params) : undefined

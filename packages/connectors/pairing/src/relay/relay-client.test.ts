@@ -116,6 +116,24 @@ describe('the line to the relay', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it.each([
+    ['JWT token not yet valid', 'session/expired'],
+    ['JWT expired', 'session/expired'],
+    ['Unauthorized: origin not allowed', 'config/origin-not-allowed'],
+    ['Unauthorized: invalid key', 'config/origin-not-allowed'],
+    ['Unknown project', 'config/origin-not-allowed'],
+    ['JWT signature is not valid', 'relay/refused'],
+  ])(
+    'says why the relay refuses where its text is one that the specification names: %s (Spec §8.26, §8.27)',
+    async (text, code) => {
+      const { openPage, relay, clock } = createWorld()
+      relay.setRefusal(text)
+      const connecting = openPage().connect().catch(failure)
+      await clock.advance(20_000)
+      expect(await connecting).toMatchObject({ code })
+    },
+  )
+
   it('waits without trying while the page is offline, and is back at once when it returns', async () => {
     const { session, relay, clock, setOnline } = await openSession()
     setOnline(false)

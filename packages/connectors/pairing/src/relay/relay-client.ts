@@ -7,6 +7,7 @@ import { type Connection, openConnection } from './connection.ts'
 import type { Page } from './page.ts'
 import { createRecent } from './recent.ts'
 import type { OpenSocket } from './socket.ts'
+import { toSiteRefusal } from './to-site-refusal.ts'
 
 export interface Publication {
   readonly topic: string
@@ -89,6 +90,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   let triedAt = 0
   let refusals = 0
   let lastFailure: unknown
+  let refusalText = ''
   let isClosed = false
 
   const newId = () => `${clock.now()}${String(Number.parseInt(toDigits(random(4)), 16) % 1_000_000).padStart(6, '0')}`
@@ -130,8 +132,11 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       works()
       return true
     }
-    if (end !== undefined) lastFailure = end.refusal
-    if (end?.refusal.relayCode === RELAY_CLOSE.fatal) refusals += 1
+    if (end !== undefined) lastFailure = { relayCode: end.refusal.relayCode }
+    if (end?.refusal.relayCode === RELAY_CLOSE.fatal) {
+      refusals += 1
+      refusalText = end.refusal.text
+    }
     on.close()
     return false
   }
@@ -150,7 +155,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     if (end === undefined) return
     works()
     if ('refusal' in end && end.refusal.relayCode === RELAY_ERRORS.TooManyRequests) return void postpone(out)
-    out.end('refusal' in end ? new WalletError('relay/refused', { ...end.refusal }) : undefined)
+    out.end('refusal' in end ? new WalletError('relay/refused', { relayCode: end.refusal.relayCode }) : undefined)
   }
 
   /** The relay has too much to do: not a no. */
@@ -178,7 +183,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     const isRefused = refusals >= relays.length
     for (const out of [...outgoing]) {
       out.rounds += 1
-      if (isRefused) out.end(new WalletError('relay/refused', { relayCode: RELAY_CLOSE.fatal }))
+      if (isRefused) out.end(toSiteRefusal(refusalText))
       else if (out.rounds >= out.maxRounds) out.end(unreachable())
     }
   }

@@ -49,6 +49,8 @@ export interface FakeRelay {
   setMute(isMute: boolean): void
   /** Closes new sockets with this number once they have opened. */
   setCloseCode(code: number | undefined): void
+  /** Answers sites that want to listen with error 3000 and this text, as a relay does that does not take their token. */
+  setRefusal(text: string | undefined): void
   /**
    * From now on hands sites what the liar makes of each delivery. What it hands out unchanged is the relay's own, and
    * forgotten once it is acknowledged; anything else stays in the mailbox. `undefined`: the truth again.
@@ -67,6 +69,7 @@ export function createFakeRelay(): FakeRelay {
   let [opened, nextId, copies] = [0, 1, 1]
   let [isDown, isMute] = [false, false]
   let closeCode: number | undefined
+  let refusal: string | undefined
   let liar: ((told: Told) => readonly Told[]) | undefined
 
   const isHeard = (line: Line) => line.isWallet || !isMute
@@ -106,7 +109,10 @@ export function createFakeRelay(): FakeRelay {
       return
     }
     const answer = (result: unknown) => tellLine(line, { id: frame.id, jsonrpc: '2.0', result })
-    if (frame.method === 'irn_batchSubscribe') {
+    if (refusal !== undefined && !line.isWallet) {
+      const data = 'Unauthorized'
+      tellLine(line, { id: frame.id, jsonrpc: '2.0', error: { code: 3000, message: refusal, data } })
+    } else if (frame.method === 'irn_batchSubscribe') {
       const { topics } = v.parse(relayParams.irn_batchSubscribe, frame.params)
       answer(topics.map((topic) => hashOf(topic + line.client)))
       subscribe(line, topics)
@@ -176,6 +182,9 @@ export function createFakeRelay(): FakeRelay {
     },
     setCloseCode(next) {
       closeCode = next
+    },
+    setRefusal(next) {
+      refusal = next
     },
   }
 }

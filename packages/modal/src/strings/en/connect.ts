@@ -46,6 +46,8 @@ export const connecting = {
   noSignInText: 'The site did not say what to sign. Nothing was connected.',
   relayRefused: 'No connection to your phone',
   relayRefusedText: 'The service that reaches wallets on phones refused this site.',
+  clockWrong: 'Session expired',
+  clockWrongText: 'The clock of this device may be wrong. Set it, then try again.',
   retry: 'Try again',
   otherWallet: 'Choose another wallet',
   get: (wallet: string) => `Get ${wallet}`,
