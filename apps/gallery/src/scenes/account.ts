@@ -24,7 +24,7 @@ const since: FakeGatewayData = {
   ...full,
   coverage: [{ chain: 'eip155:1', isIndexed: true, since: { block: 21_000_000, minedAt: '2025-12-31T00:00:00.000Z' } }],
 }
-const inEuros: FakeGatewayData = { ...full, rates: { eur: 0.92, gbp: 0.79, jpy: 151.3, btc: 0.000012 } }
+const inEuros: FakeGatewayData = { ...full, rates: { eur: 0.92, gbp: 0.79, jpy: 151.3 } }
 const long: FakeGatewayData = {
   identities: {
     [ACCOUNT]: { name: 'the-cooperative-savings-vault-of-the-north.fernhill.eth', avatar: portrait },
@@ -54,7 +54,7 @@ export const accountScenes: readonly Scene[] = [
   scene('Account', 'without-gateway', { ...connected, gateway: 'none' }),
   scene('Account', 'reconnecting', { ...home, isReconnecting: true }),
   scene('Account', 'in-euros', { ...home, gateway: inEuros, currency: 'eur' }),
-  scene('Account', 'activity-in-bitcoin', { ...home, tab: 'activity', gateway: inEuros, currency: 'btc' }),
+  scene('Account', 'activity-in-yen', { ...home, tab: 'activity', gateway: inEuros, currency: 'jpy' }),
   scene('Account', 'without-name', { ...home, gateway: { ...full, identities: {} } }),
   scene('Account', 'with-portrait', {
     ...home,

@@ -9,8 +9,6 @@ it.each([
   ['cad', 'CA$', 2],
   ['inr', '₹', 2],
   ['jpy', '¥', 0],
-  ['btc', '₿', 6],
-  ['eth', 'Ξ', 6],
 ] as const)('a value in %s is written with %s and %i decimals', (currency, symbol, decimals) => {
   expect(currencyLook(currency)).toEqual({ symbol, decimals })
 })

@@ -6,12 +6,8 @@ export interface CurrencyLook {
   readonly decimals: number
 }
 
-/** Those that `Intl` does not know; a gateway values to a millionth. The first spares a page without a choice the rest. */
-const looks = new Map<Currency, CurrencyLook>([
-  ['usd', { symbol: '$', decimals: 2 }],
-  ['btc', { symbol: '₿', decimals: 6 }],
-  ['eth', { symbol: 'Ξ', decimals: 6 }],
-])
+/** A page without a choice needs no formatter. */
+const looks = new Map<Currency, CurrencyLook>([['usd', { symbol: '$', decimals: 2 }]])
 
 /** Returns how values in a currency are written. @see Spec §5 "Numbers: en-US" */
 export function currencyLook(currency: Currency): CurrencyLook {

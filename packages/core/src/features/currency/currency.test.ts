@@ -7,7 +7,7 @@ const KEY = '@appkit/currency'
 const gateway = {
   balances: { [ACCOUNT]: gatewayExamples.balance.balances },
   history: { [ACCOUNT]: [SEND] },
-  rates: { eur: 0.5, jpy: 150 },
+  rates: { eur: 0.5, jpy: 150, btc: 0.00001 },
 }
 const valuesOf = (list: readonly { readonly value?: number | null | undefined }[] = []) =>
   list.map(({ value }) => value)
@@ -58,6 +58,7 @@ describe('the currency of values', () => {
 
   it.each([
     ['one that the gateway does not know', 'gbp', 'gbp'],
+    ['a coin, for which values are too coarse', 'btc', undefined],
     ['none at all', 'groats', undefined],
   ])('is US dollars when storage holds %s', async (_, stored, left) => {
     const { client, engine, settle, storage } = await createRig({ gateway, stored: { [KEY]: stored } })

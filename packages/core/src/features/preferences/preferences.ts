@@ -11,7 +11,7 @@ import { selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
 import type { createDisconnect } from '../connect/disconnect.ts'
 import type { Sessions } from '../connect/sessions.ts'
-import { currencyKey } from '../currency/currency-key.ts'
+import { currencyKey, VISITOR_CURRENCIES } from '../currency/currency-key.ts'
 import { describePermissions, type Permissions } from './permissions.ts'
 
 interface Sources {
@@ -32,7 +32,8 @@ export function createPreferences(context: Context, { sessions, disconnect, gate
     /** What the gateway can value in; nothing to choose from without one, or while it does not answer. */
     async currencies(): Promise<readonly Currency[]> {
       const service = await gateway().catch(() => undefined)
-      return (await service?.getCurrencies().catch(() => undefined)) ?? []
+      const known = (await service?.getCurrencies().catch(() => undefined)) ?? []
+      return VISITOR_CURRENCIES.filter((currency) => known.includes(currency))
     },
     /** Shows values in a currency, on this visit and later ones. */
     chooseCurrency(currency: Currency): void {

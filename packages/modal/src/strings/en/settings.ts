@@ -3,8 +3,6 @@ export const settings = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   currency: 'Currency',
-  /** Those that the browser has no name for. */
-  coins: { btc: 'Bitcoin', eth: 'Ether' },
   permissions: 'What this site may do',
   may: {
     see: 'See your address and balances',

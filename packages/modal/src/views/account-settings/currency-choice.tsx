@@ -50,6 +50,5 @@ export function CurrencyChoice() {
 }
 
 function nameOf(currency: Currency): string {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
-  return currency === 'btc' || currency === 'eth' ? t.coins[currency] : (names.of(currency.toUpperCase()) ?? currency)
+  return new Intl.DisplayNames('en', { type: 'currency' }).of(currency.toUpperCase()) ?? currency
 }
