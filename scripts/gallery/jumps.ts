@@ -10,8 +10,6 @@ import { measureJumps } from './measure-jumps.ts'
 import { serveGallery } from './serve-gallery.ts'
 
 const LIMIT_PX = 4
-/** A site opens it instead of the list of wallets, for whose height the first shapes stand. */
-const FIRST_BY_ITSELF: Readonly<Record<string, number>> = { 'ConnectingWalletConnectBasic normal': 20 }
 
 /** Each view as it is mostly opened, with what it mostly holds. */
 const MEASURED = [
@@ -57,7 +55,7 @@ try {
   const jumps = await measureJumps(wanted, { browser, url: gallery.url })
   process.stdout.write(`${'view'.padEnd(46)}${'card'.padStart(6)}${'pushed'.padStart(8)}  heights, px\n`)
   for (const { scene, card, pushed, heights } of jumps) {
-    const isOver = Math.floor(Math.max(card, pushed)) > (FIRST_BY_ITSELF[scene] ?? LIMIT_PX)
+    const isOver = Math.floor(Math.max(card, pushed)) > LIMIT_PX
     if (isOver) process.exitCode = 1
     const figures = `${card.toFixed(0).padStart(6)}${pushed.toFixed(0).padStart(8)}`
     process.stdout.write(`${scene.padEnd(46)}${figures}  ${heights.join(' → ')}${isOver ? '  ✗' : ''}\n`)

@@ -143,11 +143,17 @@ export function createPresence(client: Client, { container, dir }: { container?:
   }
 }
 
-/** The account has one height; the list of wallets has four places, what leads on, and what the site adds to it. */
+/**
+ * The account and the code for any wallet have one height; the way out of a foreign network has a row for each network, a sign above and a button
+ * below; the list of wallets has four places, what leads on, and what the site adds to it.
+ */
 function ghostOf({ options, features, getState }: Client): Ghost {
-  const { router } = getState()
+  const { router, networks, activeNamespace } = getState()
   const { name } = currentView(router)
   if (name === 'Account') return { rows: 11, feet: 0 }
+  if (name === 'ConnectingWalletConnectBasic') return { rows: 4, feet: 4 }
+  if (name === 'UnsupportedChain')
+    return { rows: networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet: 4 }
   const { services, connectors, termsConditionsUrl, privacyPolicyUrl } = options
   const hasAll = features.allWallets && services?.catalogue !== undefined
   // A second connector pairs with other devices: its code is a row of its own.
