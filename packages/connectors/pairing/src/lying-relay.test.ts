@@ -2,12 +2,12 @@ import { isWalletError } from '@latchkey/errors'
 import { TAGS } from '@latchkey/protocol/relay'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Told } from './testing/fake-relay.fixture.ts'
+import type { Delivery } from './testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from './testing/rewritten.fixture.ts'
 import { createWorld } from './testing/world.fixture.ts'
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('./started.ts'))
+beforeAll(() => import('./runtime.ts'))
 
 const LIES = [
   'truth',
@@ -26,14 +26,14 @@ type Lie = (typeof LIES)[number]
 /** What only a wallet answers. */
 const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS.wc_sessionRequest.response]
 
-const rewrite = (said: readonly Told[], rewritten: (message: string) => readonly string[]) =>
+const rewrite = (said: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
   said.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
 
 /** Returns a relay's lies in the given order, over and over. @param own - What the site itself has said. */
-function createLiar(lies: readonly Lie[], own: () => readonly Told[]) {
-  const [past, held]: [Told[], Told[]] = [[], []]
+function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
+  const [past, held]: [Delivery[], Delivery[]] = [[], []]
   let count = 0
-  return (truth: Told): readonly Told[] => {
+  return (truth: Delivery): readonly Delivery[] => {
     const lie = lies[count++ % lies.length] ?? 'truth'
     past.push(truth)
     const { topic, message } = truth
@@ -41,7 +41,7 @@ function createLiar(lies: readonly Lie[], own: () => readonly Told[]) {
       held.push(truth)
       return []
     }
-    const lied: Record<Exclude<Lie, 'later'>, readonly Told[]> = {
+    const lied: Record<Exclude<Lie, 'later'>, readonly Delivery[]> = {
       truth: [truth],
       drop: [],
       twice: [truth, truth],

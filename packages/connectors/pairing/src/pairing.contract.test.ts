@@ -30,7 +30,7 @@ connectorContract('pairing', () => {
       questions: () => wallet.questions(),
       hang() {
         wallet.next = 'hang'
-        // A silent call has somebody to wait for only when an earlier page left an offer.
+        // A silent call has somebody to wait for only when an earlier page left a proposal.
         if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
         void earlier.connect({ onOffer: () => earlier.close() }, false).catch(() => {})

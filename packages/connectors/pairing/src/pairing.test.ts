@@ -51,7 +51,7 @@ const METHODS = {
 } as const
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('./started.ts'))
+beforeAll(() => import('./runtime.ts'))
 
 async function openSession(world = createWorld()) {
   const page = world.openPage()
@@ -131,18 +131,18 @@ describe('the networks that a wallet approved', () => {
   })
 })
 
-describe('an offer', () => {
+describe('a proposal', () => {
   it('is there before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setDown(true)
-    const offers: { uri: string; expiresAt: number }[] = []
+    const proposals: { uri: string; expiresAt: number }[] = []
     const connecting = openPage()
-      .connect({ onOffer: (offer) => void offers.push(offer) })
+      .connect({ onOffer: (proposal) => void proposals.push(proposal) })
       .catch(failure)
     await clock.advance(0)
-    expect(offers).toHaveLength(1)
-    expect(offers[0]?.expiresAt).toBe(clock.now() + 240_000)
-    expect(parsePairingUri(offers[0]?.uri ?? '')?.expiryTimestamp).toBe(clock.now() / 1_000 + 300)
+    expect(proposals).toHaveLength(1)
+    expect(proposals[0]?.expiresAt).toBe(clock.now() + 240_000)
+    expect(parsePairingUri(proposals[0]?.uri ?? '')?.expiryTimestamp).toBe(clock.now() / 1_000 + 300)
     await clock.advance(20_000)
     expect(await connecting).toMatchObject({ code: 'relay/unreachable', retryable: true })
   })
@@ -180,8 +180,8 @@ describe('an offer', () => {
 
   it('asks for everything and requires nothing (Spec §9)', async () => {
     const { relay, page } = await openSession()
-    const proposal = relay.published[0]
-    const text = open(proposal?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const published = relay.published[0]
+    const text = open(published?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
     const { params } = JSON.parse(text ?? '') as { params: unknown }
     const { requiredNamespaces, optionalNamespaces, proposer } = v.parse(peerCalls.wc_sessionPropose, params)
     expect(requiredNamespaces).toEqual({})
@@ -567,7 +567,7 @@ describe('a page that is loaded again', () => {
     expect(wallet.questions()).toBe(2)
   })
 
-  it('gets the session of whichever of its offers the person had scanned', async () => {
+  it('gets the session of whichever of its proposals the person had scanned', async () => {
     const { openPage, wallet, clock } = createWorld()
     const page = openPage()
     page.connect({}, false).catch(failure)
@@ -578,7 +578,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
-  it('between proposal and approval gets the session of the offer it showed', async () => {
+  it('between proposal and approval gets the session of the proposal it showed', async () => {
     const { openPage, wallet, settle } = createWorld()
     const page = openPage()
     wallet.next = 'hang'
@@ -709,7 +709,7 @@ describe('two tabs', () => {
     site.deliver()
     wallet.scan(first.uris[0] ?? '')
     await settle()
-    // It does not see yet that the wallet agreed, and writes over it that the relay has the offer.
+    // It does not see yet that the wallet agreed, and writes over it that the relay has the proposal.
     connecting.push(second.connect({}, false))
     await settle()
     expect(second.uris).toEqual(first.uris)

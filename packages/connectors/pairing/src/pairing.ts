@@ -2,12 +2,12 @@ import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/co
 import { WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
-import type { Started } from './started.ts'
+import type { PairingRuntime } from './runtime.ts'
 
 const ID: KnownConnectorId = 'walletConnect'
 
 /** Code, not state: once it has arrived every connector of the page has it. */
-let code: typeof import('./started.ts') | undefined
+let code: typeof import('./runtime.ts') | undefined
 
 /**
  * Returns the connector of wallets on other devices, which speak the WalletConnect v2 protocol over a relay.
@@ -20,7 +20,7 @@ export function pairing(options: PairingOptions): Connector {
   if (options.relays.length === 0 || !options.relays.every(isRelay))
     throw new WalletError('config/invalid-options', { path: 'relays', problem: 'expected addresses of relays' })
   let context: ConnectorContext | undefined
-  let started: Started | undefined
+  let runtime: PairingRuntime | undefined
 
   // Of the site, once it is known.
   const supports = { pairing: true, signIn: true }
@@ -44,10 +44,10 @@ export function pairing(options: PairingOptions): Connector {
     prepare(request) {
       const known = context
       load().then(
-        ({ start }) => {
+        ({ createRuntime }) => {
           if (known === undefined || request === undefined || !namespaces.includes(request.namespace)) return
-          started ??= start(ID, known, options)
-          started.prepare(request)
+          runtime ??= createRuntime(ID, known, options)
+          runtime.prepare(request)
         },
         () => {},
       )
@@ -56,10 +56,10 @@ export function pairing(options: PairingOptions): Connector {
       if (context === undefined) throw new WalletError('connect/failed', {}, { details: 'Sign Client not initialized' })
       if (request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
-      // With the code here the offer is there before this returns, and the screen is drawn once, with it.
-      const { start } = code ?? (await load())
-      started ??= start(ID, context, options)
-      return started.connect(request)
+      // With the code here the proposal is there before this returns, and the screen is drawn once, with it.
+      const { createRuntime } = code ?? (await load())
+      runtime ??= createRuntime(ID, context, options)
+      return runtime.connect(request)
     },
   }
 }
@@ -71,7 +71,7 @@ function isRelay(address: unknown): boolean {
 async function load() {
   try {
     // Keys, seals and the socket are needed only once somebody connects.
-    code ??= await import('./started.ts')
+    code ??= await import('./runtime.ts')
     return code
   } catch (cause) {
     throw new WalletError('connect/failed', {}, { cause })

@@ -29,9 +29,9 @@ const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
 }
 const DISCONNECTED = 4900
 
-/** Returns the provider over a line. */
+/** Returns the provider of a session. */
 export function createProvider(
-  line: Pick<WalletSession, 'namespace' | 'request' | 'subscribe'>,
+  session: Pick<WalletSession, 'namespace' | 'request' | 'subscribe'>,
   takeLateAnswers: () => readonly LateAnswer[],
 ): PairingProvider {
   const listeners = new Map<string, Set<Listener>>()
@@ -46,18 +46,18 @@ export function createProvider(
         event.accounts.map(({ address }) => address),
       )
     if (event.type === 'network')
-      emit('chainChanged', line.namespace === 'eip155' ? toQuantity(toEvmChainId(event.networkId)) : event.networkId)
+      emit('chainChanged', session.namespace === 'eip155' ? toQuantity(toEvmChainId(event.networkId)) : event.networkId)
     if (event.type === 'disconnect') emit('disconnect', { code: DISCONNECTED, message: 'The wallet is disconnected' })
   }
   return {
     takeLateAnswers,
     request: ({ method, params }) =>
-      line.request({ method, params }).catch((error: unknown) => {
+      session.request({ method, params }).catch((error: unknown) => {
         throw toProviderError(toWalletError(error))
       }),
     on(event, listener) {
-      // Listens from the first listener on, so that a provider nobody uses costs nothing.
-      if (!isListening) line.subscribe(pass)
+      // Subscribes with the first listener, so that an unused provider costs nothing.
+      if (!isListening) session.subscribe(pass)
       isListening = true
       const list = listeners.get(event) ?? new Set()
       listeners.set(event, list.add(listener))

@@ -15,7 +15,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const failure = (error: unknown) => error
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('./started.ts'))
+beforeAll(() => import('./runtime.ts'))
 
 async function show(given: Partial<PairingOptions>, signIn: SignInRequest | undefined) {
   const { openPage, relay, settle } = createWorld(given)
@@ -41,7 +41,7 @@ describe('signing in while connecting', () => {
     expect(tags).toEqual([TAGS.wc_sessionPropose.request])
   })
 
-  it('shows the same offer again for the same text, and another one for another', async () => {
+  it('shows the same proposal again for the same text, and another one for another', async () => {
     const { openPage, settle } = createWorld()
     const page = openPage()
     for (const nonce of ['first123', 'first123', 'second12']) {

@@ -13,7 +13,7 @@ import { createFakeRelay } from './testing/fake-relay.fixture.ts'
 import { createWallet } from './testing/world.fixture.ts'
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('./started.ts'))
+beforeAll(() => import('./runtime.ts'))
 
 const toNetwork = (id: number, name: string) =>
   ({

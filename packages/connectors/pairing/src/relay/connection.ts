@@ -16,7 +16,7 @@ export type CallEnd = { readonly result: unknown } | { readonly refusal: Refusal
 export interface Connection {
   readonly isOpen: boolean
   /** When anything was last heard. Milliseconds since 1970. */
-  readonly heardAt: number
+  readonly receivedAt: number
   call(id: string, method: string, params: unknown): Promise<CallEnd>
   close(): void
 }
@@ -51,7 +51,7 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
   const waiting = new Map<string, Waiting>()
   let isOpen = false
   let isLost = false
-  let heardAt = clock.now()
+  let receivedAt = clock.now()
   let socket: Socket | undefined
 
   const lose = (code: number) => {
@@ -74,7 +74,7 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
 
   const receive = (text: string) => {
     if (isLost) return
-    heardAt = clock.now()
+    receivedAt = clock.now()
     const frame = text.length > MAX_FRAME ? undefined : parseFrame(text)
     if (frame === undefined) return
     if (!('method' in frame)) {
@@ -98,7 +98,7 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
     if (isLost) return
     stopOpening()
     isOpen = true
-    heardAt = clock.now()
+    receivedAt = clock.now()
     on.onOpen()
   }
   const connect = (address: string) => {
@@ -111,8 +111,8 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
     get isOpen() {
       return isOpen
     },
-    get heardAt() {
-      return heardAt
+    get receivedAt() {
+      return receivedAt
     },
     call(id, method, params) {
       return new Promise((end) => {

@@ -7,7 +7,7 @@ const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('../started.ts'))
+beforeAll(() => import('../runtime.ts'))
 
 async function openSession(world = createWorld()) {
   const session = await world.openPage().connect()

@@ -32,7 +32,7 @@ export interface RelayClient {
   subscribe(topic: string): void
   unsubscribe(topic: string): void
   /** Asks for what was left at a topic. */
-  askAgain(topic: string): void
+  resubscribe(topic: string): void
   /**
    * Resolves once a relay has the message.
    *
@@ -208,10 +208,10 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     const now = clock.now()
     if (connection?.isOpen === true) {
       const asked = connection
-      if (now - asked.heardAt <= SILENT_MS || topics.size === 0) return
+      if (now - asked.receivedAt <= SILENT_MS || topics.size === 0) return
       void begin(asked)
       clock.after(ALIVE_MS, () => {
-        if (asked.heardAt < now) asked.close()
+        if (asked.receivedAt < now) asked.close()
       })
       return
     }
@@ -228,7 +228,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       if (connection?.isOpen === true) void listen(connection, [topic])
       else ensure()
     },
-    askAgain(topic) {
+    resubscribe(topic) {
       if (connection?.isOpen === true) void listen(connection, [topic])
     },
     unsubscribe(topic) {

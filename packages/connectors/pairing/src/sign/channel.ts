@@ -56,9 +56,9 @@ export function createChannel(relay: RelayClient, random: Random, ignored: Ignor
       const { request: tag, ttl, prompt } = TAGS[method]
       return relay.publish({ topic, message, tag, ttl, prompt }, options)
     },
-    answer(to, { id, method }, said) {
+    answer(to, { id, method }, outcome) {
       const tags = Object.hasOwn(TAGS, method) ? TAGS[method as PeerMethod] : TAGS.wc_sessionRequest
-      const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...said }), to.symKey, random)
+      const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), to.symKey, random)
       const publication = { topic: to.topic, message, tag: tags.response, ttl: tags.ttl, prompt: false }
       relay.publish(publication, { limitMs: ANSWER_LIMIT_MS }).catch(() => {})
     },

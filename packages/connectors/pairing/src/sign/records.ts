@@ -9,10 +9,10 @@ const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId)
 const time = v.pipe(v.number(), v.minValue(0))
 
-const offer = v.object({
+const proposal = v.object({
   topic: hex64,
   symKey: hex64,
-  /** X25519, made for this offer only. */
+  /** X25519, made for this proposal only. */
   privateKey: hex64,
   /** Id of the proposal. */
   id: peerId,
@@ -39,12 +39,12 @@ const offer = v.object({
     v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), providerErrorCode: v.number() }),
   ),
 })
-export type OfferRecord = v.InferOutput<typeof offer>
+export type ProposalRecord = v.InferOutput<typeof proposal>
 
 const session = v.object({
   topic: hex64,
   symKey: hex64,
-  /** Topic of the offer it came from. */
+  /** Topic of the proposal it came from. */
   from: hex64,
   wallet: metadata,
   asked: v.array(networkId),
@@ -92,7 +92,7 @@ const list = <S extends v.GenericSchema>(item: S) => v.fallback(v.pipe(v.array(i
 export const pairingState = v.object({
   /** Ed25519 seed: who we are to relays. */
   seed: v.fallback(v.string(), ''),
-  offers: list(offer),
+  proposals: list(proposal),
   sessions: list(session),
   requests: list(request),
   answers: list(answer),

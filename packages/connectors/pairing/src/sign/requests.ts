@@ -105,16 +105,16 @@ export function createRequests(context: SignContext, store: Store): Requests {
       }),
     isMine: (topic, id) => pending.get(id)?.topic === topic,
     take(topic, answer) {
-      const said = 'error' in answer ? { error: answer.error } : { result: answer.result }
+      const outcome = 'error' in answer ? { error: answer.error } : { result: answer.result }
       const waiting = pending.get(answer.id)
       if (waiting !== undefined && waiting.topic === topic)
-        return waiting.end(toEnd({ id: answer.id, method: waiting.method, ...said }))
+        return waiting.end(toEnd({ id: answer.id, method: waiting.method, ...outcome }))
       const asked = store.read().requests.find((request) => request.id === answer.id && request.topic === topic)
       if (asked === undefined) {
         ignored.unknown += 1
         return
       }
-      const kept = { ...asked, endsAt: clock.now() + KEPT_MS, ...said }
+      const kept = { ...asked, endsAt: clock.now() + KEPT_MS, ...outcome }
       store.update(({ requests, answers }) => ({
         requests: requests.filter(({ id }) => id !== answer.id),
         answers: [...answers, kept].slice(-MAX_KEPT),

@@ -6,7 +6,7 @@ import { openLibraryKey } from '../crypto/library-key.ts'
 import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { createWallet, SITE } from '../testing/world.fixture.ts'
-import { uriOf } from './offers.ts'
+import { uriOf } from './proposals.ts'
 import { createSignClient } from './sign-client.ts'
 
 const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
@@ -26,9 +26,9 @@ async function openSession() {
     openSigningKey: openLibraryKey,
     page: { isOnline: () => true, onReturn: () => () => {} },
   })
-  const offer = client.offer(ASKED, false)
-  wallet.scan(uriOf(offer))
-  const { session, release } = await client.settled(offer, new AbortController().signal)
+  const proposal = client.propose(ASKED, false)
+  wallet.scan(uriOf(proposal))
+  const { session, release } = await client.settled(proposal, new AbortController().signal)
   client.watch(session.topic, () => {})
   release()
   await clock.advance(0)
@@ -102,13 +102,17 @@ describe('what we said, when a relay hands it back', () => {
 
   it('is not answered where it was proposed', async () => {
     const { client, relay, clock } = await openSession()
-    const offer = client.offer(ASKED, true)
-    client.settled(offer, new AbortController().signal).catch(() => undefined)
+    const proposal = client.propose(ASKED, true)
+    client.settled(proposal, new AbortController().signal).catch(() => undefined)
     await clock.advance(0)
-    const [proposal] = relay.published.filter(({ topic }) => topic === offer.topic)
+    const [published] = relay.published.filter(({ topic }) => topic === proposal.topic)
     const before = relay.published.length
     // As another tab of the site receives it, which did not say it.
-    relay.put(offer.topic, seal(open(proposal?.message ?? '', offer.symKey) ?? '', offer.symKey, random), 1100)
+    relay.put(
+      proposal.topic,
+      seal(open(published?.message ?? '', proposal.symKey) ?? '', proposal.symKey, random),
+      1100,
+    )
     await clock.advance(0)
     expect(relay.published).toHaveLength(before)
     expect(client.ignored.unknown).toBe(1)
@@ -128,12 +132,12 @@ describe('what we said, when a relay hands it back', () => {
 })
 
 describe('what is kept', () => {
-  it('holds no more than it needs: an approved offer is gone, and so is an answered request', async () => {
+  it('holds no more than it needs: an approved proposal is gone, and so is an answered request', async () => {
     const { client, session, clock } = await openSession()
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
     expect(await client.request(session.topic, request)).toBe('0xsigned')
     await clock.advance(0)
-    expect(client.openOffers()).toEqual([])
+    expect(client.openProposals()).toEqual([])
     expect(client.takeLateAnswers()).toEqual([])
   })
 })

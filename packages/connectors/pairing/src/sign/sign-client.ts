@@ -10,21 +10,21 @@ import { createRelayClient } from '../relay/relay-client.ts'
 import { toRelayUrl } from '../relay/relay-url.ts'
 import type { OpenSocket } from '../relay/socket.ts'
 import { createChannel, type End, type Ignored, type SignContext } from './channel.ts'
-import { createLeading } from './leading.ts'
+import { createLeaderTab } from './leader-tab.ts'
+import { createPeerIds } from './peer-ids.ts'
 import {
-  type AskedNamespaces,
+  createProposal,
   isGood,
   isNew,
-  keepOffer,
-  makeOffer,
   markPublished,
-  type OfferOptions,
-  offerFailure,
+  type ProposalOptions,
+  proposalFailure,
+  type RequestedNamespaces,
+  storeProposal,
   takeProposeAnswer,
   takeSettle,
-} from './offers.ts'
-import { createPeerIds } from './peer-ids.ts'
-import type { OfferRecord, SessionRecord } from './records.ts'
+} from './proposals.ts'
+import type { ProposalRecord, SessionRecord } from './records.ts'
 import { createRequests, type LateAnswer, type WalletRequest } from './requests.ts'
 import { takeSessionCall } from './session-calls.ts'
 import { takeSignInAnswer } from './sign-in.ts'
@@ -51,18 +51,18 @@ export interface Settled {
 /** The site's end of the sign protocol. */
 export interface SignClient {
   readonly ignored: Readonly<Ignored>
-  /** An offer that is still good, or another one. At once, without the network. */
-  offer(namespaces: AskedNamespaces, isFresh: boolean, signIn?: SignInRequest): OfferRecord
-  /** Makes an offer ahead, and signs what the first relay wants to see. Nothing is kept before somebody looks at it. */
-  prepare(namespaces: AskedNamespaces): void
-  /** The offers that earlier pages left, if a wallet may still answer them. */
-  openOffers(): readonly OfferRecord[]
+  /** A proposal that is still good, or another one. At once, without the network. */
+  propose(namespaces: RequestedNamespaces, isFresh: boolean, signIn?: SignInRequest): ProposalRecord
+  /** Prefetches a proposal and the token for the first relay. Nothing is stored before a person looks at the proposal. */
+  prepare(namespaces: RequestedNamespaces): void
+  /** The proposals that earlier pages left, if a wallet may still answer them. */
+  openProposals(): readonly ProposalRecord[]
   /**
-   * Listens for the wallet's answer to an offer.
+   * Listens for the wallet's answer to a proposal.
    *
    * @throws connect/rejected, connect/failed, connect/timeout, connect/cancelled, relay/unreachable, relay/refused
    */
-  settled(offer: OfferRecord, signal: AbortSignal): Promise<Settled>
+  settled(proposal: ProposalRecord, signal: AbortSignal): Promise<Settled>
   sessions(): readonly SessionRecord[]
   session(topic: string): SessionRecord | undefined
   /** Listens to a session; calls back after each change of it, also when it has ended. */
@@ -77,23 +77,23 @@ export interface SignClient {
 }
 
 const PROPOSE_MS = 15_000
-/** A person looks at a QR code that nobody can answer: two tries are enough to say so. */
+/** A person looks at a QR code that nobody can answer: two tries are enough to report it. */
 const PROPOSE_ROUNDS = 2
 const GOODBYE_MS = 10_000
 /** For how long a token is shown again; a clock that was set right meanwhile gets a new one soon. */
 const TOKEN_USED_MS = 600_000
 
-/** Where a wallet may answer an offer. */
-const topicsOf = ({ topic, settling, signIn }: OfferRecord) =>
+/** Where a wallet may answer a proposal. */
+const topicsOf = ({ topic, settling, signIn }: ProposalRecord) =>
   [topic, signIn?.topic, settling?.topic].filter((at) => at !== undefined)
 
-/** Returns the key for what came at one of the topics of an offer. */
-function endOf(offer: OfferRecord, topic: string, message: string): End {
-  if (topic === offer.settling?.topic) return offer.settling
-  if (topic !== offer.signIn?.topic) return offer
+/** Returns the key for what came at one of the topics of a proposal. */
+function endOf(proposal: ProposalRecord, topic: string, message: string): End {
+  if (topic === proposal.settling?.topic) return proposal.settling
+  if (topic !== proposal.signIn?.topic) return proposal
   // The answer to a sign-in names its sender, and only that sender and we have the key.
   const sender = senderOf(message)
-  return { topic, symKey: (sender && sessionKeyOf(offer.privateKey, sender)) ?? '', namesSender: true }
+  return { topic, symKey: (sender && sessionKeyOf(proposal.privateKey, sender)) ?? '', namesSender: true }
 }
 
 /** Returns a client over relays and a storage. Nothing is sent and no socket opened before it is asked for. */
@@ -102,7 +102,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const store = openStore(options.storage, clock, random)
   const ignored: Ignored = { sealed: 0, malformed: 0, replayed: 0, unknown: 0 }
   const holds = new Map<string, number>()
-  const leading = createLeading(options.page, (topic) => relay.askAgain(topic))
+  const leaderTab = createLeaderTab(options.page, (topic) => relay.resubscribe(topic))
   const waiters = new Set<() => void>()
 
   const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
@@ -130,36 +130,36 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   /** @returns whether this tab has dealt with it; otherwise another one does. */
   function receive(topic: string, message: string): boolean {
-    const { offers, sessions } = store.read()
+    const { proposals, sessions } = store.read()
     const session = sessions.find((other) => other.topic === topic)
-    const offer = offers.find((other) => topicsOf(other).includes(topic))
-    const from = session ?? (offer && endOf(offer, topic, message))
-    const said = from === undefined ? undefined : channel.read(from, message)
+    const proposal = proposals.find((other) => topicsOf(other).includes(topic))
+    const from = session ?? (proposal && endOf(proposal, topic, message))
+    const payload = from === undefined ? undefined : channel.read(from, message)
     if (from === undefined) ignored.unknown += 1
-    if (said === undefined) return true
+    if (payload === undefined) return true
     if (session === undefined) {
-      if (offer !== undefined) takeForOffer(topic, offer, said)
-    } else if (!('method' in said) && requests.isMine(topic, said.id)) requests.take(topic, said)
-    else if (!leading.acts(topic)) return false
-    else if ('method' in said) takeSessionCall(context, store, session, said)
-    else requests.take(topic, said)
+      if (proposal !== undefined) receiveForProposal(topic, proposal, payload)
+    } else if (!('method' in payload) && requests.isMine(topic, payload.id)) requests.take(topic, payload)
+    else if (!leaderTab.isLeader(topic)) return false
+    else if ('method' in payload) takeSessionCall(context, store, session, payload)
+    else requests.take(topic, payload)
     return true
   }
 
-  function takeForOffer(topic: string, offer: OfferRecord, said: PeerPayload): void {
-    if ('method' in said) {
+  function receiveForProposal(topic: string, proposal: ProposalRecord, payload: PeerPayload): void {
+    if ('method' in payload) {
       // On the pairing itself a wallet only asks whether we are there, or forgets it.
-      if (topic === offer.topic) channel.answer(offer, said, { result: true })
-      else if (topic === offer.settling?.topic) takeSettle(context, store, offer, said)
+      if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
+      else if (topic === proposal.settling?.topic) takeSettle(context, store, proposal, payload)
       else ignored.unknown += 1
-    } else if (topic === offer.signIn?.topic) takeSignInAnswer(context, store, offer, said)
-    else takeProposeAnswer(context, store, offer, said)
+    } else if (topic === proposal.signIn?.topic) takeSignInAnswer(context, store, proposal, payload)
+    else takeProposeAnswer(context, store, proposal, payload)
   }
 
   const hold = (topic: string) => {
     holds.set(topic, (holds.get(topic) ?? 0) + 1)
     relay.subscribe(topic)
-    leading.begin(topic)
+    leaderTab.begin(topic)
     let isHeld = true
     return () => {
       if (!isHeld) return
@@ -167,7 +167,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       const left = (holds.get(topic) ?? 1) - 1
       if (left > 0) return void holds.set(topic, left)
       holds.delete(topic)
-      leading.end(topic)
+      leaderTab.end(topic)
       relay.unsubscribe(topic)
     }
   }
@@ -179,9 +179,9 @@ export function createSignClient(options: SignClientOptions): SignClient {
     return found
   }
 
-  /** Made ahead, and shown to nobody yet. */
-  let prepared: OfferRecord | undefined
-  const toGiven = (namespaces: AskedNamespaces, signIn?: SignInRequest): OfferOptions => ({
+  /** Prefetched: not shown and not stored yet. */
+  let prepared: ProposalRecord | undefined
+  const toGiven = (namespaces: RequestedNamespaces, signIn?: SignInRequest): ProposalOptions => ({
     metadata,
     namespaces,
     signIn,
@@ -189,28 +189,29 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   return {
     ignored,
-    offer(namespaces, isFresh, signIn) {
+    propose(namespaces, isFresh, signIn) {
       const [given, now] = [toGiven(namespaces, signIn), clock.now()]
-      const isUsable = (offer: OfferRecord) => isGood(offer, given, now)
-      const kept = isFresh ? undefined : store.read().offers.find(isUsable)
+      const isUsable = (proposal: ProposalRecord) => isGood(proposal, given, now)
+      const kept = isFresh ? undefined : store.read().proposals.find(isUsable)
       if (kept !== undefined) return kept
-      const offer = prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : makeOffer(context, given)
+      const proposal =
+        prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : createProposal(context, given)
       prepared = undefined
-      keepOffer(store, offer, (old) => isFresh && isUsable(old))
-      return offer
+      storeProposal(store, proposal, (old) => isFresh && isUsable(old))
+      return proposal
     },
     prepare(namespaces) {
-      const isKnown = [prepared, ...store.read().offers].some(
-        (offer) => offer && isGood(offer, toGiven(namespaces), clock.now()),
+      const isKnown = [prepared, ...store.read().proposals].some(
+        (proposal) => proposal && isGood(proposal, toGiven(namespaces), clock.now()),
       )
-      if (!isKnown) prepared = makeOffer(context, toGiven(namespaces))
+      if (!isKnown) prepared = createProposal(context, toGiven(namespaces))
       toUrl(options.relays[0] ?? '')
     },
-    openOffers: () => store.read().offers.filter(({ failure }) => failure === undefined),
-    settled(offer, signal) {
+    openProposals: () => store.read().proposals.filter(({ failure }) => failure === undefined),
+    settled(proposal, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new WalletError('connect/cancelled'))
-        const releases = new Map(topicsOf(offer).map((topic) => [topic, hold(topic)]))
+        const releases = new Map(topicsOf(proposal).map((topic) => [topic, hold(topic)]))
         const stopped = new AbortController()
         const finish = (kept?: string) => {
           waiters.delete(check)
@@ -224,29 +225,32 @@ export function createSignClient(options: SignClientOptions): SignClient {
         }
         const cancel = () => fail(new WalletError('connect/cancelled'))
         const check = () => {
-          const { offers, sessions } = store.read()
-          const found = sessions.find(({ from }) => from === offer.topic)
-          const { settling, ...now } = offers.find(({ topic }) => topic === offer.topic) ?? { topic: undefined }
+          const { proposals, sessions } = store.read()
+          const found = sessions.find(({ from }) => from === proposal.topic)
+          const { settling, ...now } = proposals.find(({ topic }) => topic === proposal.topic) ?? { topic: undefined }
           const next = found?.topic ?? settling?.topic
           if (next !== undefined && !releases.has(next)) releases.set(next, hold(next))
           if (found !== undefined) {
             finish(found.topic)
             return resolve({ session: found, release: releases.get(found.topic) ?? (() => {}) })
           }
-          const failure = offerFailure(now.topic === undefined ? undefined : now)
+          const failure = proposalFailure(now.topic === undefined ? undefined : now)
           if (failure !== undefined) fail(failure)
         }
         waiters.add(check)
         signal.addEventListener('abort', cancel)
         check()
-        // Another tab may have told the relay meanwhile; what need not be written cannot cross what that tab writes.
-        const { message } = store.read().offers.find(({ topic }) => topic === offer.topic) ?? offer
+        // Another tab may have published it meanwhile; a write that is not needed cannot cross one of that tab.
+        const { message } = store.read().proposals.find(({ topic }) => topic === proposal.topic) ?? proposal
         if (message === undefined || stopped.signal.aborted) return
         const limits = { limitMs: PROPOSE_MS, maxRounds: PROPOSE_ROUNDS, signal: stopped.signal }
         const publish = (method: PeerMethod, message: string) =>
-          channel.publishCall(offer.topic, message, method, limits)
-        const signIn = offer.signIn && publish('wc_sessionAuthenticate', offer.signIn.message)
-        Promise.all([signIn, publish('wc_sessionPropose', message)]).then(() => markPublished(store, offer.topic), fail)
+          channel.publishCall(proposal.topic, message, method, limits)
+        const signIn = proposal.signIn && publish('wc_sessionAuthenticate', proposal.signIn.message)
+        Promise.all([signIn, publish('wc_sessionPropose', message)]).then(
+          () => markPublished(store, proposal.topic),
+          fail,
+        )
       })
     },
     sessions: () => store.read().sessions,
@@ -272,14 +276,14 @@ export function createSignClient(options: SignClientOptions): SignClient {
       if (ending === undefined) return
       const reason = { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }
       const message = channel.sealCall(ending, context.newId(), 'wc_sessionDelete', reason)
-      const told = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
+      const published = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
       store.update(({ sessions, answers, requests: open }) => ({
         sessions: sessions.filter((other) => other.topic !== topic),
         requests: open.filter((other) => other.topic !== topic),
         answers: answers.filter((other) => other.topic !== topic),
       }))
-      // The line has ended for us either way.
-      await told.catch(() => undefined)
+      // The session has ended for the site either way.
+      await published.catch(() => undefined)
     },
     takeLateAnswers: () => requests.takeLate(),
     close() {
@@ -287,7 +291,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       store.close()
       waiters.clear()
       requests.close()
-      leading.close()
+      leaderTab.close()
       relay.close()
     },
   }

@@ -13,10 +13,10 @@ import * as v from 'valibot'
 import { hashOf, publicKeyOf, sessionKeyOf, topicOf } from '../crypto/keys.ts'
 import { toAccount } from './approved.ts'
 import type { SignContext } from './channel.ts'
-import { failOffer, settleOffer } from './offer-changes.ts'
 import { isRejection, isUnsupported } from './peer-failure.ts'
+import { failProposal, settleProposal } from './proposal-changes.ts'
 import { chainsOf, formatRecap, methodsOf, readRecap } from './recap.ts'
-import { MAX_SESSION_MS, type OfferRecord, type SessionRecord } from './records.ts'
+import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './records.ts'
 import { toSignInText } from './sign-in-text.ts'
 import type { Store } from './store.ts'
 
@@ -29,12 +29,12 @@ interface Asked {
   readonly metadata: object
 }
 
-/** Returns the part of an offer that asks to sign in as well; nothing where a network is of another family. @see Spec §5.18 */
+/** Returns the part of a proposal that asks to sign in as well; nothing where a network is of another family. @see Spec §5.18 */
 export function toSignIn(
   { channel, newId }: SignContext,
-  { topic, symKey, privateKey, asked, endsAt }: OfferRecord,
+  { topic, symKey, privateKey, asked, endsAt }: ProposalRecord,
   { signIn, methods, metadata }: Asked,
-): Pick<OfferRecord, 'signIn'> {
+): Pick<ProposalRecord, 'signIn'> {
   if (signIn === undefined || !isAllEvm(asked)) return {}
   const [id, publicKey] = [newId(), publicKeyOf(privateKey)]
   const payload = {
@@ -50,8 +50,8 @@ export function toSignIn(
   return { signIn: { id, topic: hashOf(hexToBytes(publicKey)), payload, message } }
 }
 
-/** Tells whether an offer asks for the same sign-in. */
-export function isAskedAgain({ asked, signIn }: OfferRecord, request: SignInRequest | undefined): boolean {
+/** Tells whether a proposal asks for the same sign-in. */
+export function isSameRequest({ asked, signIn }: ProposalRecord, request: SignInRequest | undefined): boolean {
   return signIn?.payload.nonce === (isAllEvm(asked) ? request?.nonce : undefined)
 }
 
@@ -67,32 +67,32 @@ function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
 export function takeSignInAnswer(
   { clock, ignored }: SignContext,
   store: Store,
-  offer: OfferRecord,
+  proposal: ProposalRecord,
   answer: PeerAnswer,
 ): void {
-  if (answer.id !== offer.signIn?.id || offer.settling !== undefined) {
+  if (answer.id !== proposal.signIn?.id || proposal.settling !== undefined) {
     ignored.unknown += 1
     return
   }
   // A wallet that does not know the call still shows the proposal.
   if ('error' in answer && isUnsupported(answer.error)) return
   // A session that a sign-in makes has no expiry on the wire.
-  const session = 'error' in answer ? undefined : toSession(offer, answer.result, clock.now() + MAX_SESSION_MS)
-  if (session === undefined) failOffer(store, offer.topic, toFailure(answer))
-  else settleOffer(store, session)
+  const session = 'error' in answer ? undefined : toSession(proposal, answer.result, clock.now() + MAX_SESSION_MS)
+  if (session === undefined) failProposal(store, proposal.topic, toFailure(answer))
+  else settleProposal(store, session)
 }
 
-function toFailure(answer: PeerAnswer): NonNullable<OfferRecord['failure']> {
+function toFailure(answer: PeerAnswer): NonNullable<ProposalRecord['failure']> {
   const { code } = 'error' in answer ? answer.error : { code: PEER_ERRORS.settlementFailed }
   const isRejected = 'error' in answer && isRejection(answer.error)
   return { code: isRejected ? 'connect/rejected' : 'connect/failed', providerErrorCode: code }
 }
 
-function toSession(offer: OfferRecord, result: unknown, expiresAt: number): SessionRecord | undefined {
+function toSession(proposal: ProposalRecord, result: unknown, expiresAt: number): SessionRecord | undefined {
   const parsed = v.safeParse(authenticateResult, result)
   if (!parsed.success) return undefined
   const { cacaos, responder } = parsed.output
-  const signed = cacaos.flatMap((cacao) => readCacao(offer, cacao))
+  const signed = cacaos.flatMap((cacao) => readCacao(proposal, cacao))
   const namespaces = v.safeParse(sessionNamespaces, {
     eip155: {
       accounts: unique(signed.flatMap(({ accounts }) => accounts)),
@@ -100,16 +100,16 @@ function toSession(offer: OfferRecord, result: unknown, expiresAt: number): Sess
       events: DEFAULT_EVENTS,
     },
   })
-  const symKey = sessionKeyOf(offer.privateKey, responder.publicKey)
+  const symKey = sessionKeyOf(proposal.privateKey, responder.publicKey)
   // Without methods the wallet has signed, but keeps no session.
   if (!namespaces.success || namespaces.output.eip155?.methods[0] === undefined || symKey === undefined)
     return undefined
   return {
     topic: topicOf(symKey),
     symKey,
-    from: offer.topic,
+    from: proposal.topic,
     wallet: responder.metadata,
-    asked: offer.asked,
+    asked: proposal.asked,
     namespaces: namespaces.output,
     chosen: {},
     signedIn: signed.map(({ signedIn }) => signedIn),
@@ -128,7 +128,7 @@ interface Signed {
 }
 
 /** Returns who signed what, or nothing when it is not what was asked. */
-function readCacao({ signIn, asked }: OfferRecord, { p, s }: Cacao): readonly Signed[] {
+function readCacao({ signIn, asked }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
   const account = p.iss.slice('did:pkh:'.length)
   const at = account.lastIndexOf(':')
   const [networkId, address] = [account.slice(0, at) as CaipNetworkId, toAccount(account.slice(at + 1), 'eip155')]

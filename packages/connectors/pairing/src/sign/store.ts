@@ -24,7 +24,7 @@ const STORAGE_KEY = '@appkit/pairing'
 /** Its name in versions before this one. @see Spec §3 "Local storage: keys with prefix @appkit/" */
 const OLD_STORAGE_KEY = '@latchkey/pairing'
 
-const EMPTY = { seed: '', offers: [], sessions: [], requests: [], answers: [], writers: [] }
+const EMPTY = { seed: '', proposals: [], sessions: [], requests: [], answers: [], writers: [] }
 
 /** So late a tab may still write what it read before we wrote: browsers tell their tabs of a change, they do not wait. */
 const CROSSING_MS = 5_000
@@ -113,7 +113,7 @@ function current(state: PairingState, now: number): PairingState {
   const isLive = ({ endsAt }: { readonly endsAt: number }) => endsAt > now
   return {
     ...state,
-    offers: state.offers.filter(isLive),
+    proposals: state.proposals.filter(isLive),
     sessions: state.sessions.filter(({ expiresAt }) => expiresAt > now),
     requests: state.requests.filter(isLive),
     answers: state.answers.filter(isLive),

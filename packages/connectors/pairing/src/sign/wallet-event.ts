@@ -25,8 +25,8 @@ export function withEvent(
     return choose(record, namespace, { networkId, networkBy: id })
   }
   if (event.name !== 'accountsChanged' || id < accountsBy) return record
-  const said = v.safeParse(listOfText, event.data)
-  const accounts = said.success ? said.output.flatMap((text) => readAccount(text, namespace)) : []
+  const parsedAccounts = v.safeParse(listOfText, event.data)
+  const accounts = parsedAccounts.success ? parsedAccounts.output.flatMap((text) => readAccount(text, namespace)) : []
   // An empty list takes nothing away: who takes leave says so with a call of its own.
   return accounts.length === 0
     ? record

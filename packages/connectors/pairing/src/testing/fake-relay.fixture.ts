@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** What is delivered, and where. */
-export interface Told {
+export interface Delivery {
   readonly topic: string
   readonly message: string
 }
@@ -55,7 +55,7 @@ export interface FakeRelay {
    * From now on hands sites what the liar makes of each delivery. What it hands out unchanged is the relay's own, and
    * forgotten once it is acknowledged; anything else stays in the mailbox. `undefined`: the truth again.
    */
-  setLiar(liar: ((told: Told) => readonly Told[]) | undefined): void
+  setLiar(liar: ((deliveries: Delivery) => readonly Delivery[]) | undefined): void
   /** Hands sites a message, as anybody may make one who knows the topic. */
   put(topic: string, message: string, tag: number): void
   /** Sockets of wallets: neither counted nor disturbed. */
@@ -70,23 +70,23 @@ export function createFakeRelay(): FakeRelay {
   let [isDown, isMute] = [false, false]
   let closeCode: number | undefined
   let refusal: string | undefined
-  let liar: ((told: Told) => readonly Told[]) | undefined
+  let liar: ((deliveries: Delivery) => readonly Delivery[]) | undefined
 
-  const isHeard = (line: Line) => line.isWallet || !isMute
+  const canReceive = (line: Line) => line.isWallet || !isMute
   const deliver = (line: Line, hash: string, { topic, message, tag }: Kept) => {
-    const truth: Told = { topic, message }
-    const told = line.isWallet || liar === undefined ? Array(line.isWallet ? 1 : copies).fill(truth) : liar(truth)
-    for (const each of told as readonly Told[]) {
+    const truth: Delivery = { topic, message }
+    const deliveries = line.isWallet || liar === undefined ? Array(line.isWallet ? 1 : copies).fill(truth) : liar(truth)
+    for (const each of deliveries as readonly Delivery[]) {
       const data = { topic: each.topic, message: each.message, publishedAt: 1, tag }
       const frame = { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params: { id: hash, data } }
-      tellLine(line, frame, each.topic === topic && each.message === message ? hash : undefined)
+      sendFrame(line, frame, each.topic === topic && each.message === message ? hash : undefined)
     }
   }
   const acks = new Map<number, string>()
-  const tellLine = (line: Line, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
+  const sendFrame = (line: Line, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
     if (hash !== undefined) acks.set(Number(frame.id), hash)
     queueMicrotask(() => {
-      if (line.isOpen && isHeard(line)) line.events.message(JSON.stringify(frame))
+      if (line.isOpen && canReceive(line)) line.events.message(JSON.stringify(frame))
     })
   }
   const take = (kept: Kept) => {
@@ -108,10 +108,10 @@ export function createFakeRelay(): FakeRelay {
       if (hash !== undefined) mailbox.delete(hash)
       return
     }
-    const answer = (result: unknown) => tellLine(line, { id: frame.id, jsonrpc: '2.0', result })
+    const answer = (result: unknown) => sendFrame(line, { id: frame.id, jsonrpc: '2.0', result })
     if (refusal !== undefined && !line.isWallet) {
       const data = 'Unauthorized'
-      tellLine(line, { id: frame.id, jsonrpc: '2.0', error: { code: 3000, message: refusal, data } })
+      sendFrame(line, { id: frame.id, jsonrpc: '2.0', error: { code: 3000, message: refusal, data } })
     } else if (frame.method === 'irn_batchSubscribe') {
       const { topics } = v.parse(relayParams.irn_batchSubscribe, frame.params)
       answer(topics.map((topic) => hashOf(topic + line.client)))
@@ -132,7 +132,7 @@ export function createFakeRelay(): FakeRelay {
     queueMicrotask(() => line.events.close(code))
   }
 
-  const openLine = (url: string, events: SocketEvents, isWallet: boolean) => {
+  const openWalletSession = (url: string, events: SocketEvents, isWallet: boolean) => {
     const claims = new URL(url).searchParams.get('auth')?.split('.')[1] ?? ''
     const { iss } = v.parse(tokenClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
     const line: Line = { events, client: iss, topics: new Set(), isWallet, isOpen: false }
@@ -145,7 +145,7 @@ export function createFakeRelay(): FakeRelay {
     })
     return {
       send: (text: string) => {
-        if (line.isOpen && isHeard(line)) queueMicrotask(() => receive(line, text))
+        if (line.isOpen && canReceive(line)) queueMicrotask(() => receive(line, text))
       },
       close: () => shut(line, 1000),
     }
@@ -159,9 +159,9 @@ export function createFakeRelay(): FakeRelay {
     waiting: () => mailbox.size,
     openSocket(url, events) {
       opened += 1
-      return openLine(url, events, false)
+      return openWalletSession(url, events, false)
     },
-    openWalletSocket: (url, events) => openLine(url, events, true),
+    openWalletSocket: (url, events) => openWalletSession(url, events, true),
     setLiar(next) {
       liar = next
     },

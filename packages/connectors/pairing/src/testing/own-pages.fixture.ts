@@ -10,7 +10,7 @@ import { SITE } from './world.fixture.ts'
 
 export interface OwnPagesOptions {
   readonly relayUrl: string
-  /** Takes every offer at once. */
+  /** Takes every proposal at once. */
   readonly wallet: OfficialWallet['wallet']
   /** What each page asks for, unless it asks for something else. */
   readonly request?: Partial<ConnectRequest>

@@ -27,7 +27,7 @@ export const addressesOf = ({ accounts }: Pick<WalletSession, 'accounts'>) => ac
 export interface FakePage {
   readonly connector: Connector
   readonly uris: string[]
-  /** @param scans - Whether the person scans each offer at once. Default true. */
+  /** @param scans - Whether the person scans each proposal at once. Default true. */
   approve(request?: Partial<ConnectRequest>, scans?: boolean): Promise<Approval>
   /** @returns the session of the namespace that is asked for. */
   connect(request?: Partial<ConnectRequest>, scans?: boolean): Promise<WalletSession>

@@ -8,7 +8,7 @@ import { approvedIn, type Current, currentOf, methodsIn, toChainAccounts } from 
 import type { SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 
-export interface LineOptions {
+export interface WalletSessionOptions {
   readonly client: SignClient
   readonly topic: string
   readonly walletId: string
@@ -17,15 +17,20 @@ export interface LineOptions {
 
 const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
-/** Returns the line to a wallet over a session that is there; `undefined` when it allows nothing in the namespace. */
-export function openLine({ client, topic, walletId, namespace }: LineOptions): WalletSession | undefined {
+/** Returns the session of a wallet in one namespace; `undefined` when the wallet approved nothing there. */
+export function openWalletSession({
+  client,
+  topic,
+  walletId,
+  namespace,
+}: WalletSessionOptions): WalletSession | undefined {
   const record = client.session(topic)
   const first = record && currentOf(record, namespace)
   if (record === undefined || first === undefined) return undefined
   let current: Current = first
   let isEnded = false
   const listeners = new Set<(event: SessionEvent) => void>()
-  const tell = (event: SessionEvent) => {
+  const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
 
@@ -36,10 +41,10 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     const before = current
     current = next
     if (String(next.approved.ids) !== String(before.approved.ids) || next.approved.canGrow !== before.approved.canGrow)
-      tell({ type: 'approved-networks', approvedNetworks: next.approved })
-    if (next.networkId !== before.networkId) tell({ type: 'network', networkId: next.networkId })
+      emit({ type: 'approved-networks', approvedNetworks: next.approved })
+    if (next.networkId !== before.networkId) emit({ type: 'network', networkId: next.networkId })
     if (next.accounts.join() !== before.accounts.join())
-      tell({ type: 'accounts', accounts: toChainAccounts(now, namespace, next) })
+      emit({ type: 'accounts', accounts: toChainAccounts(now, namespace, next) })
   }
   const close = () => {
     isEnded = true
@@ -48,12 +53,12 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
   const end = () => {
     if (isEnded) return
     close()
-    tell({ type: 'disconnect' })
+    emit({ type: 'disconnect' })
   }
   const unwatch = client.watch(topic, sync)
 
-  /** What the session itself knows is not asked of the wallet: it may lie in a pocket. */
-  const answerHere = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
+  /** Responds to a request from what the session knows; `undefined` when the wallet has to. */
+  const respondLocally = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
     if (namespace !== 'eip155') return undefined
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { result: [...current.accounts] }
     if (method === 'eth_chainId') return { result: toQuantity(toEvmChainId(current.networkId)) }
@@ -70,7 +75,7 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
   const { signedIn } = record
   const { name, icons } = record.wallet
   const [icon] = icons
-  const line: WalletSession = {
+  const walletSession: WalletSession = {
     walletId,
     namespace,
     ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
@@ -94,18 +99,18 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
       return current.networkId
     },
     async request(request, { signal } = {}) {
-      // A session whose time is over ends here at the latest; no timer of seven days waits for it.
+      // An expired session ends at the next request at the latest; no timer runs for seven days.
       if (!isEnded && client.session(topic) === undefined) end()
       const session = client.session(topic)
       if (isEnded || session === undefined)
         throw new WalletError('wallet/disconnected', {}, { details: 'Connection already closed' })
-      const here = answerHere(request)
+      const here = respondLocally(request)
       if (here !== undefined) return here.result
       const { method, params } = request
       if (!methodsIn(session, namespace).includes(method))
         throw new WalletError('wallet/unsupported-method', { method })
-      // Its person has to look at the wallet now, wherever that is.
-      tell({ type: 'asked', method, sessionTopic: topic })
+      // The person has to look at the wallet now, on whichever device it is.
+      emit({ type: 'asked', method, sessionTopic: topic })
       return client.request(topic, { method, params, chainId: current.networkId }, signal)
     },
     subscribe(listener) {
@@ -115,12 +120,12 @@ export function openLine({ client, topic, walletId, namespace }: LineOptions): W
     async disconnect() {
       if (isEnded) return
       isEnded = true
-      const told = client.end(topic)
-      // Only now, or the goodbye would need a socket of its own.
+      const ended = client.end(topic)
+      // After the end is published, or the message would need a socket of its own.
       unwatch()
-      await told
+      await ended
     },
   }
-  const provider = createProvider(line, () => client.takeLateAnswers())
-  return line
+  const provider = createProvider(walletSession, () => client.takeLateAnswers())
+  return walletSession
 }

@@ -8,25 +8,25 @@ import type { PairingOptions, SiteMetadata } from './options.ts'
 import { browserPage } from './relay/page.ts'
 import { type OpenSocket, socketsOf } from './relay/socket.ts'
 import { currentOf } from './sign/approved.ts'
-import { type AskedNamespaces, MARGIN_MS, uriOf } from './sign/offers.ts'
-import type { OfferRecord } from './sign/records.ts'
+import { MARGIN_MS, type RequestedNamespaces, uriOf } from './sign/proposals.ts'
+import type { ProposalRecord } from './sign/records.ts'
 import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
-import { openLine } from './wallet-line.ts'
+import { openWalletSession } from './wallet-session.ts'
 
-/** How long a page that returned waits for an answer that its earlier self asked for. */
+/** How long a reloaded page waits for the response to a proposal of the page before. Milliseconds. */
 const SILENT_MS = 10_000
-/** However the clocks stand: codes do not flicker. */
+/** Minimum time a QR code stays on screen, so that clock skew cannot make it flicker. Milliseconds. */
 const MIN_SHOWN_MS = 1_000
 
 /** What connects, and what makes ready for it without the network. */
-export interface Started {
+export interface PairingRuntime {
   connect(request: ConnectRequest): Promise<Approval>
   prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
 }
 
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
-export function start(walletId: string, context: ConnectorContext, options: PairingOptions): Started {
+export function createRuntime(walletId: string, context: ConnectorContext, options: PairingOptions): PairingRuntime {
   let client: SignClient | undefined
   const parts = toParts(options, context.site?.metadata)
   const { networks = ['eip155:1'] } = context.site ?? {}
@@ -48,18 +48,21 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
-    const line = openLine({ client, topic, walletId, namespace })
+    const line = openWalletSession({ client, topic, walletId, namespace })
     // Told once: a sign-in belongs to one connect, not to every visit after it.
     if (line?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
     if (line === undefined) return undefined
     const others = NAMESPACES.filter((other) => other !== namespace)
     return {
       id: topic,
-      sessions: [line, ...others.flatMap((other) => openLine({ client, topic, walletId, namespace: other }) ?? [])],
+      sessions: [
+        line,
+        ...others.flatMap((other) => openWalletSession({ client, topic, walletId, namespace: other }) ?? []),
+      ],
     }
   }
 
-  const connect: Started['connect'] = async (request) => {
+  const connect: PairingRuntime['connect'] = async (request) => {
     if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
     const client = open()
     const known = newest(client, request.namespace)
@@ -69,7 +72,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
-      : pair({ client, context, request, asked: toAsked(options, networks, request), afterPaint }))
+      : pair({ client, context, request, asked: toRequestedNamespaces(options, networks, request), afterPaint }))
     try {
       const approval = approvalOf(client, session.topic, request, true)
       if (approval !== undefined) return approval
@@ -84,7 +87,7 @@ export function start(walletId: string, context: ConnectorContext, options: Pair
     connect,
     prepare(request) {
       if (context.signal.aborted) return
-      open().prepare(toAsked(options, networks, request))
+      open().prepare(toRequestedNamespaces(options, networks, request))
     },
   }
 }
@@ -96,15 +99,15 @@ function newest(client: SignClient, namespace: Namespace): string | undefined {
     .at(-1)?.topic
 }
 
-/** Waits a while for the answer to an offer of earlier pages; without one there is nothing to wait for. */
+/** Waits a while for the answer to a proposal of earlier pages; without one there is nothing to wait for. */
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
-  const offers = client.openOffers()
-  if (offers.length === 0) throw new WalletError('connect/wallet-locked')
+  const proposals = client.openProposals()
+  if (proposals.length === 0) throw new WalletError('connect/wallet-locked')
   const stop = followSignals(request.signal, signal)
   const error = () => new WalletError('connect/timeout')
   try {
     // The person may have scanned any of them.
-    const settled = Promise.race(offers.map((offer) => client.settled(offer, stop.signal)))
+    const settled = Promise.race(proposals.map((proposal) => client.settled(proposal, stop.signal)))
     return await timeout(settled, { clock, ms: SILENT_MS, error })
   } finally {
     stop.abort()
@@ -115,58 +118,58 @@ interface PairCall {
   readonly client: SignClient
   readonly context: ConnectorContext
   readonly request: ConnectRequest
-  readonly asked: AskedNamespaces
+  readonly asked: RequestedNamespaces
   afterPaint(work: () => void): void
 }
 
-/** Shows offers until a wallet takes one: another one each time the last one grew old. */
+/** Shows proposals until a wallet takes one: another one each time the last one grew old. */
 function pair({ client, context: { clock, signal }, request, asked, afterPaint }: PairCall) {
   const stop = followSignals(request.signal, signal)
   const { signal: over } = stop
   let stopTimer = () => {}
-  let shown: OfferRecord
+  let shown: ProposalRecord
   return new Promise<Settled>((resolve, reject) => {
-    const ask = (offer: OfferRecord) =>
-      client.settled(offer, over).then(
+    const ask = (proposal: ProposalRecord) =>
+      client.settled(proposal, over).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         (error: unknown) => {
           if (!isWalletError(error, 'connect/timeout')) reject(error)
           // Another tab threw it away. One that ran out was followed by another before.
-          else if (offer === shown) next()
+          else if (proposal === shown) next()
         },
       )
-    const next = () => show(client.offer(asked, false, request.signIn))
-    const show = (offer: OfferRecord) => {
-      shown = offer
+    const next = () => show(client.propose(asked, false, request.signIn))
+    const show = (proposal: ProposalRecord) => {
+      shown = proposal
       stopTimer()
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
-      const until = offer.settling === undefined ? offer.expiresAt - MARGIN_MS : offer.endsAt
-      request.onOffer?.({ uri: uriOf(offer), expiresAt: until + MARGIN_MS })
+      const until = proposal.settling === undefined ? proposal.expiresAt - MARGIN_MS : proposal.endsAt
+      request.onOffer?.({ uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
       // First it is seen: signing, sealing and the socket take longer than a frame.
-      afterPaint(() => ask(offer))
+      afterPaint(() => ask(proposal))
       if (over.aborted) return
       stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), next)
     }
-    show(client.offer(asked, request.isFresh === true, request.signIn))
+    show(client.propose(asked, request.isFresh === true, request.signIn))
     // Somebody may have scanned what was shown before, and not have agreed yet.
-    for (const offer of client.openOffers()) if (isLike(offer, shown)) void ask(offer)
+    for (const proposal of client.openProposals()) if (isLike(proposal, shown)) void ask(proposal)
   }).finally(() => {
     stopTimer()
     stop.abort()
   })
 }
 
-/** Tells whether the answer to one offer serves as well as that to the other. Who is to sign in signs one text. */
-const isLike = (offer: OfferRecord, other: OfferRecord) =>
-  offer.topic !== other.topic && offer.signIn === undefined && offer.asked.join() === other.asked.join()
+/** Tells whether the answer to one proposal serves as well as that to the other. Who is to sign in signs one text. */
+const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
+  proposal.topic !== other.topic && proposal.signIn === undefined && proposal.asked.join() === other.asked.join()
 
 /** Returns what a wallet is asked for: without a wish of the site, all of its networks. */
-function toAsked(
+function toRequestedNamespaces(
   { namespaces }: PairingOptions,
   networks: readonly CaipNetworkId[],
   { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
-): AskedNamespaces {
-  const asked: Record<string, AskedNamespaces[string]> = {}
+): RequestedNamespaces {
+  const asked: Record<string, RequestedNamespaces[string]> = {}
   for (const family of Object.keys(DEFAULT_METHODS) as Namespace[]) {
     const own = namespaces?.[family]
     const chains = new Set(namespaces ? own?.chains : networks.filter((id) => id.startsWith(`${family}:`)))

@@ -18,44 +18,44 @@ import * as v from 'valibot'
 import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
 import { approvedIn } from './approved.ts'
 import type { SignContext } from './channel.ts'
-import { changeOffer, failOffer, MAX_KEPT, settleOffer } from './offer-changes.ts'
 import { isRejection } from './peer-failure.ts'
-import { MAX_SESSION_MS, type OfferRecord, type SessionRecord } from './records.ts'
-import { isAskedAgain, toSignIn } from './sign-in.ts'
+import { changeProposal, failProposal, MAX_KEPT, settleProposal } from './proposal-changes.ts'
+import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './records.ts'
+import { isSameRequest, toSignIn } from './sign-in.ts'
 import type { Store } from './store.ts'
 
-/** How long an offer is shown. @see Spec §4.10 */
+/** How long a proposal is shown. @see Spec §4.10 */
 const SHOWN_MS = 240_000
 /** How long a wallet may answer it. */
 const ANSWERED_MS = 300_000
-/** An offer that was made ahead is thrown away when nobody looked at it for so long. */
+/** A proposal that was made ahead is thrown away when nobody looked at it for so long. */
 const NEW_MS = 30_000
-/** So close to its end an offer is no longer handed to anybody. @see Spec §4.11 */
+/** So close to its end a proposal is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
 /** What a site asks for in one namespace. */
-export interface AskedNamespace {
+export interface RequestedNamespace {
   readonly chains: readonly CaipNetworkId[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
 }
-export type AskedNamespaces = Readonly<Record<string, AskedNamespace>>
+export type RequestedNamespaces = Readonly<Record<string, RequestedNamespace>>
 
 /** Returns the text that a wallet scans. */
-export function uriOf({ topic, symKey, endsAt, signIn }: OfferRecord): string {
+export function uriOf({ topic, symKey, endsAt, signIn }: ProposalRecord): string {
   // A wallet that can sign in shows only that; any other ignores what it does not know.
   const methods = signIn === undefined ? [] : ['wc_sessionAuthenticate']
   return formatPairingUri({ topic, symKey, expiryTimestamp: Math.floor(endsAt / 1_000), methods })
 }
 
-export interface OfferOptions {
+export interface ProposalOptions {
   readonly metadata: PeerMetadata
-  readonly namespaces: AskedNamespaces
+  readonly namespaces: RequestedNamespaces
   readonly signIn?: SignInRequest | undefined
 }
 
-/** Returns an offer. It exists only here until it is kept, and nothing waits for the network. */
-export function makeOffer(context: SignContext, given: OfferOptions): OfferRecord {
+/** Returns a proposal. It exists only here until it is kept, and nothing waits for the network. */
+export function createProposal(context: SignContext, given: ProposalOptions): ProposalRecord {
   const { clock, random, channel, newId } = context
   const now = clock.now()
   const asked = Object.values(given.namespaces).flatMap(({ chains }) => chains)
@@ -75,26 +75,32 @@ export function makeOffer(context: SignContext, given: OfferOptions): OfferRecor
   return { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
 }
 
-/** Tells whether an offer may be shown for what is asked. */
-export function isGood(offer: OfferRecord, { namespaces, signIn }: OfferOptions, now: number): boolean {
+/** Tells whether a proposal may be shown for what is asked. */
+export function isGood(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
   const asked = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
-    offer.failure === undefined &&
-    (offer.settling !== undefined || offer.expiresAt - MARGIN_MS > now) &&
-    offer.asked.join() === asked.join() &&
-    isAskedAgain(offer, signIn)
+    proposal.failure === undefined &&
+    (proposal.settling !== undefined || proposal.expiresAt - MARGIN_MS > now) &&
+    proposal.asked.join() === asked.join() &&
+    isSameRequest(proposal, signIn)
   )
 }
 
-/** Tells whether an offer was made so lately that nearly all of its time is left. */
-export const isNew = ({ expiresAt }: OfferRecord, now: number): boolean => expiresAt - now > SHOWN_MS - NEW_MS
+/** Tells whether a proposal was made so lately that nearly all of its time is left. */
+export const isNew = ({ expiresAt }: ProposalRecord, now: number): boolean => expiresAt - now > SHOWN_MS - NEW_MS
 
-/** Keeps an offer that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
-export function keepOffer(store: Store, offer: OfferRecord, isReplaced: (old: OfferRecord) => boolean): void {
-  store.update(({ offers }) => ({ offers: [...offers.filter((old) => !isReplaced(old)), offer].slice(-MAX_KEPT) }))
+/** Keeps a proposal that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
+export function storeProposal(
+  store: Store,
+  proposal: ProposalRecord,
+  isReplaced: (old: ProposalRecord) => boolean,
+): void {
+  store.update(({ proposals }) => ({
+    proposals: [...proposals.filter((old) => !isReplaced(old)), proposal].slice(-MAX_KEPT),
+  }))
 }
 
-function toProposal(namespaces: AskedNamespaces): ProposedNamespaces {
+function toProposal(namespaces: RequestedNamespaces): ProposedNamespaces {
   const entries = Object.entries(namespaces).map(([namespace, { chains, methods, events }]) => {
     const usual = DEFAULT_METHODS[namespace as keyof typeof DEFAULT_METHODS]
     return [
@@ -105,56 +111,56 @@ function toProposal(namespaces: AskedNamespaces): ProposedNamespaces {
   return Object.fromEntries(entries) as ProposedNamespaces
 }
 
-/** Notes that a relay has what the offer asks. */
+/** Notes that a relay has what the proposal asks. */
 export function markPublished(store: Store, topic: string): void {
-  changeOffer(store, topic, ({ message: _, ...rest }) => rest)
+  changeProposal(store, topic, ({ message: _, ...rest }) => rest)
 }
 
 /** Takes the wallet's answer to a proposal: its key, or its refusal. */
 export function takeProposeAnswer(
   { ignored }: SignContext,
   store: Store,
-  offer: OfferRecord,
+  proposal: ProposalRecord,
   answer: PeerAnswer,
 ): void {
-  if (answer.id !== offer.id || offer.settling !== undefined) {
+  if (answer.id !== proposal.id || proposal.settling !== undefined) {
     ignored.unknown += 1
     return
   }
   if ('error' in answer) {
     const code = isRejection(answer.error) ? 'connect/rejected' : 'connect/failed'
-    failOffer(store, offer.topic, { code, providerErrorCode: answer.error.code })
+    failProposal(store, proposal.topic, { code, providerErrorCode: answer.error.code })
     return
   }
   const parsed = v.safeParse(proposeResult, answer.result)
-  const symKey = parsed.success ? sessionKeyOf(offer.privateKey, parsed.output.responderPublicKey) : undefined
+  const symKey = parsed.success ? sessionKeyOf(proposal.privateKey, parsed.output.responderPublicKey) : undefined
   if (!parsed.success || symKey === undefined) {
     ignored.malformed += 1
     return
   }
   const settling = { topic: topicOf(symKey), symKey, peerKey: parsed.output.responderPublicKey }
-  changeOffer(store, offer.topic, (old) => ({ ...old, settling }))
+  changeProposal(store, proposal.topic, (old) => ({ ...old, settling }))
 }
 
 /** Takes the session that a wallet settles. One that allows nothing of what was asked, or is over already, is refused. */
 export function takeSettle(
   { clock, ignored, channel }: SignContext,
   store: Store,
-  offer: OfferRecord,
+  proposal: ProposalRecord,
   call: PeerCall,
 ): void {
-  const { settling } = offer
+  const { settling } = proposal
   const parsed = call.method === 'wc_sessionSettle' ? v.safeParse(sessionSettle, call.params) : undefined
   if (settling === undefined || parsed?.success !== true || !isFrom(settling.peerKey, parsed.output)) {
     ignored.malformed += 1
     return
   }
-  const session = toSession(offer, settling, call, parsed.output, clock.now())
-  const allows = offer.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
+  const session = toSession(proposal, settling, call, parsed.output, clock.now())
+  const allows = proposal.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
   const isOver = session.expiresAt <= clock.now()
   const providerErrorCode = PEER_ERRORS.settlementFailed
-  if (isOver) failOffer(store, offer.topic, { code: 'connect/failed', providerErrorCode })
-  else settleOffer(store, session)
+  if (isOver) failProposal(store, proposal.topic, { code: 'connect/failed', providerErrorCode })
+  else settleProposal(store, session)
   // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
   const refused = { error: { code: providerErrorCode, message: 'The session is over already' } }
   channel.answer(settling, call, isOver ? refused : { result: true })
@@ -164,7 +170,7 @@ export function takeSettle(
 const isFrom = (peerKey: string, { controller }: PeerParams<'wc_sessionSettle'>) => controller.publicKey === peerKey
 
 function toSession(
-  offer: OfferRecord,
+  proposal: ProposalRecord,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },
   { id }: PeerCall,
   { controller, namespaces, expiry }: PeerParams<'wc_sessionSettle'>,
@@ -173,9 +179,9 @@ function toSession(
   return {
     topic,
     symKey,
-    from: offer.topic,
+    from: proposal.topic,
     wallet: controller.metadata,
-    asked: offer.asked,
+    asked: proposal.asked,
     namespaces,
     chosen: {},
     // A wallet whose clock is ahead says more than the protocol allows: shortened here, and not refused.
@@ -185,9 +191,9 @@ function toSession(
   }
 }
 
-/** Returns why an offer cannot become a session any more; `undefined` while it can. */
-export function offerFailure(offer: Pick<OfferRecord, 'failure'> | undefined): WalletError | undefined {
-  if (offer === undefined) return new WalletError('connect/timeout')
-  const { failure } = offer
+/** Returns why a proposal cannot become a session any more; `undefined` while it can. */
+export function proposalFailure(proposal: Pick<ProposalRecord, 'failure'> | undefined): WalletError | undefined {
+  if (proposal === undefined) return new WalletError('connect/timeout')
+  const { failure } = proposal
   return failure && new WalletError(failure.code, { providerErrorCode: failure.providerErrorCode })
 }

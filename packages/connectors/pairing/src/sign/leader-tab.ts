@@ -1,16 +1,16 @@
 import type { Page } from '../relay/page.ts'
 
-/** Which topics this tab acts on for all tabs of the site. */
-export interface Leading {
+/** For each topic, whether this tab acts for all tabs of the site. */
+export interface LeaderTab {
   begin(topic: string): void
   end(topic: string): void
-  /** Tells whether this tab acts; when not, remembers that something was left. */
-  acts(topic: string): boolean
+  /** Tells whether this tab is the leader of a topic; if not, records that a message is left there. */
+  isLeader(topic: string): boolean
   close(): void
 }
 
-/** Returns who acts where. @param onLeft - Called for a topic where something was left before this tab led. */
-export function createLeading(page: Page, onLeft: (topic: string) => void): Leading {
+/** @param onLeft - Called when this tab becomes the leader of a topic where a message was left. */
+export function createLeaderTab(page: Page, onLeft: (topic: string) => void): LeaderTab {
   const led = new Set<string>()
   const left = new Set<string>()
   const stops = new Map<string, () => void>()
@@ -27,11 +27,11 @@ export function createLeading(page: Page, onLeft: (topic: string) => void): Lead
         led.add(topic)
         if (left.delete(topic)) onLeft(topic)
       }
-      // It may be told at once.
+      // `onChange` may be called at once.
       stops.set(topic, () => {})
       stops.set(topic, page.lead(topic, onChange))
     },
-    acts(topic) {
+    isLeader(topic) {
       if (page.lead === undefined || led.has(topic)) return true
       left.add(topic)
       return false

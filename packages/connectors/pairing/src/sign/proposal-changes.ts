@@ -1,0 +1,38 @@
+import type { PairingState, ProposalRecord, SessionRecord } from './records.ts'
+import type { Store } from './store.ts'
+
+/** Bound on what is kept; nobody has so many wallets. */
+export const MAX_KEPT = 50
+
+/** Changes one proposal. */
+export function changeProposal(
+  store: Store,
+  topic: string,
+  change: (proposal: ProposalRecord) => ProposalRecord,
+): void {
+  store.update(({ proposals }: PairingState) => ({
+    proposals: proposals.map((proposal) => (proposal.topic === topic ? change(proposal) : proposal)),
+  }))
+}
+
+/** Notes that a proposal came to nothing. The other tabs hear of it; its keys are gone. */
+export function failProposal(store: Store, topic: string, failure: NonNullable<ProposalRecord['failure']>): void {
+  const blank = '0'.repeat(64)
+  changeProposal(store, topic, ({ settling: _, signIn: __, message: ___, ...old }) => ({
+    ...old,
+    symKey: blank,
+    privateKey: blank,
+    failure,
+  }))
+}
+
+/** Puts a session in the place of the proposal it came from. */
+export function settleProposal(store: Store, session: SessionRecord): void {
+  store.update(({ proposals, sessions }) => ({
+    proposals: proposals.filter(({ topic }) => topic !== session.from),
+    // Another tab that showed the same proposal may have been faster, and gone on with it.
+    sessions: sessions.some(({ topic }) => topic === session.topic)
+      ? sessions
+      : [...sessions, session].slice(-MAX_KEPT),
+  }))
+}
