@@ -9,7 +9,7 @@ import {
 type Given = 'scrollToFn' | 'observeElementRect' | 'observeElementOffset'
 
 /** What a list says about itself; how an element scrolls and is measured is always the same. */
-export type ListOptions = Omit<VirtualizerOptions<Element, Element>, Given>
+type ListOptions = Omit<VirtualizerOptions<Element, Element>, Given>
 
 export interface ListVirtualizer {
   readonly virtualizer: Virtualizer<Element, Element>
