@@ -14,42 +14,33 @@ const CLOSED = { isOpen: false, isLoading: false, isShaking: false }
  * @see Spec §2 "View stack", §4 "Modal"
  */
 export function stepModal(state: State, event: ModalEvent): Step<State, ModalEffect> {
-  const connected = isConnected(state)
-  const track = (name: 'MODAL_OPEN' | 'MODAL_CLOSE'): ModalEffect => ({
-    type: 'track',
-    event: { event: name, properties: { connected } },
-  })
-  switch (event.type) {
-    case 'open': {
-      const { entry, namespace } = event
-      const family = namespace === undefined ? {} : { namespace, isLoadingFor: { [namespace]: true } }
-      const modal = { isOpen: true, isLoading: true, isShaking: false, ...family }
-      const [next, ...effects] = withRouter({ ...state, modal }, only(entry, state.router))
-      return [next, ...effects, track('MODAL_OPEN')]
-    }
-    case 'close': {
-      const home = only(homeView(state.isEmbedded && connected), state.router)
-      const [next, ...effects] = withRouter({ ...state, modal: CLOSED }, home)
-      return state.modal.isOpen ? [next, ...effects, track('MODAL_CLOSE')] : [next, ...effects]
-    }
-    default: {
-      const [router, close] = stepRouter(state.router, event)
-      return close === undefined ? withRouter(state, router) : stepModal(state, close)
-    }
+  const { modal, router } = state
+  if (event.type === 'open') {
+    const { entry, namespace } = event
+    const family = namespace === undefined ? {} : { namespace, isLoadingFor: { [namespace]: true } }
+    const opened = { ...CLOSED, isOpen: true, isLoading: true, ...family }
+    return withRouter({ ...state, modal: opened }, only(entry, router), 'MODAL_OPEN')
   }
+  if (event.type === 'close') {
+    const home = only(homeView(state.isEmbedded && isConnected(state)), router)
+    return withRouter({ ...state, modal: CLOSED }, home, modal.isOpen ? 'MODAL_CLOSE' : undefined)
+  }
+  const [next, close] = stepRouter(router, event)
+  if (close !== undefined) return stepModal(state, close)
+  return next === router ? [state] : withRouter(state, next)
 }
 
 /** A flow ends with the screen that it began on. */
-function withRouter(state: State, router: RouterState): Step<State, ModalEffect> {
-  if (router === state.router && state.transactions.length === 0) return [state]
-  const isGone = ({ entry }: { readonly entry: ViewEntry }) => !router.history.includes(entry)
+function withRouter(state: State, router: RouterState, event?: 'MODAL_OPEN' | 'MODAL_CLOSE'): Step<State, ModalEffect> {
   const entry = currentView(router)
-  const open = state.transactions.filter((each) => !isGone(each))
-  const begun = open.some((each) => each.entry === entry) ? undefined : transactionOf(entry)
-  const transactions = begun === undefined ? open : [...open, { ...begun, entry }]
+  const kept = state.transactions.filter((item) => router.history.includes(item.entry))
+  const begun = kept.some((item) => item.entry === entry) ? undefined : transactionOf(entry)
+  const cancelled = state.transactions.flatMap((item) => (kept.includes(item) ? [] : (item.onCancel ?? [])))
+  const properties = { connected: isConnected(state) }
   return [
-    { ...state, router, transactions },
-    ...state.transactions.filter(isGone).flatMap(({ onCancel = [] }) => onCancel),
+    { ...state, router, transactions: begun === undefined ? kept : [...kept, { ...begun, entry }] },
+    ...cancelled,
+    ...(event === undefined ? [] : [{ type: 'track', event: { event, properties } } as const]),
   ]
 }
 

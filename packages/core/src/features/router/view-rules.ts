@@ -23,11 +23,9 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
 
 /** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
-  if (name === 'ConnectingExternal')
-    return { replace: true, onCancel: { type: 'cancel-connect', walletId: params.walletId } }
-  return name.startsWith('ConnectingWalletConnect')
-    ? { replace: true, onCancel: { type: 'cancel-connect' } }
-    : undefined
+  const asked = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
+  const waits = /^Connecting(External|WalletConnect)/.test(name)
+  return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...asked } } : undefined
 }
 
 /**
