@@ -5,7 +5,8 @@ import { FIRST_VISIT } from '../../storage/stored-session.ts'
 import { initialState } from '../../store/create-context.ts'
 import type { State } from '../../store/state.ts'
 import { stepModal } from '../modal/modal.flow.ts'
-import { beginTransaction, type DomainEvent, endTransaction, navigate } from './navigation.ts'
+import { currentView } from './current-view.ts'
+import { type DomainEvent, endTransaction, navigate } from './navigation.ts'
 import type {
   ModalEffect,
   ModalEvent,
@@ -53,6 +54,10 @@ function seen([{ router, modal }, ...effects]: readonly [State, ...ModalEffect[]
     isOpen: modal.isOpen,
     told: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.walletId)),
   }
+}
+
+function beginTransaction(state: State, item: TransactionStackItem): State {
+  return { ...state, transactions: [...state.transactions, { ...item, entry: currentView(state.router) }] }
 }
 
 /** Begins a flow on the screen that is shown, and ends it. */

@@ -5,7 +5,7 @@ import type { State } from '../../store/state.ts'
 import { stepModal } from '../modal/modal.flow.ts'
 import { currentView } from './current-view.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionEnd, TransactionStackItem } from './router.types.ts'
-import { hasView } from './view-rules.ts'
+import { isInHistory } from './view-rules.ts'
 
 /*
  * What happened, and where it leads. Only this module and `view-rules.ts`, which is loaded with the page, know screens by
@@ -42,11 +42,6 @@ export function navigate(state: State, event: DomainEvent, allowsUnsupported: bo
   return isFlowDone ? endTransaction(state, 'success') : stepModal(state, leadsTo)
 }
 
-/** Records a flow that begins on the screen that is shown. @see Spec §2 "A transaction stack records flows" */
-export function beginTransaction(state: State, item: TransactionStackItem): State {
-  return { ...state, transactions: [...state.transactions, { ...item, entry: currentView(state.router) }] }
-}
-
 /**
  * Ends the newest flow, takes the visitor where that leads, and then sets off what the flow asked for.
  *
@@ -63,7 +58,7 @@ export function endTransaction(state: State, end: TransactionEnd): Step<State, M
 
 function toEndEvent({ replace, resetTo }: TransactionStackItem, end: TransactionEnd, state: State): ModalEvent {
   if (end === 'success' && replace === true)
-    return hasView(state.router, 'ConnectingSiwe') ? { type: 'back-before', name: 'ConnectingSiwe' } : CLOSE
+    return isInHistory(state.router, 'ConnectingSiwe') ? { type: 'back-before', name: 'ConnectingSiwe' } : CLOSE
   if (end === 'success' && resetTo !== undefined) return { type: 'reset', entry: resetTo }
   return { type: 'back', isConnected: isConnected(state) }
 }
@@ -91,8 +86,8 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
       return isActive ? supportEvent(state, allowsUnsupported) : undefined
     case 'network-switched': {
       if (!isShown) return undefined
-      if (hasView(router, 'UnsupportedChain')) return CLOSE
-      const name = (['Networks', 'SwitchNetwork'] as const).find((view) => hasView(router, view))
+      if (isInHistory(router, 'UnsupportedChain')) return CLOSE
+      const name = (['Networks', 'SwitchNetwork'] as const).find((view) => isInHistory(router, view))
       return name === undefined ? undefined : { type: 'back-before', name }
     }
     default:
@@ -104,7 +99,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
 function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | undefined {
   const { router, modal } = state
   if (allowsUnsupported) return undefined
-  if (!isUnsupportedNetwork(state)) return modal.isOpen && hasView(router, 'UnsupportedChain') ? CLOSE : undefined
+  if (!isUnsupportedNetwork(state)) return modal.isOpen && isInHistory(router, 'UnsupportedChain') ? CLOSE : undefined
   const isAsking = modal.isOpen && currentView(router).name === 'UnsupportedChain'
   return isAsking ? undefined : { type: 'open', entry: { name: 'UnsupportedChain', params: undefined } }
 }

@@ -6,7 +6,10 @@ import type { RouterState, TransactionStackItem, ViewEntry, ViewName } from './r
  * knows the other screens by their names, is not.
  */
 
-export const hasView = ({ history }: RouterState, view: ViewName): boolean => history.some(({ name }) => name === view)
+/** Tells whether the stack holds a screen. */
+export function isInHistory({ history }: RouterState, view: ViewName): boolean {
+  return history.some(({ name }) => name === view)
+}
 
 /** Returns where a visitor stands who asked for nothing in particular. @see Spec §2 "Closing in embedded mode" */
 export function homeView(hasAccount: boolean): ViewEntry {
@@ -16,7 +19,7 @@ export function homeView(hasAccount: boolean): ViewEntry {
 /** Returns the screen that going back leads to, `undefined` where it closes the modal. @see Spec §2 "Going back" */
 export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry | undefined {
   const before = router.history.at(-2)
-  if (before === undefined || hasView(router, 'UnsupportedChain')) return undefined
+  if (before === undefined || isInHistory(router, 'UnsupportedChain')) return undefined
   // Going back to the list of wallets while connected would invite to connect what is connected.
   return before.name === 'Connect' ? homeView(isConnected) : before
 }
@@ -37,7 +40,7 @@ export function transactionOf({ name, params }: ViewEntry): TransactionStackItem
 export function canClose(router: RouterState, isSignInOpen: boolean): boolean {
   const { name } = currentView(router)
   if (name === 'UnsupportedChain') return false
-  if (name === 'SwitchNetwork' && hasView(router, 'UnsupportedChain')) return false
+  if (name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain')) return false
   if (name === 'SIWXSignMessage' || name === 'ConnectingSiwe' || name === 'ApproveTransaction') return !isSignInOpen
   return true
 }
