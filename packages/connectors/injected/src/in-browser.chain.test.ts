@@ -35,7 +35,7 @@ site.connect = async (silent) => {
     const { sessions } = await site.connector.connect({ walletId: 'com.example', namespace: 'eip155', silent, signal })
     site.session = sessions[0]
     site.session.subscribe((event) => site.events.push(event))
-    return { accounts: site.session.accounts, networkId: site.session.networkId }
+    return { accounts: site.session.accounts.map(({ address }) => address), networkId: site.session.networkId }
   } catch (error) {
     return error.code
   }
@@ -131,7 +131,7 @@ describe('the injected connector in a real browser, under the strictest content 
     await wallet.lock()
     for (const tab of tabs)
       expect(await tab.events()).toEqual([
-        { type: 'accounts', accounts },
+        { type: 'accounts', accounts: accounts.map((address) => ({ address, networks: 'all' })) },
         { type: 'network', networkId: 'eip155:10' },
         { type: 'disconnect' },
       ])
