@@ -74,12 +74,12 @@ describe('the official wallet client over the real relay', () => {
     await signed
 
     await official.wallet.updateSession({ topic, namespaces: toNamespaces([BOB, ALICE]) })
-    await expect.poll(() => session.accounts, within).toEqual([BOB, ALICE])
+    await expect.poll(() => addressesOf(session), within).toEqual([BOB, ALICE])
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } })
     await expect.poll(() => session.networkId, within).toBe('eip155:10')
     const accounts = { name: 'accountsChanged', data: [ALICE] }
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: accounts })
-    await expect.poll(() => session.accounts, within).toEqual([ALICE])
+    await expect.poll(() => addressesOf(session), within).toEqual([ALICE])
     expect(events.map(({ type }) => type)).toEqual(['asked', 'accounts', 'network', 'accounts'])
 
     await official.wallet.extendSession({ topic })
