@@ -11,7 +11,8 @@ const wallets = ['Amber', 'Birch', 'Cedar', 'Delta', 'Echo'].map((name, at) =>
 const show = (world: ViewWorld = {}) =>
   showView(['AllWallets'], { history: [{ name: 'Connect', params: undefined }], catalogue: { wallets }, ...world })
 const failing: ViewWorld['before'] = ({ catalogue }) => {
-  for (let call = 0; call < 3; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
+  // The lists of the first screen, and what this screen reads.
+  for (let call = 0; call < 2; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
 }
 
 viewContract({

@@ -20,7 +20,8 @@ const show = (world: ViewWorld = {}, walletId = 'lumen') =>
 const installed: ViewWorld = { wallets: [{ id: 'lumen-here', name: 'Lumen', rdns: 'app.lumen.example' }] }
 const failing: ViewWorld = {
   before: ({ catalogue }) => {
-    for (let call = 0; call < 3; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
+    // The lists of the first screen, and what this screen reads.
+    for (let call = 0; call < 2; call++) catalogue.failNext(new WalletError('http/unreachable', { url: '' }))
   },
 }
 
