@@ -173,10 +173,14 @@ export function createEngine(early: EarlyContext) {
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
+    /** What the wallet of a chain family lets the site ask for, for `describePermissions`; `undefined` without a session. */
+    permissions(namespace: Namespace = context.getState().activeNamespace) {
+      const session = sessions.get(namespace)
+      return session && { permissions: session.permissions }
+    },
     /** Loads the verbs behind the settings of an account. */
     preferences: async () =>
       (await import('./features/preferences/preferences.ts')).createPreferences(context, {
-        sessions,
         disconnect,
         gateway,
       }),

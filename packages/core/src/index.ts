@@ -23,7 +23,7 @@ export { type PairingLink, type PairingTarget, toPairingLink } from './features/
 export { isOfferGood, OFFER_MS, offerTimeLeft } from './features/pairing/pairing-offer.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
-export type { PermissionKind, Permissions } from './features/preferences/permissions.ts'
+export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
 export { currentView } from './features/router/current-view.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export { canClose } from './features/router/view-rules.ts'

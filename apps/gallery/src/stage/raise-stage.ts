@@ -111,13 +111,11 @@ interface Around {
 }
 
 function toOptions(setup: World, { storage, connector, look }: Around): ClientOptions {
-  const { device = 'desktop', wallets = [] } = setup
-  // Sites pair through a connector of its own.
-  const pairs = wallets.some(({ type }) => type === 'WALLET_CONNECT')
+  const { device = 'desktop' } = setup
   return {
     networks: setup.networks ?? twoNetworks,
     adapters: [stageAdapter(setup)],
-    connectors: pairs ? [connector, createFakeConnector({ id: 'second', wallets: [] })] : [connector],
+    connectors: [connector],
     services: {
       ...(setup.gateway === 'none' ? {} : { gateway: async () => stageGateway(setup) }),
       ...(setup.catalogue === 'none' ? {} : { catalogue: async () => stageCatalogue(setup) }),

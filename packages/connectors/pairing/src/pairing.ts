@@ -23,7 +23,7 @@ export function pairing(options: PairingOptions): Connector {
   let runtime: PairingRuntime | undefined
 
   // Of the site, once it is known.
-  const supports = { pairing: true, signIn: true }
+  const supports = { pairing: true, reachesListed: options.reachesListed === true, signIn: true }
   let namespaces = Object.keys(options.namespaces ?? { eip155: [] }) as Namespace[]
   return {
     id: ID,
@@ -36,9 +36,8 @@ export function pairing(options: PairingOptions): Connector {
       context = given
       if (options.namespaces === undefined && given.site !== undefined)
         namespaces = [...new Set(given.site.networks.map((networkId) => networkId.split(':')[0] as Namespace))]
-      const { reachesListed = false } = options
       context.emitWallets([
-        { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, supports, reachesListed },
+        { id: ID, connectorId: ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces, supports },
       ])
     },
     prepare(request) {

@@ -28,6 +28,11 @@ export type KnownConnectorId =
 export interface ConnectorCapabilities {
   /** The wallet is on another device: a person takes a pairing URI to it, by a QR code or a link. */
   readonly pairing?: boolean
+  /**
+   * Of a connector that pairs: the wallets of the catalogue listen where it does. Without it only the site's own do,
+   * because a wallet from an app store listens on the relay its maker built in.
+   */
+  readonly reachesListed?: boolean
   /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
   readonly signIn?: boolean
 }
@@ -45,11 +50,6 @@ export interface WalletCandidate {
   readonly icon?: string
   readonly namespaces: readonly Namespace[]
   readonly supports?: ConnectorCapabilities
-  /**
-   * Of a connector that pairs: the wallets of the catalogue listen where it does. Without it only the site's own do,
-   * because a wallet from an app store listens on the relay its maker built in.
-   */
-  readonly reachesListed?: boolean
 }
 
 /** What a wallet approved of the networks it was asked for. */

@@ -154,10 +154,12 @@ function ghostOf({ options, features, getState }: Client): Ghost {
   if (name === 'ConnectingWalletConnectBasic') return { rows: 4, feet: 4 }
   if (name === 'UnsupportedChain')
     return { rows: networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet: 4 }
-  const { services, connectors, termsConditionsUrl, privacyPolicyUrl } = options
+  const { services, connectors, customWallets = [], termsConditionsUrl, privacyPolicyUrl } = options
   const hasAll = features.allWallets && services?.catalogue !== undefined
-  // A second connector pairs with other devices: its code is a row of its own.
-  const hasCode = connectors.length > 1
+  // A code that reaches somebody is a row of its own.
+  const hasCode = connectors.some(
+    ({ supports }) => supports?.pairing === true && (supports.reachesListed === true || customWallets.length > 0),
+  )
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   return { rows: 4 + Number(hasAll) + Number(hasCode), feet: hasTerms ? 2 : 1 }
 }

@@ -87,7 +87,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   return {
     id,
     namespaces: [...new Set(options.wallets.flatMap(({ namespaces = ['eip155'] }) => namespaces))],
-    ...(options.wallets.some(({ type }) => type === 'WALLET_CONNECT') ? { supports: PAIRING } : {}),
+    ...options.wallets.map(toSupports).find(({ supports }) => supports !== undefined),
     connects,
     start(given) {
       if (context !== undefined) return
@@ -139,7 +139,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
 }
 
 function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCandidate {
-  const { id, name = 'Fake wallet', type = 'ANNOUNCED', namespaces = ['eip155'], rdns, icon, reachesListed } = wallet
+  const { id, name = 'Fake wallet', type = 'ANNOUNCED', namespaces = ['eip155'], rdns, icon } = wallet
   return {
     id,
     connectorId,
@@ -148,7 +148,11 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
     namespaces,
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
-    ...(reachesListed === undefined ? {} : { reachesListed }),
-    ...(type === 'WALLET_CONNECT' ? { supports: PAIRING } : {}),
+    ...toSupports(wallet),
   }
+}
+
+function toSupports({ type, reachesListed }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type !== 'WALLET_CONNECT') return {}
+  return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }

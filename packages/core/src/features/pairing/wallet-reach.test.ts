@@ -12,7 +12,7 @@ const own: WalletCandidate = {
   namespaces: ['eip155'],
   supports: { pairing: true },
 }
-const everybodys = { ...own, reachesListed: true }
+const everybodys = { ...own, supports: { pairing: true, reachesListed: true } }
 const extension: WalletCandidate = {
   ...own,
   supports: {},

@@ -14,7 +14,7 @@ export function pairingFor(
   const pairing = candidate === undefined ? wallets.find(({ supports }) => supports?.pairing === true) : undefined
   // One that was used lately was reached before; what it can do is read when its screen opens.
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
-  const isReached = custom !== undefined || (pairing?.reachesListed === true && canPair)
+  const isReached = custom !== undefined || (pairing?.supports?.reachesListed === true && canPair)
   return isReached ? pairing : undefined
 }
 
@@ -26,7 +26,7 @@ export function openableFirst(
   listings: readonly WalletListing[],
   { isMobile, wallets }: { readonly isMobile: boolean; readonly wallets: readonly WalletCandidate[] },
 ): readonly WalletListing[] {
-  if (!isMobile || wallets.some(({ reachesListed }) => reachesListed === true)) return listings
+  if (!isMobile || wallets.some(({ supports }) => supports?.reachesListed === true)) return listings
   const opens = ({ browser_link }: WalletListing) => browser_link !== null
   return [...listings.filter(opens), ...listings.filter((listing) => !opens(listing))]
 }

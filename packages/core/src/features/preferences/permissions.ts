@@ -21,6 +21,8 @@ const KINDS = [
 /**
  * Returns what a session allows a site. A wallet in the browser does not limit what may be asked: it asks its person
  * each time.
+ *
+ * @param permissions - Of `engine.permissions()`.
  */
 export function describePermissions(permissions: SessionPermissions | undefined): Permissions {
   if (permissions === undefined) return { kinds: ['see', 'sign', 'send', 'networks'], networkIds: undefined }

@@ -10,18 +10,15 @@ import { write } from '../../storage/write-stored.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
 import type { createDisconnect } from '../connect/disconnect.ts'
-import type { Sessions } from '../connect/sessions.ts'
 import { currencyKey, VISITOR_CURRENCIES } from '../currency/currency-key.ts'
-import { describePermissions, type Permissions } from './permissions.ts'
 
 interface Sources {
-  readonly sessions: Sessions
   readonly disconnect: ReturnType<typeof createDisconnect>
   readonly gateway: () => Promise<Gateway | undefined>
 }
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
-export function createPreferences(context: Context, { sessions, disconnect, gateway }: Sources) {
+export function createPreferences(context: Context, { disconnect, gateway }: Sources) {
   const { storage } = context.options
   return {
     /** Takes a theme for this site, in all of its tabs and on later visits. `system`: as the device. */
@@ -39,11 +36,6 @@ export function createPreferences(context: Context, { sessions, disconnect, gate
     chooseCurrency(currency: Currency): void {
       write(storage, currencyKey, currency)
       context.set({ currency: currency === 'usd' ? undefined : currency })
-    },
-    /** What the wallet of the active chain family lets the site ask for; `undefined` without a session. */
-    permissions(): Permissions | undefined {
-      const session = sessions.get(context.getState().activeNamespace)
-      return session === undefined ? undefined : describePermissions(session.permissions)
     },
     /**
      * Disconnects the wallet of the active chain family, and removes what storage holds of it.

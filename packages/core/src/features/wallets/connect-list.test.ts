@@ -39,7 +39,7 @@ const fromEveryGroup: Partial<ConnectListInput> = {
   wallets: [
     toWallet({ name: 'Announced' }),
     toWallet({ name: 'Sdk', type: 'EXTERNAL' }),
-    toWallet({ name: 'Phone', ...PHONE, reachesListed: true }),
+    toWallet({ name: 'Phone', ...PHONE, supports: { pairing: true, reachesListed: true } }),
   ],
   recent: [{ id: 'recent', name: 'Recent', imageId: 'recent' }],
   featured: [listing('featured')],
@@ -66,7 +66,14 @@ describe('the groups of the connect list', () => {
   })
 
   it('have the one that pairs only where a site can, and while no wallet is paired (Spec §2.43)', () => {
-    const wallets = [toWallet({ id: 'walletConnect', name: 'WalletConnect', ...PHONE, reachesListed: true })]
+    const wallets = [
+      toWallet({
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        ...PHONE,
+        supports: { pairing: true, reachesListed: true },
+      }),
+    ]
     expect(compose({ wallets })).toMatchObject([{ group: 'walletConnect', tag: 'qr-code' }])
     expect(compose({ wallets: [] })).toEqual([])
     expect(compose({ wallets, connectedWalletId: 'walletConnect' })).toEqual([])
@@ -84,7 +91,7 @@ describe('the groups of the connect list', () => {
     ]
     expect(compose({ wallets, custom })[0]).toMatchObject({ group: 'walletConnect', reaches: ['Pocket', 'Purse'] })
     expect(compose({ wallets })).toEqual([])
-    const everybodys = wallets.map((wallet) => ({ ...wallet, reachesListed: true }))
+    const everybodys = wallets.map((wallet) => ({ ...wallet, supports: { pairing: true, reachesListed: true } }))
     expect(compose({ wallets: everybodys, custom })[0]).toMatchObject({ reaches: undefined })
   })
 
@@ -192,7 +199,7 @@ describe('a wallet that is not wanted', () => {
   it('is not shown before the catalogue has said which wallets of the browser it is (Spec §5.19)', () => {
     const wallets = [
       toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
-      toWallet({ name: 'Phone', ...PHONE, reachesListed: true }),
+      toWallet({ name: 'Phone', ...PHONE, supports: { pairing: true, reachesListed: true } }),
     ]
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Phone'])
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])

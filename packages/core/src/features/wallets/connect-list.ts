@@ -54,15 +54,15 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
     // On a relay of the site only the wallets that it names listen.
     walletConnect: visible
       .filter(
-        ({ supports, id, reachesListed }) =>
+        ({ supports, id }) =>
           supports?.pairing === true &&
           id !== input.connectedWalletId &&
           !input.isMobile &&
-          (reachesListed || input.custom.length > 0),
+          (supports.reachesListed || input.custom.length > 0),
       )
       .map((candidate) => ({
         ...toCandidateRow('walletConnect', candidate, undefined),
-        reaches: candidate.reachesListed ? undefined : input.custom.map(({ name }) => name),
+        reaches: candidate.supports?.reachesListed ? undefined : input.custom.map(({ name }) => name),
       })),
     recent,
     injected: installedRows(input, visible).filter(({ id }) => !recent.some((row) => row.id === id)),

@@ -16,7 +16,7 @@ describe('AccountSettings', () => {
   it('names the wallet, the address and the network, and what the site may do', async () => {
     const view = await show()
     await view.until(() => view.text().includes('Ask you to sign messages'))
-    expect(view.names('heading')).toEqual(['Account settings', 'Harbor', 'Theme', 'What this site may do'])
+    expect(view.names('heading')).toEqual(['Account settings', 'Harbor', 'Theme', 'Currency', 'What this site may do'])
     expect(view.text()).toContain(ACCOUNT)
     expect(view.names('link').some((name) => name.startsWith('View on'))).toBe(true)
   })

@@ -1,13 +1,17 @@
 import type { Currency } from '@latchkey/core'
 import { Heading } from '@latchkey/design'
-import { useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { currencyLook } from '../../parts/currency-look.ts'
 import { settings as t } from '../../strings/en/settings.ts'
 
-/** What values are shown in. Nothing where the gateway values in one currency alone. */
+/**
+ * What values are shown in: as tall from the start as it will be. Nothing to choose from while the gateway has not said
+ * what there is, and where it values in one currency alone; nothing at all without a gateway.
+ */
 export function CurrencyChoice() {
   const engine = useEngine()
+  const { services } = useClient().options
   const chosen = useClientState((state) => state.currency) ?? 'usd'
   const [currencies, setCurrencies] = useState<readonly Currency[]>([])
 
@@ -28,7 +32,8 @@ export function CurrencyChoice() {
     }
   }, [engine])
 
-  if (currencies.length < 2) return null
+  if (services?.gateway === undefined) return null
+  const offered = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
   const choose = (value: string) => {
     const currency = currencies.find((each) => each === value)
     if (currency !== undefined) void engine?.preferences().then(({ chooseCurrency }) => chooseCurrency(currency))
@@ -38,8 +43,13 @@ export function CurrencyChoice() {
       <Heading level={2} look="section">
         {t.currency}
       </Heading>
-      <select aria-label={t.currency} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {currencies.map((currency) => (
+      <select
+        aria-label={t.currency}
+        value={chosen}
+        disabled={offered.length < 2}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {offered.map((currency) => (
           <option key={currency} value={currency}>
             {nameOf(currency)} ({currencyLook(currency).symbol})
           </option>

@@ -32,10 +32,14 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
   )
 }
 
-/** What else is known of the worth. Its line is there from the start, so that nothing moves when it is known. */
-function Beside({ balances: { tokens, total, everywhere } }: { readonly balances: Balances }) {
+/**
+ * What else is known of the worth. Its line is there from the start and is filled at once: one part that comes after the
+ * other would push it aside.
+ */
+function Beside({ balances: { tokens, total, everywhere, isEverywherePending } }: { readonly balances: Balances }) {
   const t = useAccountStrings().account
-  const change = total === undefined ? undefined : changeOf24Hours(tokens.data ?? [])
+  const isKnown = total !== undefined && !isEverywherePending
+  const change = isKnown ? changeOf24Hours(tokens.data ?? []) : undefined
   return (
     <p className="lk-account-beside">
       {change !== undefined && (

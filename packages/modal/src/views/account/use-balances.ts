@@ -16,6 +16,8 @@ export interface Balances {
   readonly total: string | undefined
   /** Of all networks of the site, the same way; `undefined` where that is not more than `total`. */
   readonly everywhere: string | undefined
+  /** `everywhere` is being read for the first time. */
+  readonly isEverywherePending: boolean
   /** Read from the network itself, wherever the total is not known. */
   readonly native: ReadResult<ShownNativeBalance>
   readonly retryNative: () => void
@@ -34,7 +36,7 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   )
   const tokens = useRead(tokensRead)
   const total = tokens.status === 'ready' && tokens.data !== undefined ? totalValue(tokens.data) : undefined
-  const everywhere = useEverywhere(account, hasTokens && total !== undefined, tokens.data)
+  const { everywhere, isEverywherePending } = useEverywhere(account, hasTokens && total !== undefined, tokens.data)
   const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
     () => (needsNative ? engine?.reads.nativeBalance(account) : undefined),
@@ -43,7 +45,7 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   const native = useRead(nativeRead)
   usePoll(tokensRead, POLL_MS)
   usePoll(nativeRead, POLL_MS)
-  return { hasTokens, tokens, total, everywhere, native, retryNative: () => nativeRead?.refetch() }
+  return { hasTokens, tokens, total, everywhere, isEverywherePending, native, retryNative: () => nativeRead?.refetch() }
 }
 
 /** The tokens of this network are the newer ones; those of the others are added to them. */
@@ -55,13 +57,15 @@ function useEverywhere(
   }: { readonly address: string; readonly networkId: CaipNetworkId; readonly currency: Currency | undefined },
   isKnownHere: boolean,
   here: readonly TokenBalance[] = [],
-): string | undefined {
+): Pick<Balances, 'everywhere' | 'isEverywherePending'> {
   const engine = useEngine()
   const hasOthers = useClient().options.networks.length > 1
   const read = useMemo(
     () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address, currency }) : undefined),
     [engine, address, currency, isKnownHere, hasOthers],
   )
-  const elsewhere = useRead(read).data?.filter(({ chainId, value = 0 }) => chainId !== networkId && value > 0) ?? []
-  return elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
+  const { data = [], status } = useRead(read)
+  const elsewhere = data.filter(({ chainId, value = 0 }) => chainId !== networkId && value > 0)
+  const everywhere = elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
+  return { everywhere, isEverywherePending: read !== undefined && status === 'loading' }
 }
