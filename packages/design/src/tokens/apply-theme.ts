@@ -1,4 +1,4 @@
-import { contrast, parseColor, type Rgb, resolveColor, toReadable } from './color.ts'
+import { contrast, parseColor, type Rgb, toReadable } from './color.ts'
 import type { ThemeMode, ThemeVariables } from './tokens.ts'
 
 const WHITE: Rgb = [255, 255, 255]
@@ -24,13 +24,10 @@ const UNITS: Readonly<Record<string, string>> = {
  * their unit, and a custom accent brings the colours that keep text on it, and text in it, readable.
  *
  * @param variables - Unknown names are left out.
- * @param resolve - Says what an accent is that is not in hexadecimal; without an answer it gets white text on it.
+ * @param resolved - An accent that is not in hexadecimal; while it is not known, text on the accent is white.
  * @example toThemeProperties({ '--w3m-accent': '#ffcc00' })['--lk-on-accent'] // 'rgb(20 22 27)'
  */
-export function toThemeProperties(
-  variables: ThemeVariables,
-  resolve: (color: string) => Rgb | undefined = () => undefined,
-): Readonly<Record<string, string>> {
+export function toThemeProperties(variables: ThemeVariables, resolved?: Rgb): Readonly<Record<string, string>> {
   const properties: Record<string, string> = {}
   for (const prefix of PREFIXES)
     for (const [name, value] of Object.entries(variables)) {
@@ -39,7 +36,7 @@ export function toThemeProperties(
       properties[`--lk-${suffix}`] = typeof value === 'number' ? `${value}${UNITS[suffix] ?? ''}` : value
     }
   const given = properties['--lk-accent']
-  const accent = given === undefined ? undefined : (parseColor(given) ?? resolve(given))
+  const accent = given === undefined ? undefined : (parseColor(given) ?? resolved)
   if (accent !== undefined) {
     properties['--lk-on-accent'] = toCss(contrast(INK, accent) > contrast(WHITE, accent) ? INK : WHITE)
     properties['--lk-accent-light'] = toCss(readAs(accent, INK, LIGHT))
@@ -64,13 +61,23 @@ export function applyTheme(
   const { mode = 'system', variables = {} } = theme
   if (mode === 'system') host.removeAttribute('data-theme')
   else host.setAttribute('data-theme', mode)
-  const { shadowRoot } = host
-  const properties = toThemeProperties(variables, (color) =>
-    shadowRoot === null ? undefined : resolveColor(color, shadowRoot),
-  )
+  const properties = toThemeProperties(variables)
   for (const name of Array.from(host.style))
     if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
-  for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
+  setProperties(host, properties)
+  const accent = properties['--lk-accent']
+  if (accent !== undefined && parseColor(accent) === undefined) void resolveAccent(host, accent, variables)
+}
+
+/** Few sites write their accent in another notation, so that the code for it comes when there is one. */
+async function resolveAccent({ shadowRoot, style }: HTMLElement, accent: string, variables: ThemeVariables) {
+  const { resolveColor } = await import('./resolve-color.ts')
+  const color = shadowRoot === null ? undefined : resolveColor(accent, shadowRoot)
+  if (style.getPropertyValue('--lk-accent') === accent) setProperties({ style }, toThemeProperties(variables, color))
+}
+
+function setProperties({ style }: Pick<HTMLElement, 'style'>, properties: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
 }
 
 /** The accent as text: also on the surface of tags and chosen rows, 12 % of the accent over the card. */

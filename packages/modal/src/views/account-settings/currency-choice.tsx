@@ -1,5 +1,5 @@
 import type { Currency } from '@latchkey/core'
-import { Heading } from '@latchkey/design'
+import { ChevronDownIcon, Heading } from '@latchkey/design'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { currencyLook } from '../../parts/currency-look.ts'
@@ -43,18 +43,21 @@ export function CurrencyChoice() {
       <Heading level={2} look="section">
         {t.currency}
       </Heading>
-      <select
-        aria-label={t.currency}
-        value={chosen}
-        disabled={offered.length < 2}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {offered.map((currency) => (
-          <option key={currency} value={currency}>
-            {nameOf(currency)} ({currencyLook(currency).symbol})
-          </option>
-        ))}
-      </select>
+      <span className="lk-settings-select">
+        <select
+          aria-label={t.currency}
+          value={chosen}
+          disabled={offered.length < 2}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {offered.map((currency) => (
+            <option key={currency} value={currency}>
+              {nameOf(currency)} ({currencyLook(currency).symbol})
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={16} />
+      </span>
     </section>
   )
 }
