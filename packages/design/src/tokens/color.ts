@@ -24,18 +24,17 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/**
- * Returns `color` moved toward `target` in twentieths until it reads on every given surface.
- *
- * @param ratio - Contrast to reach, e.g. 4.5.
- */
-export function toReadable(color: Rgb, target: Rgb, surfaces: readonly Rgb[], ratio = 4.5): Rgb {
-  for (let step = 0; step <= 20; step += 1) {
-    const mixed = color.map((channel, at) => Math.round(channel + ((target[at] ?? 0) - channel) * (step / 20)))
-    const candidate = mixed as unknown as Rgb
-    if (surfaces.every((surface) => contrast(candidate, surface) >= ratio)) return candidate
-  }
-  return target
+export const WHITE: Rgb = [255, 255, 255]
+export const INK: Rgb = [20, 22, 27]
+
+/** Returns the colour of text that reads best on a colour: white, or nearly black. */
+export function inkOn(color: Rgb): Rgb {
+  return contrast(INK, color) > contrast(WHITE, color) ? INK : WHITE
+}
+
+/** @example toCss([0, 0, 0]) // 'rgb(0 0 0)' */
+export function toCss(color: Rgb): string {
+  return `rgb(${color.join(' ')})`
 }
 
 function luminance(color: Rgb): number {

@@ -52,7 +52,7 @@ export function createModalActions(context: EarlyContext) {
     close,
     /** What the cross, Escape and the backdrop do: closes, or shakes when the person must decide first. */
     safeClose(): void {
-      if (canClose(context.getState().router, false)) {
+      if (canClose(context.getState().router)) {
         close()
         return
       }

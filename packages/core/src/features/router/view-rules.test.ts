@@ -15,19 +15,11 @@ describe('closing by the cross, Escape or the backdrop', () => {
     ['SwitchNetwork', true],
     ['UnsupportedChain', false],
   ] as const)('is allowed on %s: %s', (name, allowed) => {
-    expect(canClose(stack(name), true)).toBe(allowed)
+    expect(canClose(stack(name))).toBe(allowed)
   })
 
   it('is refused on a network switch that began on an unsupported network', () => {
-    expect(canClose(stack('UnsupportedChain', 'SwitchNetwork'), false)).toBe(false)
-    expect(canClose(stack('Account', 'SwitchNetwork'), false)).toBe(true)
+    expect(canClose(stack('UnsupportedChain', 'SwitchNetwork'))).toBe(false)
+    expect(canClose(stack('Account', 'SwitchNetwork'))).toBe(true)
   })
-
-  it.each(['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)(
-    'is refused on %s while sign-in is required and there is no session (Spec §2.38)',
-    (name) => {
-      expect(canClose(stack('Connect', name), true)).toBe(false)
-      expect(canClose(stack('Connect', name), false)).toBe(true)
-    },
-  )
 })

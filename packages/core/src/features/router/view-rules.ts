@@ -31,16 +31,8 @@ export function transactionOf({ name, params }: ViewEntry): TransactionStackItem
   return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...asked } } : undefined
 }
 
-/**
- * Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes.
- *
- * @param isSignInOpen - Sign-in is required and there is no session yet.
- * @see Spec §2 "The sign-in view cannot be closed when sign-in is required and no session exists"
- */
-export function canClose(router: RouterState, isSignInOpen: boolean): boolean {
+/** Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */
+export function canClose(router: RouterState): boolean {
   const { name } = currentView(router)
-  if (name === 'UnsupportedChain') return false
-  if (name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain')) return false
-  if (name === 'SIWXSignMessage' || name === 'ConnectingSiwe' || name === 'ApproveTransaction') return !isSignInOpen
-  return true
+  return name !== 'UnsupportedChain' && !(name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain'))
 }
