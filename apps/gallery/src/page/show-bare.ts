@@ -1,3 +1,4 @@
+import { currentView } from '@latchkey/core'
 import type { Choice } from '../address.ts'
 import { scenes } from '../scenes.ts'
 import { raiseStage } from '../stage/raise-stage.ts'
@@ -17,7 +18,7 @@ export async function showBare({ view, state, theme, dir, place, isLate }: Choic
       scene,
       place === 'inline' ? { theme, dir, isLate, container: root } : { theme, dir, isLate },
     )
-    page.dataset.view = stage.client.actions.modal.currentView().name
+    page.dataset.view = currentView(stage.client.getState().router).name
     addEventListener('gallery-look', ({ detail }: CustomEvent<Look>) => turnTo(stage, detail))
     page.dataset.stage = 'ready'
   } catch (error) {

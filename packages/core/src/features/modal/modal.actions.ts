@@ -1,7 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { EarlyContext } from '../../context.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
-import { currentView } from '../router/current-view.ts'
 import { pickInitialView } from '../router/pick-initial-view.ts'
 import type { ModalEvent, RouterEvent, ViewArgs, ViewEntry, ViewName } from '../router/router.types.ts'
 import { canClose } from '../router/view-rules.ts'
@@ -71,8 +70,6 @@ export function createModalActions(context: EarlyContext) {
     replace: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'replace', entry: entry(view) }),
     reset: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'reset', entry: entry(view) }),
     goBack: () => send({ type: 'back', isConnected: isConnected(context.getState()) }),
-    /** The name on screen now. */
-    currentView: () => currentView(context.getState().router),
     stop: () => cancelShake(),
   }
 }
