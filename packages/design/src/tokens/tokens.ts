@@ -24,7 +24,7 @@ export interface Token {
   readonly about: string
 }
 
-const SYSTEM_FONT = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",Arial,sans-serif'
+const SYSTEM_FONT = 'system-ui,"Segoe UI",Roboto,Arial,sans-serif'
 
 /**
  * Every token of the product, in the order it is written to `tokens.generated.css`.
