@@ -54,5 +54,9 @@ export function applyTheme(
   const accent = properties['--lk-accent']
   // Few sites write theirs in a notation that only the browser reads.
   if (accent !== undefined && parseColor(accent) === undefined)
-    void import('./refine-accent.ts').then(({ refineAccent }) => refineAccent(host))
+    import('./refine-accent.ts').then(
+      ({ refineAccent }) => refineAccent(host),
+      // Without the code the sheet's mixes stand.
+      () => {},
+    )
 }

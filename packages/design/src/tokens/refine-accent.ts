@@ -16,6 +16,7 @@ const DARK: readonly [Rgb, Rgb] = [
  */
 export function refineAccent({ shadowRoot, style }: HTMLElement): void {
   const given = style.getPropertyValue('--lk-accent')
+  if (given === '') return
   const accent = parseColor(given) ?? (shadowRoot === null ? undefined : resolveColor(given, shadowRoot))
   if (accent === undefined) return
   for (const [name, value] of Object.entries(toAccentProperties(accent))) style.setProperty(name, value)

@@ -141,3 +141,31 @@ describe('what is kept', () => {
     expect(client.takeLateAnswers()).toEqual([])
   })
 })
+
+describe('a client whose code for signing does not arrive', () => {
+  it('rejects nothing unheard, and opens a socket once the code arrives', async () => {
+    const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
+    let isHere = false
+    const client = createSignClient({
+      relays: ['wss://relay.example'],
+      projectId: '',
+      metadata: { ...SITE, icons: [] },
+      clock,
+      random,
+      storage: site.openTab(),
+      openSocket: relay.openSocket,
+      openSigningKey: (seed) => (isHere ? openLibraryKey(seed) : Promise.reject(new Error('No chunk'))),
+      page: { isOnline: () => true, onReturn: () => () => {} },
+    })
+    const visitor = new AbortController()
+    const settled = client.settled(client.propose(ASKED, false), visitor.signal).catch(() => {})
+    await clock.advance(0)
+    expect(relay.opened()).toBe(0)
+    isHere = true
+    await clock.advance(30_000)
+    expect(relay.opened()).toBe(1)
+    visitor.abort()
+    await settled
+    client.close()
+  })
+})

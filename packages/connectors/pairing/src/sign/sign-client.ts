@@ -125,6 +125,8 @@ export function createSignClient(options: SignClientOptions): SignClient {
     if (known !== undefined && known.until > nowMs) return known.url
     const url = toRelayUrl(options.projectId, { seed, relay, nowMs, random, openKey: options.openSigningKey })
     urls.set(relay + seed, { url, until: nowMs + TOKEN_USED_MS })
+    // The chunk that signs did not arrive; it may arrive the next time.
+    url.catch(() => urls.delete(relay + seed))
     return url
   }
 

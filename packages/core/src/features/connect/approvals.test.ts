@@ -1,6 +1,8 @@
 import { mainnet, type Network } from '@latchkey/chains'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import type { Connector, SessionEvent, WalletSession } from '../../ports/index.ts'
 import { ACCOUNT, createRig, WALLET } from '../../reads/client.test.fixture.ts'
 
 const SOLANA_ID = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -113,6 +115,42 @@ describe('an approval of two chain families', () => {
     const next = await createSite({ stored: leftBy(first) })
     expect(next.connections()).toEqual({})
     expect(next.client.getState().isInitialized).toBe(true)
+  })
+})
+
+describe('an approval of which one session has ended by itself', () => {
+  it('is ended by a session that is left, so that the wallet is told', async () => {
+    const ended: string[] = []
+    const listeners = new Map<string, (event: SessionEvent) => void>()
+    const toSession = (namespace: Namespace, networkId: CaipNetworkId, address: string): WalletSession => ({
+      walletId: WALLET,
+      namespace,
+      networkId,
+      accounts: [{ address, networks: 'all' }],
+      provider: {},
+      request: () => Promise.reject(new Error('nobody asks')),
+      subscribe(listener) {
+        listeners.set(namespace, listener)
+        return () => listeners.delete(namespace)
+      },
+      disconnect: async () => void ended.push(namespace),
+    })
+    const connector: Connector = {
+      ...createFakeConnector({ wallets: [twoFamilies] }),
+      connect: async () => ({
+        id: 'one',
+        sessions: [toSession('eip155', 'eip155:1', ACCOUNT), toSession('solana', SOLANA_ID, OTHER)],
+      }),
+    }
+    const rig = await createRig({ options: { networks: [mainnet, solana], connectors: [connector] } })
+    await rig.connect()
+    const isLeft = () => Object.keys(rig.client.getState().connections)
+    expect(isLeft()).toEqual(['eip155', 'solana'])
+    listeners.get('eip155')?.({ type: 'disconnect' })
+    expect(isLeft()).toEqual(['solana'])
+    await rig.client.actions.disconnect({ namespace: 'solana' })
+    expect(isLeft()).toEqual([])
+    expect(ended).toEqual(['solana'])
   })
 })
 

@@ -20,7 +20,7 @@ function createTabs(options: Partial<ClientOptions> = {}) {
   const site = createFakeSite()
   const clock = createFakeClock()
   return {
-    open() {
+    open(given: Partial<ClientOptions> = {}) {
       const wallet = { id: WALLET, name: 'One', accounts: [ACCOUNT], isPermitted: true }
       const client = createClient({
         networks: [mainnet, base],
@@ -31,9 +31,14 @@ function createTabs(options: Partial<ClientOptions> = {}) {
         environment: createFakeEnvironment(),
         reporter: createFakeReporter(),
         ...options,
+        ...given,
       })
       onTestFinished(client.destroy)
-      return { client, address: () => selectConnection(client.getState()).address }
+      return {
+        client,
+        address: () => selectConnection(client.getState()).address,
+        walletId: () => selectConnection(client.getState()).wallet?.id,
+      }
     },
     /** Until everything that was started has ended: chunks of code arrive in real time. */
     async until(isSo: () => boolean) {
@@ -108,5 +113,26 @@ describe('tabs of one site', () => {
     const late = tabs.open()
     await late.client.load()
     expect(late.address()).toBeUndefined()
+  })
+
+  it('asks for the wallet that another tab connected, after the one that it still restores', async () => {
+    const OTHER = 'com.two'
+    const wallets = [WALLET, OTHER].map((id) => ({ id, name: id, accounts: [ACCOUNT], isPermitted: true }))
+    const site = createFakeSite()
+    const tabs = createTabs({ connectors: [createFakeConnector({ wallets })] })
+    const acting = tabs.open({ storage: site.openTab() })
+    acting.client.actions.connect({ walletId: WALLET })
+    await tabs.until(() => acting.address() === ACCOUNT)
+    const slow = createFakeConnector({ wallets })
+    slow.wallet(WALLET).hang()
+    const late = tabs.open({ storage: site.openTab(), connectors: [slow] })
+    await late.client.load()
+    acting.client.actions.connect({ walletId: OTHER })
+    await tabs.until(() => acting.walletId() === OTHER)
+    slow.wallet(WALLET).wake()
+    await tabs.until(() => late.client.getState().isInitialized)
+    await tabs.until(() => selectConnection(late.client.getState()).status === 'connected')
+    expect([late.walletId(), acting.walletId()]).toEqual([OTHER, OTHER])
+    expect(slow.connects.map(({ walletId }) => walletId)).toEqual([WALLET, OTHER])
   })
 })

@@ -16,6 +16,12 @@ interface Restorable {
   readonly namespaces: readonly [Namespace, ...Namespace[]]
 }
 
+/** A wallet that is being asked for its sessions. */
+interface Running {
+  readonly walletId: string
+  readonly attempt: Promise<void>
+}
+
 /**
  * Brings stored sessions back, and keeps the tabs of a site in agreement.
  *
@@ -25,7 +31,7 @@ interface Restorable {
  */
 export function createReconnect(context: Context, sessions: Sessions, runner: ConnectRunner) {
   const { storage } = context.options
-  const running = new Map<Namespace, Promise<void>>()
+  const running = new Map<Namespace, Running>()
 
   async function confirm({ namespaces, walletId }: Restorable): Promise<void> {
     const [namespace] = namespaces
@@ -37,18 +43,29 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   function restore(restorable: Restorable): Promise<void> {
     const [namespace] = restorable.namespaces
     const pending = running.get(namespace)
-    if (pending !== undefined) return pending
+    // Another tab may have connected another wallet since: that one is asked afterwards.
+    if (pending !== undefined)
+      return pending.walletId === restorable.walletId ? pending.attempt : after(pending, restorable)
     const attempt = confirm(restorable)
       .catch(() => {})
       .then(() => {
         for (const each of restorable.namespaces) running.delete(each)
         const { connections } = context.getState()
         // Removed, locked or silent: the wallet does not stand behind the session any more.
-        const lost = restorable.namespaces.filter((each) => connections[each]?.status === 'reconnecting')
+        const lost = restorable.namespaces.filter(
+          (each) =>
+            connections[each]?.status === 'reconnecting' && connections[each].wallet?.id === restorable.walletId,
+        )
         if (lost.length > 0) sessions.drop(lost)
       })
-    for (const each of restorable.namespaces) running.set(each, attempt)
+    for (const each of restorable.namespaces) running.set(each, { walletId: restorable.walletId, attempt })
     return attempt
+  }
+
+  async function after({ attempt }: Running, next: Restorable): Promise<void> {
+    await attempt
+    const connection = context.getState().connections[next.namespaces[0]]
+    if (connection?.status === 'reconnecting' && connection.wallet?.id === next.walletId) await restore(next)
   }
 
   async function restoreAll(): Promise<void> {
@@ -83,7 +100,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   return {
     restoreAll,
     /** Resolves when nothing of the chain family is being restored. */
-    settled: async (namespace: Namespace) => running.get(namespace),
+    settled: async (namespace: Namespace) => running.get(namespace)?.attempt,
     stop: stopFollowing,
   }
 }

@@ -49,7 +49,9 @@ export function createSessions(context: Context) {
         release(session.namespace)
         next = withConnection(next, session.namespace, undefined)
       }
-      void other.sessions[0].disconnect()
+      // One that has not ended by itself, so that the wallet is told.
+      const held = replaced.find(({ approval }) => approval === other)?.session ?? other.sessions[0]
+      void held.disconnect()
     }
     return next
   }
@@ -111,8 +113,10 @@ export function createSessions(context: Context) {
     async end(namespaces: readonly Namespace[], change?: Partial<State>): Promise<void> {
       const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
       const all = [...ending].flatMap(liveOf).map(({ session }) => session.namespace)
+      // One of each approval that has not ended by itself, so that the wallet is told.
+      const ended = [...ending].map((approval) => liveOf(approval)[0]?.session ?? approval.sessions[0])
       drop([...new Set([...namespaces, ...all])], change)
-      await Promise.all([...ending].map(({ sessions: [session] }) => session.disconnect()))
+      await Promise.all(ended.map((session) => session.disconnect()))
     },
     stop(): void {
       for (const { stop } of live.values()) stop()

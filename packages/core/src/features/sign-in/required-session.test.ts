@@ -192,4 +192,18 @@ describe('a wallet that goes on to another account or network', () => {
     expect(wallet.isPermitted).toBe(false)
     expect(set).toEqual([0])
   })
+
+  it('is disconnected also when the wallet tells more of itself while the site looks for a session', async () => {
+    let respond = () => {}
+    const getSessions: SIWXConfig['getSessions'] = (chainId) =>
+      chainId === 'eip155:1' ? Promise.resolve(held) : new Promise((resolve) => (respond = () => resolve([])))
+    const { client, connect, wallet, settle } = await createSite({ getSessions })
+    await connect()
+    wallet.changeNetwork('eip155:8453')
+    wallet.changeAccounts([ACCOUNT, FRIEND])
+    await settle()
+    respond()
+    await settle()
+    expect(client.getState().connections).toEqual({})
+  })
 })

@@ -41,8 +41,11 @@ export function watchAccounts(context: Context, siwx: SIWXConfig, sessions: Pick
       if (now.address === then.address && now.networkId === then.networkId) continue
       const { networkId, accounts } = now
       void isAdmitted(siwx, { networkId, accounts }).then(async (isFine) => {
+        const current = context.getState().connections[namespace]
+        const isSame =
+          current?.wallet?.id === now.wallet?.id && current?.address === now.address && current?.networkId === networkId
         // The wallet went on meanwhile: that was another question.
-        if (isFine || context.getState().connections[namespace] !== now) return
+        if (isFine || !isSame) return
         trackRefusal(context, { networkId })
         context.toast('error', { type: 'error', code: 'sign-in/required', context: {} })
         await Promise.all([siwx.signOutOnDisconnect !== false && siwx.setSessions([]), sessions.end([namespace])])
