@@ -3,6 +3,7 @@ import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { open, seal } from '../crypto/envelope.ts'
 import { openLibraryKey } from '../crypto/library-key.ts'
+import type { OpenSigningKey } from '../crypto/signing-key.ts'
 import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { createWallet, SITE } from '../testing/world.fixture.ts'
@@ -12,9 +13,8 @@ import { createSignClient } from './sign-client.ts'
 const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
 const ASKED = { eip155: { chains: ['eip155:1'] as const } }
 
-async function openSession() {
+function createSite(openSigningKey: OpenSigningKey = openLibraryKey) {
   const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
-  const wallet = createWallet(relay, clock.now)
   const client = createSignClient({
     relays: ['wss://relay.example'],
     projectId: '',
@@ -23,9 +23,15 @@ async function openSession() {
     random,
     storage: site.openTab(),
     openSocket: relay.openSocket,
-    openSigningKey: openLibraryKey,
+    openSigningKey,
     page: { isOnline: () => true, onReturn: () => () => {} },
   })
+  return { clock, relay, client }
+}
+
+async function openSession() {
+  const { clock, relay, client } = createSite()
+  const wallet = createWallet(relay, clock.now)
   const proposal = client.propose(ASKED, false)
   wallet.scan(uriOf(proposal))
   const { session, release } = await client.settled(proposal, new AbortController().signal)
@@ -144,19 +150,10 @@ describe('what is kept', () => {
 
 describe('a client whose code for signing does not arrive', () => {
   it('rejects nothing unheard, and opens a socket once the code arrives', async () => {
-    const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
     let isHere = false
-    const client = createSignClient({
-      relays: ['wss://relay.example'],
-      projectId: '',
-      metadata: { ...SITE, icons: [] },
-      clock,
-      random,
-      storage: site.openTab(),
-      openSocket: relay.openSocket,
-      openSigningKey: (seed) => (isHere ? openLibraryKey(seed) : Promise.reject(new Error('No chunk'))),
-      page: { isOnline: () => true, onReturn: () => () => {} },
-    })
+    const { clock, relay, client } = createSite((seed) =>
+      isHere ? openLibraryKey(seed) : Promise.reject(new Error('No chunk')),
+    )
     const visitor = new AbortController()
     const settled = client.settled(client.propose(ASKED, false), visitor.signal).catch(() => {})
     await clock.advance(0)
