@@ -29,7 +29,7 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
   const rows: readonly { readonly index: number; readonly start?: number }[] =
     virtualizer?.getVirtualItems() ?? Array.from({ length: plainCount }, (_, index) => ({ index }))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its items are placed freely where the list is long
+    // biome-ignore lint/a11y/useSemanticElements: a ul may hold li only, and a long list holds a spacer beside its rows
     <div
       ref={list}
       role="list"
@@ -39,7 +39,7 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
     >
       {virtualizer !== undefined && <div style={{ height: virtualizer.getTotalSize() }} />}
       {rows.map(({ index, start }) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useSemanticElements: an li belongs in a ul, which the list cannot be (above)
         <div
           key={rowKey(index)}
           ref={virtualizer?.measureElement}

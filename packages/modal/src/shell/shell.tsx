@@ -111,7 +111,7 @@ function Presence({
     return stop
   }, [client, dialog, heading])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isBarred` ends when the terms are ticked; their box goes, and the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isBarred` triggers only: once the terms are ticked their box goes, and takes the focus along
   useEffect(() => {
     if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
   }, [dialog, heading, isOpen, isBarred])
