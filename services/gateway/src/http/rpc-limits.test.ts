@@ -126,6 +126,25 @@ describe('the turns of large responses', () => {
     expect(order).toEqual(['a1', 'c1', 'b1', 'a2', 'b2', 'a3'])
   })
 
+  it('leave the thread free for as long as they took, short ones together (Spec §5)', async () => {
+    let nowMs = 0
+    const rests: number[] = []
+    const rest = async (ms: number) => void rests.push(ms)
+    const lease = readFrom(createRpcMemory(limits, { now: () => nowMs, rest }).open('a', free), 51)
+    const take = (ms: number) => () => {
+      nowMs += ms
+    }
+    await lease.turn(take(7))
+    await expect(
+      lease.turn(() => {
+        take(0.5)()
+        throw new Error('broken')
+      }),
+    ).rejects.toThrow('broken')
+    await lease.turn(take(0.75))
+    expect(rests).toEqual([7, 0, 1.25])
+  })
+
   it('go on after a piece that fails (Spec §5)', async () => {
     const lease = readFrom(createRpcMemory(limits).open('a', free), 51)
     const failing = lease.turn(() => {

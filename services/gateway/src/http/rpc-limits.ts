@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { WalletError } from '@latchkey/errors'
 import { createFairQueue } from '@latchkey/http'
 import type { ResponseBudget } from '../ports/chain-node.ts'
@@ -69,20 +69,36 @@ interface CallerUsage extends Usage {
 
 /** Large responses that are read at once. The process has one thread. */
 const MAX_READING = 1
+/** The shortest wait that a timer keeps, in milliseconds. */
+const MIN_REST_MS = 1
+
+/** Time as the reads of large responses use it. Tests replace it. */
+export interface Pace {
+  /** Returns milliseconds, which only ever grow. */
+  readonly now: () => number
+  /** Resolves after so many milliseconds; with 0 after the other ready work of the event loop. */
+  readonly rest: (ms: number) => Promise<void>
+}
+
+const systemPace: Pace = {
+  now: () => performance.now(),
+  rest: async (ms) => void (await (ms === 0 ? setImmediate() : setTimeout(ms))),
+}
 
 /** Short, because the next sent response frees memory. */
 export const RETRY_IN_SECONDS = 1
 
 /**
  * Returns the register of the memory and the reads of requests. Requests that do not fit are refused at once instead of
- * waiting. Pieces of large responses are read one at a time: callers take turns, and so do the requests of a caller, and the
- * process does other work between two pieces.
+ * waiting. Pieces of large responses are read one at a time: callers take turns, and so do the requests of a caller. After
+ * a piece the thread is free of them for as long as the piece took, so that they take at most half of its time.
  *
  * @returns `open(caller, purse)`, which throws request/rate-limited when too many requests are in flight.
  */
-export function createRpcMemory(limits: RpcLimits) {
+export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
   const callers = new Map<string, CallerUsage>()
   const runFair = createFairQueue(MAX_READING)
+  const runResting = createResting(pace)
   let opened = 0
   const all: Usage = { requests: 0, bytes: 0 }
 
@@ -134,7 +150,7 @@ export function createRpcMemory(limits: RpcLimits) {
         if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
         return own.creditBytes > limits.resultBytes ? busy(seconds) : undefined
       },
-      turn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runAlone(work)) : work()),
+      turn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runResting(work)) : work()),
       close() {
         if (!isOpen) return
         isOpen = false
@@ -157,11 +173,18 @@ function busy(retryInSeconds = RETRY_IN_SECONDS): WalletError {
   return new WalletError('request/rate-limited', { retryInSeconds })
 }
 
-/** Settles after the other ready work of the event loop. */
-async function runAlone<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } finally {
-    await setImmediate()
+/** Returns a function that does a piece of work and settles after a rest of the same length. */
+function createResting({ now, rest }: Pace) {
+  let owedMs = 0
+  return async <T>(work: () => T): Promise<T> => {
+    const startedAt = now()
+    try {
+      return work()
+    } finally {
+      owedMs += now() - startedAt
+      const dueMs = owedMs < MIN_REST_MS ? 0 : owedMs
+      owedMs -= dueMs
+      await rest(dueMs)
+    }
   }
 }
