@@ -16,7 +16,7 @@ describe('UnsupportedChain', () => {
     expect(view.names('listitem')).toEqual(['Ethereum', 'Base'])
   })
 
-  it('asks the wallet to switch, and closes once it has (Spec §8.29)', async () => {
+  it('asks the wallet to switch, and closes once it has (Spec §2.11, §1.15)', async () => {
     const view = await show()
     await view.press('button', 'Ethereum')
     expect(view.connector.wallet('harbor').requests).toMatchObject([{ params: 'eip155:1' }])
@@ -30,7 +30,7 @@ describe('UnsupportedChain', () => {
     expect(view.client.getState().modal).toMatchObject({ isOpen: true, isShaking: true })
   })
 
-  it('lets the person disconnect (Spec §8.29)', async () => {
+  it('lets the person disconnect (Spec §2.11)', async () => {
     const view = await show()
     await view.press('button', 'Disconnect')
     await view.until(() => !view.client.getState().modal.isOpen)
