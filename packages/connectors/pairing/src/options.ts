@@ -1,6 +1,6 @@
 import type { Metadata, Storage } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { OpenSigningKey } from './crypto/signing-key.ts'
+import type { OpenSigningKey } from './crypto/signing-key.types.ts'
 import type { Page } from './relay/page.ts'
 import type { OpenSocket } from './relay/socket.ts'
 

@@ -1,6 +1,6 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import type { OpenSigningKey } from './signing-key.ts'
+import type { OpenSigningKey } from './signing-key.types.ts'
 
 /** Returns the key by a library, for browsers without Ed25519. */
 export const openLibraryKey: OpenSigningKey = async (seed) => {

@@ -1,11 +1,4 @@
-/** An Ed25519 key. @see RFC 8032 */
-export interface SigningKey {
-  readonly publicKey: Uint8Array
-  sign(message: Uint8Array): Promise<Uint8Array>
-}
-
-/** Returns the key of a seed of 32 bytes. */
-export type OpenSigningKey = (seed: Uint8Array) => Promise<SigningKey>
+import type { OpenSigningKey } from './signing-key.types.ts'
 
 /** Everything of a private key in PKCS #8 that stands before its seed. @see RFC 8410 section 7 */
 const PKCS8_PREFIX = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]

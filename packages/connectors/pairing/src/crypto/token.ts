@@ -2,7 +2,8 @@ import { hexToBytes } from '@latchkey/primitives'
 import { TOKEN_SECONDS, toClientId } from '@latchkey/protocol/relay'
 import { toBase64 } from './base64.ts'
 import { type Random, toDigits } from './keys.ts'
-import { type OpenSigningKey, openSigningKey } from './signing-key.ts'
+import { openSigningKey } from './signing-key.ts'
+import type { OpenSigningKey } from './signing-key.types.ts'
 
 export interface TokenOptions {
   /** Ed25519 seed of this client, hexadecimal. */

@@ -4,7 +4,7 @@ import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/prot
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'
 import { type Random, sessionKeyOf } from '../crypto/keys.ts'
-import type { OpenSigningKey } from '../crypto/signing-key.ts'
+import type { OpenSigningKey } from '../crypto/signing-key.types.ts'
 import type { Page } from '../relay/page.ts'
 import { createRelayClient } from '../relay/relay-client.ts'
 import { toRelayUrl } from '../relay/relay-url.ts'
