@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { exchange, type PostRequest, resultOf } from './post.ts'
-import { postEach, type QueuedCall } from './post-queue.ts'
+import { postEach, type QueuedCall } from './post-each.ts'
 
 /** @see Spec §9 "batch size 1000" */
 const MAX_BATCH = 1_000

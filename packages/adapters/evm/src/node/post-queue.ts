@@ -1,16 +1,6 @@
 import { abortable } from '@latchkey/core/cancellation'
-import { type PostRequest, post } from './post.ts'
-
-export interface QueuedCall {
-  readonly request: PostRequest
-  resolve(result: unknown): void
-  reject(error: unknown): void
-}
-
-/** Sends calls one by one. */
-export function postEach(batch: readonly QueuedCall[]): void {
-  for (const { request, resolve, reject } of batch) post(request).then(resolve, reject)
-}
+import type { PostRequest } from './post.ts'
+import { postEach, type QueuedCall } from './post-each.ts'
 
 /**
  * Returns the function that sends calls to nodes. Calls to one node of the same turn are one batch; the code for batches
