@@ -21,12 +21,12 @@ export function createPresence(client: Client, { container, dir }: { container?:
   let shown: Shown | undefined
   let unlock = () => {}
   let opener: Element | null = null
-  let shell: Promise<typeof import('../shell/index.ts')> | undefined
+  let shell: Promise<typeof import('../shell/open-shell.ts')> | undefined
   let isPrepared = false
   let isDestroyed = false
 
   function loadShell() {
-    shell ??= import('../shell/index.ts')
+    shell ??= import('../shell/open-shell.ts')
     // A chunk that failed to arrive may arrive the next time.
     shell.catch(() => {
       shell = undefined

@@ -1,7 +1,7 @@
 import { pairingFor, type WalletRow } from '@latchkey/core'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
 import { useEffect } from 'react'
-import { preloadView } from '../router/use-view.ts'
+import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -12,6 +12,7 @@ import { whenIdle } from './when-idle.ts'
 export function usePairingAhead(rows: readonly WalletRow[]): void {
   const { environment } = useClient().options
   const engine = useEngine()
+  const preload = usePreload()
   const { wallets, isShown } = useClientState((state) => ({
     wallets: state.wallets,
     isShown: state.modal.isOpen || state.isEmbedded,
@@ -23,9 +24,9 @@ export function usePairingAhead(rows: readonly WalletRow[]): void {
   useEffect(() => {
     if (id === undefined || connectorId === undefined || engine === undefined) return
     return whenIdle(() => {
-      void preloadView('ConnectingWalletConnect').catch(() => {})
+      preload('ConnectingWalletConnect')
       if (environment.isMobile) engine.connect.ahead(id)
       else engine.connect.prepare(connectorId)
     })
-  }, [engine, environment, id, connectorId])
+  }, [engine, environment, preload, id, connectorId])
 }

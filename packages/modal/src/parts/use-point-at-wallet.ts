@@ -1,12 +1,13 @@
 import { pairingFor, type WalletRow } from '@latchkey/core'
 import { useClient, useEngine } from '@latchkey/react'
 import { useCallback } from 'react'
-import { preloadView } from '../router/use-view.ts'
+import { usePreload } from '../router/view-loader.ts'
 
 /** Returns what pointing at a wallet does: what a press on it needs is made ready. */
 export function usePointAtWallet(): (row: WalletRow) => void {
   const { getState } = useClient()
   const engine = useEngine()
+  const preload = usePreload()
   return useCallback(
     (row) => {
       const pairing = pairingFor(row, getState().wallets)
@@ -15,8 +16,8 @@ export function usePointAtWallet(): (row: WalletRow) => void {
       if (pairing === undefined && candidate !== undefined) return
       // What the screen says of a wallet that no list has brought is read.
       if (row.candidate === undefined && row.listing === undefined) void engine?.prepareReads().catch(() => {})
-      void preloadView(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect').catch(() => {})
+      preload(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect')
     },
-    [engine, getState],
+    [engine, getState, preload],
   )
 }

@@ -1,8 +1,12 @@
 /*
- * What is loaded when the modal is about to open. Screens that are loaded later take what they share with it from here,
- * and only from here: so bundlers see that it is there already, and cut one chunk where they would cut many.
+ * The door of the shell. It leads to all of it except the routes, which lead to the screens. Screens take what they share
+ * with the shell from here: so bundlers see that the shell is there before them, and cut one chunk where they would cut
+ * many. Functions of its own, because a bundler follows a re-export past this file.
  */
-export { refineAccent } from '@latchkey/design'
+import { mountShell as mount } from './mount-shell.tsx'
+import { useViewCss as adopt } from './use-view-css.ts'
+
 export { type Strings, useStrings } from '../strings/strings.ts'
-export { loadFirstView, mountShell } from './mount-shell.tsx'
-export { useViewCss } from './use-view-css.ts'
+
+export const mountShell: typeof mount = (options) => mount(options)
+export const useViewCss: typeof adopt = (css) => adopt(css)

@@ -1,11 +1,11 @@
-import { type Client, currentView, selectStatus } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import { partsCss, tokensCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
-import { preloadView, provideView } from '../router/use-view.ts'
+import { type ViewLoader, ViewLoaderContext } from '../router/view-loader.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
@@ -15,20 +15,17 @@ import { Shell } from './shell.tsx'
 import { createShownClient } from './shown-client.ts'
 import { animateClosing, animateOpening } from './transitions.ts'
 
-/** Loads the code of the first screen, so that the shapes in the card make room for what stays. */
-export async function loadFirstView(client: Client): Promise<void> {
-  const state = client.getState()
-  // Whom a session was restored for comes to see the account.
-  if (selectStatus(state) !== 'disconnected') void preloadView('Account').catch(() => {})
-  // A screen whose code does not arrive says so itself.
-  await preloadView(currentView(state.router).name).catch(() => {})
+interface MountOptions {
+  readonly client: Client
+  readonly host: Host
+  readonly views: ViewLoader
 }
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
-export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
-  provideView('Connect', ConnectView)
-  provideView('ConnectWallets', ConnectWalletsView)
-  provideView('ConnectingExternal', ConnectingExternalView)
+export function mountShell({ client, host, views }: MountOptions): () => void {
+  views.provide('Connect', ConnectView)
+  views.provide('ConnectWallets', ConnectWalletsView)
+  views.provide('ConnectingExternal', ConnectingExternalView)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
@@ -38,7 +35,9 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   const render = () =>
     root.render(
       <LatchkeyProvider client={shownClient}>
-        <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} />
+        <ViewLoaderContext.Provider value={views}>
+          <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} />
+        </ViewLoaderContext.Provider>
       </LatchkeyProvider>,
     )
   // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the

@@ -1,10 +1,10 @@
 import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsBarred } from '../parts/use-agreement.ts'
-import { registry } from '../router/registry.ts'
 import { useShownView } from '../router/use-view.ts'
+import { ViewLoaderContext } from '../router/view-loader.ts'
 import { en } from '../strings/en/index.ts'
 import { StringsContext, useStrings } from '../strings/strings.ts'
 import { Header } from './header.tsx'
@@ -46,7 +46,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const [isScrolled, setScrolled] = useState(false)
   const { router, loaded, isLeaving } = useShownView(useClientState((state) => state.router))
   const entry = currentView(router)
-  const definition = registry.get(entry.name)
+  const definition = useContext(ViewLoaderContext).definitionOf(entry.name)
   const title = definition?.title(t, { params: entry.params, state: client.getState() })
   const label = title ?? definition?.label?.(t) ?? t.shell.wallet
 

@@ -26,9 +26,8 @@ import {
 import { act } from 'react'
 import { onTestFinished } from 'vitest'
 import { createHost } from '../host/host.ts'
-import { preloadView } from '../router/use-view.ts'
 import { VIEW_NAMES } from '../router/view-names.ts'
-import { loadFirstView, mountShell } from '../shell/index.ts'
+import { loadFirstView, mountShell, views } from '../shell/open-shell.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
 
 /** The first of the public test keys. */
@@ -126,7 +125,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
 /** Loads what comes later in a page: so the press that needs it shows it, and no import ends after a test. */
 async function loadLazyCode(client: Client): Promise<void> {
   const engine = await client.load()
-  await Promise.all([...VIEW_NAMES].map(preloadView))
+  await Promise.all([...VIEW_NAMES].map(views.load))
   await Promise.all([engine.preferences(), import('../shell/toast-card.tsx')])
 }
 

@@ -7,7 +7,7 @@ import { CopyAddress } from '../../parts/copy-address.tsx'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { preloadView } from '../../router/use-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account-settings.css?inline'
@@ -63,6 +63,7 @@ export default function AccountSettingsView() {
 
 function NetworkRow() {
   const t = useAccountStrings()
+  const preload = usePreload()
   const { actions, options } = useClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -83,8 +84,8 @@ function NetworkRow() {
         actions.track({ event: 'CLICK_NETWORKS', properties: {} })
         actions.modal.push('Networks')
       }}
-      onPointerEnter={() => void preloadView('Networks').catch(() => {})}
-      onFocus={() => void preloadView('Networks').catch(() => {})}
+      onPointerEnter={() => preload('Networks')}
+      onFocus={() => preload('Networks')}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { preloadView } from '../../router/use-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account.css?inline'
@@ -50,6 +50,7 @@ interface ConnectedAccountProps {
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
   const { actions, features, options } = useClient()
+  const preload = usePreload()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -73,8 +74,8 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
                 start={<DownloadIcon size={18} />}
                 data-testid="wallet-features-receive-button"
                 onClick={() => actions.modal.push('WalletReceive')}
-                onPointerEnter={() => void preloadView('WalletReceive').catch(() => {})}
-                onFocus={() => void preloadView('WalletReceive').catch(() => {})}
+                onPointerEnter={() => preload('WalletReceive')}
+                onFocus={() => preload('WalletReceive')}
               >
                 {t.receive}
               </Button>
@@ -120,6 +121,7 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
 function AccountFooter() {
   const t = useAccountStrings().account
   const { modal } = useClient().actions
+  const preload = usePreload()
   return (
     <div className="lk-account-footer">
       <Button
@@ -127,8 +129,8 @@ function AccountFooter() {
         start={<SettingsIcon size={18} />}
         data-testid="account-settings-button"
         onClick={() => modal.push('AccountSettings')}
-        onPointerEnter={() => void preloadView('AccountSettings').catch(() => {})}
-        onFocus={() => void preloadView('AccountSettings').catch(() => {})}
+        onPointerEnter={() => preload('AccountSettings')}
+        onFocus={() => preload('AccountSettings')}
       >
         {t.settings}
       </Button>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
-import { preloadView } from '../../router/use-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 
 const LATEST = 8
@@ -23,6 +23,7 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   const strings = useAccountStrings()
   const t = strings.activity
   const { actions } = useClient()
+  const preload = usePreload()
   const engine = useEngine()
   const currency = useClientState((state) => state.currency)
   const read = useMemo(
@@ -54,8 +55,8 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
         chevron
         data-testid="view-all-activity"
         onClick={openAll}
-        onPointerEnter={() => void preloadView('Transactions').catch(() => {})}
-        onFocus={() => void preloadView('Transactions').catch(() => {})}
+        onPointerEnter={() => preload('Transactions')}
+        onFocus={() => preload('Transactions')}
       />
     </List>
   )

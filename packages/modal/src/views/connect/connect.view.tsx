@@ -18,7 +18,7 @@ import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { preloadView } from '../../router/use-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useConnectList } from './use-connect-list.ts'
 
@@ -33,6 +33,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
   const { actions, features, options } = useClient()
   const engine = useEngine()
+  const preload = usePreload()
   const hasWallets = options.enableWallets !== false
   const isCollapsed = features.collapseWallets && hasWallets && !isExpanded
   const { rows, pending } = useConnectList(isCollapsed)
@@ -44,7 +45,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const hasAll = !isCollapsed && hasAllWallets({ options, features })
   const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
   const prepareAll = () => {
-    void preloadView('AllWallets').catch(() => {})
+    preload('AllWallets')
     void engine?.prepareWallets()
   }
   const openAll = () => {
