@@ -16,6 +16,21 @@ export function withConnection(state: State, namespace: Namespace, connection: C
   return { ...state, connections, isInitialized, ...forgotten }
 }
 
+/** Tells whether two connections are of one wallet, and of one approval where both know theirs. */
+export function isSameApproval(one: Connection | undefined, other: Connection | undefined): boolean {
+  if (one === undefined || other === undefined || one.wallet?.id !== other.wallet?.id) return false
+  return one.approvalId === undefined || other.approvalId === undefined || one.approvalId === other.approvalId
+}
+
+/** Returns the chain families that end with one of them: those of its approval. */
+export function namespacesOf(connections: State['connections'], namespace: Namespace): readonly Namespace[] {
+  const { wallet, approvalId } = connections[namespace] ?? {}
+  if (wallet === undefined || approvalId === undefined) return [namespace]
+  return NAMESPACES.filter(
+    (each) => connections[each]?.approvalId === approvalId && connections[each].wallet?.id === wallet.id,
+  )
+}
+
 /** Returns the state with the sessions of an approval, each as the one of its chain family. */
 export function withApproval(state: State, { id, sessions }: Approval): State {
   return sessions.reduce((next, session) => withSession(next, session, id), state)

@@ -5,20 +5,22 @@ import { readRecentWallets } from '../../storage/recent-wallets.ts'
 import { SESSION_KEYS } from '../../storage/session-keys.ts'
 import { readSession, type StoredSession } from '../../storage/stored-session.ts'
 import { resolveThemeMode } from '../../store/create-context.ts'
-import type { State } from '../../store/state.ts'
+import type { Connection, State } from '../../store/state.ts'
 import type { ConnectRunner } from './connect.effects.ts'
-import { withConnection } from './connections.ts'
+import { isSameApproval, withConnection } from './connections.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Sessions of one approval that its wallet has to confirm. */
 interface Restorable {
   readonly walletId: string
+  /** The first of them. */
+  readonly connection: Connection
   readonly namespaces: readonly [Namespace, ...Namespace[]]
 }
 
 /** A wallet that is being asked for its sessions. */
 interface Running {
-  readonly walletId: string
+  readonly connection: Connection
   readonly attempt: Promise<void>
 }
 
@@ -33,39 +35,44 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   const { storage } = context.options
   const running = new Map<Namespace, Running>()
 
-  async function confirm({ namespaces, walletId }: Restorable): Promise<void> {
-    const [namespace] = namespaces
-    const approval = await runner.ask(walletId, namespace, true, context.signal)
-    await runner.admit(approval)
-    if (context.getState().connections[namespace]?.wallet?.id === walletId) sessions.adopt(approval)
+  async function confirm({ namespaces, walletId, connection }: Restorable): Promise<void> {
+    const current = (namespace: Namespace) => context.getState().connections[namespace]
+    const isWanted = () => namespaces.every((each) => isSameApproval(current(each), connection))
+    const approval = await runner.ask(walletId, namespaces[0], true, context.signal)
+    if (isWanted()) await runner.admit(approval)
+    // What it approves besides may be served by another wallet.
+    const [first, ...others] = approval.sessions
+    const free = others.filter(({ namespace }) => (current(namespace)?.wallet?.id ?? walletId) === walletId)
+    if (isWanted()) sessions.adopt({ ...approval, sessions: [first, ...free] })
+    // The visitor disconnected it, or chose another one, before it answered.
+    else await first.disconnect()
   }
 
   function restore(restorable: Restorable): Promise<void> {
-    const [namespace] = restorable.namespaces
-    const pending = running.get(namespace)
+    const { namespaces, connection } = restorable
+    const pending = running.get(namespaces[0])
     // Another tab may have connected another wallet since: that one is asked afterwards.
     if (pending !== undefined)
-      return pending.walletId === restorable.walletId ? pending.attempt : after(pending, restorable)
+      return isSameApproval(pending.connection, connection) ? pending.attempt : after(pending, restorable)
     const attempt = confirm(restorable)
       .catch(() => {})
       .then(() => {
-        for (const each of restorable.namespaces) running.delete(each)
+        for (const each of namespaces) running.delete(each)
         const { connections } = context.getState()
         // Removed, locked or silent: the wallet does not stand behind the session any more.
-        const lost = restorable.namespaces.filter(
-          (each) =>
-            connections[each]?.status === 'reconnecting' && connections[each].wallet?.id === restorable.walletId,
+        const lost = namespaces.filter(
+          (each) => connections[each]?.status === 'reconnecting' && isSameApproval(connections[each], connection),
         )
         if (lost.length > 0) sessions.drop(lost)
       })
-    for (const each of restorable.namespaces) running.set(each, { walletId: restorable.walletId, attempt })
+    for (const each of namespaces) running.set(each, { connection, attempt })
     return attempt
   }
 
   async function after({ attempt }: Running, next: Restorable): Promise<void> {
     await attempt
-    const connection = context.getState().connections[next.namespaces[0]]
-    if (connection?.status === 'reconnecting' && connection.wallet?.id === next.walletId) await restore(next)
+    const current = context.getState().connections[next.namespaces[0]]
+    if (current?.status === 'reconnecting' && isSameApproval(current, next.connection)) await restore(next)
   }
 
   async function restoreAll(): Promise<void> {
@@ -92,6 +99,8 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
       return stored.connections[namespace] === undefined && status !== undefined && status !== 'connecting'
     })
     const [state, replaced] = withStored({ ...before, recentWallets: readRecentWallets(storage) }, stored)
+    // That tab ends them. Their end must not reach the ones that come in their place.
+    for (const each of replaced) sessions.release(each)
     sessions.drop(lost, state, { type: 'followed' })
     for (const each of toRestorable(stored.connections, replaced)) void restore(each)
   }
@@ -117,10 +126,9 @@ function withStored(
     const activeNetworkIds = { ...before.activeNetworkIds, [activeNamespace]: caipNetworkId }
     state = { ...state, activeNamespace, activeNetworkIds }
   }
-  const replaced = NAMESPACES.filter((namespace) => {
-    const walletId = connections[namespace]?.wallet?.id
-    return walletId !== undefined && walletId !== before.connections[namespace]?.wallet?.id
-  })
+  const replaced = NAMESPACES.filter(
+    (each) => connections[each] !== undefined && !isSameApproval(connections[each], before.connections[each]),
+  )
   for (const namespace of replaced) state = withConnection(state, namespace, connections[namespace])
   return [state, replaced]
 }
@@ -129,12 +137,13 @@ function withStored(
 function toRestorable(connections: State['connections'], namespaces: readonly Namespace[]): readonly Restorable[] {
   const found = new Map<string, Restorable>()
   for (const namespace of namespaces) {
-    const { wallet, approvalId = namespace } = connections[namespace] ?? {}
-    if (wallet === undefined) continue
+    const connection = connections[namespace]
+    if (connection?.wallet === undefined) continue
+    const { wallet, approvalId = namespace } = connection
     const key = `${wallet.id} ${approvalId}`
-    const others = found.get(key)?.namespaces ?? []
-    const [first = namespace, ...rest] = [...others, namespace]
-    found.set(key, { walletId: wallet.id, namespaces: [first, ...rest] })
+    const known = found.get(key)
+    const [first = namespace, ...rest] = [...(known?.namespaces ?? []), namespace]
+    found.set(key, { connection, ...known, walletId: wallet.id, namespaces: [first, ...rest] })
   }
   return [...found.values()]
 }

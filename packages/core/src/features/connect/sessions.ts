@@ -2,13 +2,14 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Step } from '../../flow/flow.ts'
 import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
+import { readSession } from '../../storage/stored-session.ts'
 import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { bringToWallet } from '../pairing/bring-to-wallet.ts'
 import { type DomainEvent, navigate } from '../router/navigation.ts'
 import type { ModalEffect } from '../router/router.types.ts'
-import { withApproval, withConnection, withSessionEvent } from './connections.ts'
+import { isSameApproval, namespacesOf, withApproval, withConnection, withSessionEvent } from './connections.ts'
 
 interface Live {
   readonly session: WalletSession
@@ -40,8 +41,9 @@ export function createSessions(context: Context) {
       const { namespace } = session
       live.set(namespace, { session, approval, stop: session.subscribe((event) => onEvent(namespace, event)) })
     }
-    const [{ walletId }] = approval.sessions
-    const ended = new Set(replaced.filter(({ session }) => session.walletId !== walletId).map((each) => each.approval))
+    // One that is approved again keeps its id, and lasts.
+    const isEnded = (other: Approval) => other.id !== approval.id
+    const ended = new Set(replaced.map((each) => each.approval).filter(isEnded))
     let next = state
     for (const other of ended) {
       // What else belongs to it ends with it.
@@ -51,7 +53,8 @@ export function createSessions(context: Context) {
       }
       // One that has not ended by itself, so that the wallet is told.
       const held = replaced.find(({ approval }) => approval === other)?.session ?? other.sessions[0]
-      void held.disconnect()
+      // Once the caller persisted the new sessions: another tab reads them before it learns of this end.
+      void Promise.resolve().then(() => held.disconnect())
     }
     return next
   }
@@ -71,9 +74,17 @@ export function createSessions(context: Context) {
       if (next.connections[namespace] === undefined) drop([namespace])
       else {
         show([next], event.type === 'network' ? { type: 'network-changed', namespace } : undefined)
-        if (event.type !== 'approved-networks') persist(context)
+        if (event.type !== 'approved-networks') persistUnlessReplaced([namespace], state)
       }
     }
+  }
+
+  /** Persists, unless another tab stored other sessions for these chain families: this tab follows them soon. */
+  function persistUnlessReplaced(namespaces: readonly Namespace[], { connections }: State): void {
+    const stored = readSession(options.storage).connections
+    const isReplaced = (each: Namespace) =>
+      stored[each] !== undefined && !isSameApproval(stored[each], connections[each])
+    if (!namespaces.some(isReplaced)) persist(context)
   }
 
   /**
@@ -92,12 +103,14 @@ export function createSessions(context: Context) {
     }
     const hasLost = namespaces.includes(before.activeNamespace) && isConnected(before)
     show([state], hasLost ? { type: 'disconnected' } : event)
-    if (namespaces.length > 0) persist(context)
+    // Who follows another tab has nothing to add to what that tab stored.
+    if (event?.type !== 'followed') persistUnlessReplaced(namespaces, before)
   }
 
   return {
     show,
     hold,
+    release,
     drop,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
     has: (namespace: Namespace): boolean => live.has(namespace),
@@ -111,8 +124,13 @@ export function createSessions(context: Context) {
     },
     /** Ends the approvals that chain families belong to, and tells the wallets. Resolves for one that cannot be told. */
     async end(namespaces: readonly Namespace[], change?: Partial<State>): Promise<void> {
+      const { connections } = context.getState()
       const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
-      const all = [...ending].flatMap(liveOf).map(({ session }) => session.namespace)
+      const all = [
+        ...[...ending].flatMap(liveOf).map(({ session }) => session.namespace),
+        // Of approvals whose wallets have not answered yet: who restores them tells the wallets.
+        ...namespaces.flatMap((namespace) => (live.has(namespace) ? [] : namespacesOf(connections, namespace))),
+      ]
       // One of each approval that has not ended by itself, so that the wallet is told.
       const ended = [...ending].map((approval) => liveOf(approval)[0]?.session ?? approval.sessions[0])
       drop([...new Set([...namespaces, ...all])], change)

@@ -1,0 +1,93 @@
+import { mainnet, solana } from '@latchkey/chains'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { createFakeConnector } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import type { Approval, Connector } from '../../ports/index.ts'
+import { ACCOUNT, createRig, WALLET } from '../../reads/client.test.fixture.ts'
+
+const OTHER = 'com.two'
+const ADDRESS = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const inSolana = { namespace: 'solana', accounts: [ADDRESS], networkId: solana.caipNetworkId as CaipNetworkId } as const
+
+const STORED = {
+  '@appkit/connection_status': 'connected',
+  '@appkit/connected_namespaces': 'eip155',
+  '@appkit/eip155:connected_connector_id': WALLET,
+  '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: WALLET, accounts: [{ address: ACCOUNT }] }] }),
+}
+
+/** A page with a stored session whose wallet, which serves two chain families by now, has not answered yet. */
+async function createSite() {
+  const wallet = { id: WALLET, namespaces: ['eip155', 'solana'], alsoApproves: [inSolana], isPermitted: true } as const
+  const other = {
+    id: OTHER,
+    namespaces: ['eip155', 'solana'],
+    networkId: inSolana.networkId,
+    accounts: [ADDRESS],
+  } as const
+  const connector = createFakeConnector({ wallets: [{ ...wallet, accounts: [ACCOUNT] }, other] })
+  const restored = connector.wallet(WALLET)
+  restored.hang()
+  const rig = await createRig({ stored: STORED, options: { networks: [mainnet, solana], connectors: [connector] } })
+  const walletIds = () => {
+    const { eip155, solana } = rig.client.getState().connections
+    return [eip155?.wallet?.id, solana?.wallet?.id]
+  }
+  return { ...rig, connector, restored, walletIds }
+}
+
+describe('a session that is being restored', () => {
+  it('leaves a chain family to the wallet that serves it by now', async () => {
+    const { client, settle, restored, walletIds } = await createSite()
+    client.actions.connect({ walletId: OTHER, namespace: 'solana' })
+    await settle()
+    expect(walletIds()).toEqual([WALLET, OTHER])
+    restored.wake()
+    await settle()
+    expect(client.getState().connections.eip155?.status).toBe('connected')
+    expect(walletIds()).toEqual([WALLET, OTHER])
+  })
+
+  it('is ended with its wallet once that answers, when the visitor disconnected meanwhile', async () => {
+    const { client, settle, restored, walletIds } = await createSite()
+    await client.actions.disconnect()
+    expect(walletIds()).toEqual([undefined, undefined])
+    expect(restored.isPermitted).toBe(true)
+    restored.wake()
+    await settle()
+    expect(restored.isPermitted).toBe(false)
+    expect(walletIds()).toEqual([undefined, undefined])
+  })
+
+  it('is ended with its wallet once that answers, when the visitor chose another wallet meanwhile', async () => {
+    const { client, settle, restored, connector, walletIds } = await createSite()
+    client.actions.connect({ walletId: OTHER, namespace: 'eip155' })
+    await settle()
+    restored.wake()
+    await settle()
+    expect(walletIds()).toEqual([OTHER, undefined])
+    expect([restored.isPermitted, connector.wallet(OTHER).isPermitted]).toEqual([false, true])
+  })
+})
+
+describe('a second approval by way of one wallet entry, as of two pairings', () => {
+  it('ends the first one, so that its wallet is told', async () => {
+    const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT] }] })
+    const ended: string[] = []
+    let approvals = 0
+    const connector: Connector = {
+      ...fake,
+      async connect(request): Promise<Approval> {
+        const { sessions } = await fake.connect(request)
+        const id = `approval ${++approvals}`
+        return { id, sessions: [{ ...sessions[0], disconnect: async () => void ended.push(id) }] }
+      },
+    }
+    const rig = await createRig({ options: { connectors: [connector] } })
+    await rig.connect()
+    expect(ended).toEqual([])
+    await rig.connect()
+    expect(ended).toEqual(['approval 1'])
+    expect(rig.client.getState().connections.eip155).toMatchObject({ status: 'connected', approvalId: 'approval 2' })
+  })
+})
