@@ -1,16 +1,21 @@
 import type { ErrorCode } from './codes.ts'
 import type { WalletError } from './wallet-error.ts'
 
+/** Every kind of the table. The codes themselves would bring the whole table into the first load of a page. */
+const KIND = /^(rejected|invalid|unauthorized|unsupported|not-found|conflict|rate-limited|unavailable|malformed|bug)$/
+
 /**
  * Tells whether a value is a `WalletError`, and of the given code when one is given.
  *
- * The name and the form of the code decide: an error of another copy of this package is one too, also when that copy is
- * newer and has codes that this one does not know.
+ * The name, a kind of the table and the form of the code decide: an error of another copy of this package is one too,
+ * also when that copy is newer and has codes that this one does not know.
  *
  * @example if (isWalletError(error, 'connect/rejected')) return back()
  */
 export function isWalletError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is WalletError<C> {
-  if (!(value instanceof Error) || value.name !== 'WalletError' || !('code' in value)) return false
+  if (!(value instanceof Error) || value.name !== 'WalletError' || !('code' in value) || !('kind' in value))
+    return false
+  if (typeof value.kind !== 'string' || !KIND.test(value.kind)) return false
   return code === undefined
     ? typeof value.code === 'string' && /^[a-z\d-]+\/[a-z\d-]+$/.test(value.code)
     : value.code === code

@@ -76,7 +76,7 @@ describe('isWalletError', () => {
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'connect/rejected')).toBe(true)
     expect(isWalletError(error, 'connect/failed')).toBe(false)
-    const copy = Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/rejected' })
+    const copy = Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/rejected', kind: 'rejected' })
     expect(isWalletError(copy)).toBe(true)
     if (isWalletError(error, 'connect/rejected')) expectTypeOf(error.code).toEqualTypeOf<'connect/rejected'>()
   })
@@ -84,12 +84,25 @@ describe('isWalletError', () => {
   it('is false for everything else and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => !isWalletError(value)))
     for (const code of ['toString', 4001, ['connect/rejected'], undefined, 'a/b/c', 'a/b\n'])
-      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code }))).toBe(false)
-    expect(isWalletError(Object.assign(new Error('x'), { name: 'Error', code: 'connect/rejected' }))).toBe(false)
+      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code, kind: 'bug' }))).toBe(false)
+    const isOne = (facts: object) => isWalletError(Object.assign(new Error('x'), { name: 'Error', ...facts }))
+    expect(isOne({ code: 'connect/rejected', kind: 'rejected' })).toBe(false)
   })
 
-  it('is true for a code that only a newer copy of the package has', () => {
-    expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/new' }))).toBe(true)
+  it.each([undefined, 'other', 'rejectedly', ['rejected']])(
+    'is false for an error of another library that has the name and the form, and the kind %j',
+    (kind) => {
+      const error = Object.assign(new Error('x'), { name: 'WalletError', code: 'provider/missing', kind })
+      expect(isWalletError(error)).toBe(false)
+      expect(toFailure(error)).toMatchObject({ code: 'bug/unexpected' })
+    },
+  )
+
+  it('is true for each code of the table, and for one that only a newer copy of the package has', () => {
+    for (const code of Object.keys(errorCodes) as ErrorCode[])
+      expect(isWalletError(new WalletError(code as 'bug/unexpected'), code)).toBe(true)
+    const newer = { name: 'WalletError', code: 'connect/new', kind: 'conflict' }
+    expect(isWalletError(Object.assign(new Error('x'), newer))).toBe(true)
   })
 })
 
