@@ -68,6 +68,25 @@ describe('the connector', () => {
     expect(createWorld().openPage().connector.id).toBe('walletConnect')
   })
 
+  it('prepares without a rejection that nobody handles, where nothing can be opened', async () => {
+    const rejections: unknown[] = []
+    const note = (error: unknown) => void rejections.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const storage = createFakeSite().openTab()
+    const broken = {
+      ...storage,
+      get: () => {
+        throw new Error('closed')
+      },
+    }
+    createWorld().openPage(broken).connector.prepare?.({ namespace: 'eip155' })
+    // Node reports them in the next turn of its loop.
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    expect(rejections).toEqual([])
+  })
+
   it('writes nothing into the console, whatever fails (Spec §9.38)', async () => {
     const written: unknown[] = []
     const { log, info, warn, debug, error } = console
@@ -576,6 +595,37 @@ describe('a page that is loaded again', () => {
     wallet.scan(page.uris[1] ?? '')
     await clock.advance(0)
     expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
+  })
+
+  it('gets the session of one proposal when a wallet declined another one', async () => {
+    const { openPage, wallet, clock, settle } = createWorld()
+    const page = openPage()
+    page.connect({}, false).catch(failure)
+    await clock.advance(231_000)
+    page.close()
+    const [declined = '', taken = ''] = page.uris
+    wallet.next = 'reject'
+    wallet.scan(declined)
+    await settle()
+    wallet.next = 'hang'
+    wallet.scan(taken)
+    const connecting = openPage().connect({ silent: true })
+    connecting.catch(failure)
+    await settle()
+    wallet.answerAll()
+    expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
+  })
+
+  it('says that a wallet declined when it declined every proposal', async () => {
+    const { openPage, wallet, settle } = createWorld()
+    const page = openPage()
+    page.connect({}, false).catch(failure)
+    await settle()
+    page.close()
+    wallet.next = 'reject'
+    wallet.scan(page.uris[0] ?? '')
+    await settle()
+    await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/rejected' })
   })
 
   it('between proposal and approval gets the session of the proposal it showed', async () => {

@@ -42,14 +42,14 @@ export function pairing(options: PairingOptions): Connector {
     },
     prepare(request) {
       const known = context
-      load().then(
-        ({ createRuntime }) => {
+      load()
+        .then(({ createRuntime }) => {
           if (known === undefined || request === undefined || !namespaces.includes(request.namespace)) return
           runtime ??= createRuntime(ID, known, options)
           runtime.prepare(request)
-        },
-        () => {},
-      )
+        })
+        // Who connects meets it again, and learns of it.
+        .catch(() => {})
     },
     async connect(request) {
       if (context === undefined) throw new WalletError('connect/failed', {}, { details: 'Sign Client not initialized' })

@@ -106,9 +106,11 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
   const stop = followSignals(request.signal, signal)
   const error = () => new WalletError('connect/timeout')
   try {
-    // The person may have scanned any of them.
-    const settled = Promise.race(proposals.map((proposal) => client.settled(proposal, stop.signal)))
+    // The person may have scanned any of them: a refusal of one leaves the others.
+    const settled = Promise.any(proposals.map((proposal) => client.settled(proposal, stop.signal)))
     return await timeout(settled, { clock, ms: SILENT_MS, error })
+  } catch (cause) {
+    throw cause instanceof AggregateError ? cause.errors.at(-1) : cause
   } finally {
     stop.abort()
   }
