@@ -157,6 +157,16 @@ describe('opening', () => {
     expect(modalEvents()).toHaveLength(2)
   })
 
+  it('is not tracked when an open modal goes on to UnsupportedChain', async () => {
+    const { modal, modalEvents, names, connect, wallet, clock } = createRig()
+    await connect()
+    modal.open()
+    wallet.changeNetwork('eip155:999')
+    await clock.advance(0)
+    expect(names()).toEqual(['UnsupportedChain'])
+    expect(modalEvents()).toEqual([{ event: 'MODAL_OPEN', properties: { connected: true } }])
+  })
+
   it('shows a view that is asked for before UnsupportedChain (Spec §2.18)', async () => {
     const { modal, names, connect, wallet, clock } = createRig()
     await connect()

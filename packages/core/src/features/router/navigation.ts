@@ -100,8 +100,10 @@ function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | un
   const { router, modal } = state
   if (allowsUnsupported) return undefined
   if (!isUnsupportedNetwork(state)) return modal.isOpen && isInHistory(router, 'UnsupportedChain') ? CLOSE : undefined
-  const isAsking = modal.isOpen && currentView(router).name === 'UnsupportedChain'
-  return isAsking ? undefined : { type: 'open', entry: { name: 'UnsupportedChain', params: undefined } }
+  const entry = { name: 'UnsupportedChain', params: undefined } as const
+  if (!modal.isOpen) return { type: 'open', entry }
+  // An open modal changes its screen, and is not opened once more.
+  return currentView(router).name === entry.name ? undefined : { type: 'reset', entry }
 }
 
 /** True while the list of wallets is on screen. */

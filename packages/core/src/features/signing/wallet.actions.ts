@@ -109,7 +109,10 @@ export function createWalletActions(
         onSent()
         return receipt
       }),
-    /** @returns the address behind a name. Chain families that have names are asked, the active one first. */
+    /**
+     * Asks one chain family for the address behind a name: the active one where its adapter has names, else the first
+     * whose adapter has.
+     */
     resolveName: (request: { readonly name: string } & CallOptions) =>
       attempt(async () => {
         const { networks, activeNamespace } = context.getState()
