@@ -68,13 +68,22 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
       if (next !== getState()) parts.set(next)
       for (const effect of effects)
         if (effect.type === 'track') parts.track(effect.event)
-        else engine?.connect.cancel(effect.walletId)
+        else cancelConnect(effect.walletId)
     },
   }
   const modal: ModalActions = createModalActions(context)
   const serverState = initialState(options, FIRST_VISIT)
 
   let engine: Engine | undefined
+  /** The last call of `connect`, for one that is cancelled before the engine is here. */
+  let called: ConnectCall | undefined
+  function cancelConnect(walletId?: string): void {
+    if (engine !== undefined) engine.connect.cancel(walletId)
+    else if (called !== undefined && (walletId ?? called.walletId) === called.walletId) {
+      called = undefined
+      context.set({ connect: { status: 'idle' } })
+    }
+  }
   let loading: Promise<Engine> | undefined
   const listeners = new Set<() => void>()
   /** Loads the rest of the client; the modal calls it when a person shows that they are about to act. */
@@ -145,26 +154,30 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
     actions: {
       modal,
       /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
-      connect: ({ walletId, namespace = getState().activeNamespace, ...call }: ConnectCall) =>
+      connect(call: ConnectCall): void {
+        const { walletId, namespace = getState().activeNamespace } = call
+        called = call
         whenLoaded(
-          ({ connect }) => connect.start({ walletId, namespace, ...call }),
+          ({ connect }) => call === called && connect.start({ ...call, namespace }),
           // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
           (error) => {
+            if (call !== called) return
             const retryAt = options.clock.now() + RETRY_AFTER_MS
             context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
           },
-        ),
+        )
+      },
       retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
       /**
        * Takes the question back, and forgets how it failed.
        *
        * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
        */
-      cancelConnect: (walletId?: string) => engine?.connect.cancel(walletId),
+      cancelConnect,
       /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
       openPairingLink({ href, home, frame }: PairingLink, name: string): void {
         context.options.environment.openLink(href, frame)
-        engine?.connect.linked({ href: home, name })
+        whenLoaded(({ connect }) => connect.linked({ href: home, name }))
       },
       disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
         loaded.connect.disconnect(request),

@@ -2,7 +2,7 @@ import { mainnet, type Network } from '@latchkey/chains'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import type { Connector, SessionEvent, WalletSession } from '../../ports/index.ts'
+import type { Connector, ConnectorContext, SessionEvent, WalletSession } from '../../ports/index.ts'
 import { ACCOUNT, createRig, WALLET } from '../../reads/client.test.fixture.ts'
 
 const SOLANA_ID = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -190,6 +190,35 @@ describe('a session that a connector brings by itself', () => {
     expect(rig.client.getState().modal.isOpen).toBe(false)
     expect(rig.storage.get('@appkit/connected_namespaces')).toBe('eip155,solana')
     expect(rig.connector.connects).toEqual([])
+  })
+
+  it.each([
+    ['shares no account', [{ accounts: [] }]],
+    ['has no session', []],
+  ])('is refused with a report when it %s', async (_, facts) => {
+    const fake = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
+    let bring: ConnectorContext['emitSession'] = () => {}
+    const connector: Connector = {
+      ...fake,
+      start(context) {
+        bring = context.emitSession
+        fake.start(context)
+      },
+    }
+    const rig = await createRig({ options: { connectors: [connector] } })
+    const request = {
+      walletId: WALLET,
+      namespace: 'eip155',
+      silent: true,
+      signal: new AbortController().signal,
+    } as const
+    const { id, sessions } = await fake.connect(request)
+    // As a host page without types may have it.
+    const given = facts.map((fact) => ({ ...sessions[0], ...fact })) as unknown as typeof sessions
+    bring({ id, sessions: given })
+    await rig.settle()
+    expect(rig.reporter.reported.map(({ code }) => code)).toEqual(['connect/no-accounts'])
+    expect(rig.client.getState().connections).toEqual({})
   })
 
   it('is refused where the site requires a session of its own and has none', async () => {

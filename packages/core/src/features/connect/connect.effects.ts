@@ -66,9 +66,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
           ...pairing,
           ...(networkId === undefined ? {} : { networkId }),
         })
-        if (approval.sessions.some(({ accounts }) => accounts.length === 0))
-          throw new WalletError('connect/no-accounts')
-        return approval
+        return checked(approval)
       } catch (error) {
         // Another connector may know the wallet; any other failure is the answer.
         if (!isWalletError(error, 'connect/wallet-not-found')) throw error
@@ -176,13 +174,27 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   return {
     ...runner,
     ask,
-    /** Checks a restored session with a site that may require a signature. @throws sign-in/required */
-    admit: async (approval: Approval) =>
-      loadSignIn(false)?.then((signIn) => signIn.accept(approval, undefined, context.signal)),
+    /**
+     * Checks an approval that no visitor asked for just now: its accounts, and with a site that may require a signature.
+     *
+     * @throws connect/no-accounts, sign-in/required
+     */
+    async admit(approval: Approval): Promise<void> {
+      checked(approval)
+      await (await loadSignIn(false))?.accept(approval, undefined, context.signal)
+    },
   }
 }
 
 export type ConnectRunner = ReturnType<typeof createConnectRunner>
+
+/** Returns an approval that shares accounts in each of its sessions. @throws connect/no-accounts */
+function checked(approval: Approval): Approval {
+  const isEmpty = ({ accounts }: Approval['sessions'][number]) => accounts.length === 0
+  if (approval.sessions[0] === undefined || approval.sessions.some(isEmpty))
+    throw new WalletError('connect/no-accounts')
+  return approval
+}
 
 function toRecent({ id, name, rdns, icon }: ConnectedWallet): RecentWallet {
   return { id, name, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }

@@ -1,0 +1,120 @@
+import { mainnet } from '@latchkey/chains'
+import { createClientWith } from '@latchkey/core'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as engine from '../../engine.ts'
+
+const [WALLET, OTHER] = ['com.one', 'com.two'] as const
+
+/** A client whose engine arrives, or fails to, when the test says so. */
+function createEarly() {
+  const connector = createFakeConnector({ wallets: [WALLET, OTHER].map((id) => ({ id, name: id })) })
+  const clock = createFakeClock()
+  let arrive = () => {}
+  let fail = () => {}
+  const client = createClientWith(
+    {
+      networks: [mainnet],
+      adapters: [createFakeChainAdapter()],
+      connectors: [connector],
+      storage: createFakeStorage(),
+      clock,
+      environment: createFakeEnvironment(),
+      reporter: createFakeReporter(),
+    },
+    () =>
+      new Promise((resolve, reject) => {
+        arrive = () => resolve(engine)
+        fail = () => reject(new Error('the chunk is gone'))
+      }),
+  )
+  onTestFinished(client.destroy)
+  const settle = () => clock.advance(0)
+  return {
+    client,
+    connector,
+    asked: () => connector.connects.map(({ walletId }) => walletId),
+    status: () => client.getState().connect.status,
+    async arrive() {
+      arrive()
+      await settle()
+    },
+    async fail() {
+      fail()
+      await settle()
+    },
+  }
+}
+
+describe('a connect that is cancelled before the engine is loaded', () => {
+  it('asks no wallet', async () => {
+    const { client, asked, arrive, status } = createEarly()
+    client.actions.connect({ walletId: WALLET })
+    client.actions.cancelConnect()
+    await arrive()
+    expect([asked(), status()]).toEqual([[], 'idle'])
+  })
+
+  it('asks no wallet when the visitor closed the modal on the screen that waits for it', async () => {
+    const { client, asked, arrive } = createEarly()
+    client.actions.modal.open({ view: { name: 'ConnectingExternal', params: { walletId: WALLET } } })
+    client.actions.connect({ walletId: WALLET })
+    client.actions.modal.close()
+    await arrive()
+    expect(asked()).toEqual([])
+  })
+
+  it('stays when another wallet is cancelled, and gives way to a later one', async () => {
+    const { client, asked, arrive } = createEarly()
+    client.actions.connect({ walletId: WALLET })
+    client.actions.connect({ walletId: OTHER })
+    client.actions.cancelConnect(WALLET)
+    await arrive()
+    expect(asked()).toEqual([OTHER])
+  })
+
+  it('cancels, once the engine is loaded, whichever wallet is asked', async () => {
+    const { client, connector, arrive, status } = createEarly()
+    client.actions.connect({ walletId: WALLET })
+    await arrive()
+    connector.wallet(OTHER).hang()
+    client.getEngine()?.connect.start({ walletId: OTHER, namespace: 'eip155' })
+    client.actions.cancelConnect()
+    expect(status()).toBe('idle')
+  })
+
+  it('forgets that the engine did not arrive', async () => {
+    const { client, fail, status } = createEarly()
+    client.actions.connect({ walletId: WALLET })
+    await fail()
+    expect(status()).toBe('failed')
+    client.actions.cancelConnect(WALLET)
+    expect(status()).toBe('idle')
+  })
+
+  it('shows no failure of an engine that does not arrive', async () => {
+    const { client, fail, status } = createEarly()
+    client.actions.connect({ walletId: WALLET })
+    client.actions.cancelConnect()
+    await fail()
+    expect(status()).toBe('idle')
+  })
+})
+
+describe('the app of a wallet that is opened before the engine is loaded', () => {
+  it('belongs to the connect that waits for the engine', async () => {
+    const { client, connector, arrive } = createEarly()
+    connector.wallet(WALLET).hang()
+    client.actions.connect({ walletId: WALLET })
+    client.actions.openPairingLink({ href: 'one://wc', home: 'one://', frame: '_self' }, 'One')
+    await arrive()
+    expect(client.getState().connect).toMatchObject({ status: 'waiting', link: { href: 'one://', name: 'One' } })
+  })
+})
