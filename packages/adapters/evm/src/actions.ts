@@ -4,6 +4,7 @@ import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'
 import { readBalance } from './actions/balance.ts'
+import { callContract } from './actions/call.ts'
 import { type ReceiptTimes, waitForReceipt } from './actions/receipt.ts'
 import { sendTransaction } from './actions/send.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
@@ -41,6 +42,15 @@ export function createActions(options: EvmOptions): EvmActions {
       transfer(session, node, { ...request, clock, network: toEvmNetwork(network) }),
     waitForReceipt: ({ network, ...request }) =>
       waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock }),
+    async estimateFees({ network, ...request }) {
+      // A page that shows an account sends nothing yet.
+      const { estimateFees } = await abortable(
+        loadChunk(() => import('./actions/fees.ts')),
+        request.signal,
+      )
+      return estimateFees(node, { ...request, network: toEvmNetwork(network) })
+    },
+    call: ({ network, ...request }) => callContract(node, { ...request, network: toEvmNetwork(network) }),
     async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await abortable(

@@ -1,8 +1,18 @@
 import { base, defineNetwork, type EvmNetwork, mainnet, polkadot } from '@latchkey/chains'
-import type { ChainAdapter } from '@latchkey/core/ports'
+import type { ChainAdapter, TransactionRequest } from '@latchkey/core/ports'
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
-import { type Address, createTestClient, erc20Abi, http, parseEther, publicActions } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  parseEther,
+  publicActions,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../fixtures/fail-with.ts'
 import { deployOddTokens, type OddTokens } from '../fixtures/odd-tokens.ts'
@@ -338,6 +348,47 @@ describe('transfer', () => {
     const network = { ...ethereum, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
     const hash = await adapterOf().transfer(session, { address, network, transfer: { to: NOBODY, amount: 1n } })
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+})
+
+describe('estimateFees', () => {
+  it('gives what viem gives for the same transaction (EIP-1559)', async () => {
+    const { address } = await connected()
+    const transaction = { to: NOBODY, value: parseEther('0.5') } as const
+    const fees = await adapterOf().estimateFees({ address, network: ethereum, transaction })
+    const same = await chain().estimateFeesPerGas()
+    expect(fees.gas).toBe(await chain().estimateGas({ account: address, ...transaction }))
+    expect(fees).toMatchObject({ ...same, total: fees.gas * same.maxFeePerGas })
+  })
+
+  it('tells what would be reverted from what cannot be paid, and both from a silent node', async () => {
+    const { address } = await connected()
+    const estimate = (transaction: TransactionRequest, network = ethereum) =>
+      failureOf(adapterOf().estimateFees({ address, network, transaction }))
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [NOBODY, 1n] })
+    expect(await estimate({ to: odd.paused, value: 0n, data })).toMatchObject({
+      code: 'send/failed',
+      details: expect.stringContaining('paused'),
+    })
+    expect((await estimate({ to: NOBODY, value: parseEther('1000000') })).code).toBe('send/insufficient-funds')
+    expect((await estimate({ to: '0x12', value: 1n })).code).toBe('address/invalid')
+    expect((await estimate({ to: NOBODY, value: -1n })).code).toBe('request/invalid')
+    const silent = { ...ethereum, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
+    expect((await estimate({ to: NOBODY, value: 1n }, silent)).code).toBe('rpc/unreachable')
+  })
+})
+
+describe('call', () => {
+  it('gives the bytes that a contract returns, and its refusal', async () => {
+    const to = world.contracts[1]?.usdc ?? NOBODY
+    const call = (data: Hex, signal?: AbortSignal) =>
+      adapterOf().call({ network: ethereum, to, data, ...(signal && { signal }) })
+    const result = await call(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }))
+    expect(decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data: result })).toBe(6)
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [NOBODY, 1n] })
+    expect(await failureOf(call(transfer))).toMatchObject({ code: 'rpc/error', context: { method: 'eth_call' } })
+    expect((await failureOf(call('0x123'))).code).toBe('request/invalid')
+    expect((await failureOf(call('0x', AbortSignal.abort()))).code).toBe('connect/cancelled')
   })
 })
 

@@ -50,6 +50,8 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
     signTypedData: (session, request) => run(request.signal, (to) => to.signTypedData(session, request)),
     sendTransaction: (session, request) => run(request.signal, (to) => to.sendTransaction(session, request)),
     transfer: (session, request) => run(request.signal, (to) => to.transfer(session, request)),
+    estimateFees: (request) => run(request.signal, (to) => to.estimateFees(request)),
+    call: (request) => run(request.signal, (to) => to.call(request)),
     waitForReceipt: (request) => run(request.signal, (to) => to.waitForReceipt(request)),
     resolveName: (request) => run(request.signal, (to) => to.resolveName(request)),
   }

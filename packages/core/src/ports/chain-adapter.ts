@@ -22,15 +22,48 @@ export interface TransactionRequest {
   readonly data?: Hex
 }
 
-/**
- * What chain families call a transaction, and the structured data that their wallets sign. The room of a chain family adds
- * its own.
- */
-export interface ChainFamilies {
-  readonly eip155: { readonly transaction: TransactionRequest; readonly typedData: TypedData }
+/** A read of a contract of an EVM chain. */
+export interface ContractCall {
+  readonly to: string
+  readonly data: Hex
 }
 
-type FamilyOf<N extends Namespace> = N extends keyof ChainFamilies ? ChainFamilies[N] : never
+/** What a transaction of an EVM chain costs. @see EIP-1559 */
+export interface FeeEstimate {
+  /** Units of gas that it needs. */
+  readonly gas: bigint
+  /** Most that it pays for one unit, in wei. */
+  readonly maxFeePerGas: bigint
+  /** The part of that for whoever builds the block; absent on a network without EIP-1559. */
+  readonly maxPriorityFeePerGas?: bigint
+  /** Most that it pays in all, in wei. What a rollup charges for its data on another chain is not in it. */
+  readonly total: bigint
+}
+
+/**
+ * What a chain family calls a transaction, what its adapter returns as the fees of one, the structured data that its
+ * wallets sign, and the reads of its contracts: each where the family has it. The room of a chain family adds its own.
+ *
+ * @example
+ * declare module '@latchkey/core/ports' {
+ *   interface ChainFamilies { readonly solana: { readonly transaction: SolanaTransaction } }
+ * }
+ */
+export interface ChainFamilies {
+  readonly eip155: {
+    readonly transaction: TransactionRequest
+    readonly fees: FeeEstimate
+    readonly typedData: TypedData
+    readonly call: ContractCall
+  }
+}
+
+/** One of the things of a chain family; `never` where the family has none. */
+type OfFamily<N extends Namespace, K extends string> = N extends keyof ChainFamilies
+  ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
+    ? T
+    : never
+  : never
 
 export type NetworkOf<N extends Namespace> = Extract<Network, { readonly chainNamespace: N }>
 
@@ -85,7 +118,7 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
   /** Signs structured data. @see EIP-712 */
   signTypedData?(
     session: WalletSession,
-    request: { readonly address: string; readonly typedData: FamilyOf<N>['typedData'] } & CallOptions,
+    request: { readonly address: string; readonly typedData: OfFamily<N, 'typedData'> } & CallOptions,
   ): Promise<string>
   /** @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed */
   sendTransaction(
@@ -93,7 +126,7 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
-      readonly transaction: FamilyOf<N>['transaction']
+      readonly transaction: OfFamily<N, 'transaction'>
     } & CallOptions,
   ): Promise<string>
   /** Sends native currency or a token. @returns the transaction hash. */
@@ -105,6 +138,20 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
       readonly transfer: TransferRequest
     } & CallOptions,
   ): Promise<string>
+  /**
+   * Estimates what a transaction costs, before anybody is asked to sign it.
+   *
+   * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed where it would be reverted, rpc/*
+   */
+  estimateFees?(
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly transaction: OfFamily<N, 'transaction'>
+    } & CallOptions,
+  ): Promise<OfFamily<N, 'fees'>>
+  /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
+  call?(request: { readonly network: NetworkOf<N> } & OfFamily<N, 'call'> & CallOptions): Promise<Hex>
   /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
   waitForReceipt(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
   /**

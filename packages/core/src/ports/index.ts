@@ -1,14 +1,5 @@
-export type {
-  CallOptions,
-  ChainAdapter,
-  ChainFamilies,
-  NativeBalance,
-  NetworkOf,
-  Receipt,
-  TransactionRequest,
-  TransferRequest,
-  TypedData,
-} from './chain-adapter.ts'
+// As a whole: a chain family can add to `ChainFamilies` only through an `export *`.
+export type * from './chain-adapter.ts'
 export type { Clock } from './clock.ts'
 export type {
   Approval,

@@ -90,6 +90,32 @@ export function chainAdapterContract(
       await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
     })
 
+    it('estimates what a transaction costs at most, where it declares fees', async () => {
+      const { adapter, session, network, address, recipient } = await begin()
+      const transaction = { to: recipient, value: 5n }
+      const fees = await adapter.estimateFees?.({ address, network, transaction })
+      if (fees === undefined) return
+      expect(fees.total).toBe(fees.gas * fees.maxFeePerGas)
+      const before = await adapter.getBalance({ address, network })
+      const hash = await adapter.sendTransaction(session, { address, network, transaction })
+      await adapter.waitForReceipt({ hash, network })
+      const { raw } = await adapter.getBalance({ address, network })
+      expect(before.raw - raw - transaction.value).toBeLessThanOrEqual(fees.total)
+    })
+
+    it('estimates nothing for what cannot be paid, where it declares fees', async () => {
+      const { adapter, network, address, recipient } = await begin()
+      const { raw } = await adapter.getBalance({ address, network })
+      const transaction = { to: recipient, value: raw * 2n }
+      const estimating = adapter.estimateFees?.({ address, network, transaction })
+      if (estimating !== undefined) await expect(estimating).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    })
+
+    it('reads no bytes where there is no contract, where it declares calls', async () => {
+      const { adapter, network, recipient } = await begin()
+      expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
+    })
+
     it('takes the wallet to another network, unless the person declines', async () => {
       const { adapter, session, network, otherNetwork, rejectNext } = await begin()
       rejectNext()

@@ -21,6 +21,9 @@ export interface FakeChainAdapter extends Required<ChainAdapter> {
   readonly sent: readonly { readonly from: string; readonly to: string; readonly value: bigint }[]
 }
 
+/** What each transaction of the fake costs: nothing is taken. */
+const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
+
 /**
  * Returns a fake adapter to a chain that exists only in memory. It speaks with sessions of the fake connector, so that
  * refusals planned there reach the caller.
@@ -86,6 +89,12 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transfer.to, transfer.token === undefined ? transfer.amount : 0n, signal)
     },
+    async estimateFees({ address, transaction }) {
+      if ((balances.get(key(address)) ?? 0n) < transaction.value) throw new WalletError('send/insufficient-funds')
+      return { gas: FAKE_GAS, maxFeePerGas: FAKE_GAS_PRICE, total: FAKE_GAS * FAKE_GAS_PRICE }
+    },
+    // No contract is there.
+    call: async () => '0x',
     waitForReceipt({ hash, signal }) {
       const status = receipt
       if (status !== 'pending') return Promise.resolve({ hash, status, blockNumber: 1n })

@@ -48,19 +48,7 @@ export async function sendTransaction(
 ): Promise<string> {
   const method = 'eth_sendTransaction'
   assertShared(session, address, method)
-  const { value, data } = transaction
-  if (!v.is(wei, value)) throw new WalletError('request/invalid', { field: 'value', problem: 'expected wei ≥ 0' })
-  if (!v.is(callData, data))
-    throw new WalletError('request/invalid', { field: 'data', problem: 'expected whole bytes' })
-  const params = [
-    {
-      from: address,
-      to: toRecipient(transaction.to, network),
-      value: toQuantity(value),
-      ...(data === undefined ? {} : { data }),
-      chainId: toQuantity(network.id),
-    },
-  ]
+  const params = [{ ...toRpcTransaction(address, network, transaction), chainId: toQuantity(network.id) }]
   try {
     await assertOnNetwork(session, network, { clock, signal })
     return await requestWallet(session, { method, params, schema: hashSchema, signal })
@@ -69,8 +57,24 @@ export async function sendTransaction(
   }
 }
 
+/** Returns a transaction as nodes and wallets take it. @throws address/invalid, request/invalid @see EIP-1474 */
+export function toRpcTransaction(from: string, network: EvmNetwork, { to, value, data }: TransactionRequest) {
+  if (!v.is(wei, value)) throw new WalletError('request/invalid', { field: 'value', problem: 'expected wei ≥ 0' })
+  assertCallData(data)
+  const recipient = toRecipient(to, network)
+  return { from, to: recipient, value: toQuantity(value), ...(data === undefined ? {} : { data }) }
+}
+
+/** @throws request/invalid */
+export function assertCallData(data: unknown): void {
+  if (!v.is(callData, data))
+    throw new WalletError('request/invalid', { field: 'data', problem: 'expected whole bytes' })
+}
+
+/** Tells whether a node or a wallet refused because the account holds too little. */
+export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
+
 function toSendError(error: unknown): unknown {
   if (!isWalletError(error) || CLEAR.has(error.code)) return error
-  const isPoor = INSUFFICIENT.test(error.message)
-  return new WalletError(isPoor ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })
+  return new WalletError(isInsufficient(error) ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })
 }

@@ -1,0 +1,90 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { CallOptions, FeeEstimate, TransactionRequest } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { fromQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Node } from '../node/node.ts'
+import { isFinal } from '../node/node-error.ts'
+import { readBalance } from './balance.ts'
+import { toRecipient } from './recipient.ts'
+import { isInsufficient, toRpcTransaction } from './send.ts'
+
+export interface FeeRequest extends CallOptions {
+  readonly address: string
+  readonly network: EvmNetwork
+  readonly transaction: TransactionRequest
+}
+
+/** Room for a base fee that grows before the transaction is mined, in percent: what viem and its users take. */
+const BASE_FEE_PERCENT = 120n
+
+const quantity = v.pipe(
+  v.string(),
+  v.transform((text: string) => fromQuantity(text)),
+)
+const block = v.object({ baseFeePerGas: v.nullish(quantity) })
+
+/**
+ * Returns what a transaction needs and costs at most. All calls leave in one request where the node takes batches. An
+ * account that holds the value and not the fee is no failure: who shows both compares them.
+ *
+ * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed where it would be reverted, rpc/*,
+ * connect/cancelled
+ * @see EIP-1559, EIP-1474
+ */
+export async function estimateFees(
+  node: Node,
+  { address, network, transaction, signal }: FeeRequest,
+): Promise<FeeEstimate> {
+  const rpcTransaction = toRpcTransaction(toRecipient(address, network), network, transaction)
+  const [gas, price, balance] = await Promise.all([
+    readGas(node, network, rpcTransaction, signal),
+    readPrice(node, network, signal),
+    readBalance(node, network, address, { signal }),
+  ])
+  // geth refuses to estimate it, anvil does not.
+  if (balance < transaction.value) throw new WalletError('send/insufficient-funds', { balance })
+  return { gas, ...price, total: gas * price.maxFeePerGas }
+}
+
+async function readGas(
+  node: Node,
+  network: EvmNetwork,
+  transaction: object,
+  signal: AbortSignal | undefined,
+): Promise<bigint> {
+  try {
+    return await node.call(network, { method: 'eth_estimateGas', params: [transaction], parse: fromQuantity, signal })
+  } catch (error) {
+    if (!isWalletError(error, 'rpc/error')) throw error
+    if (isInsufficient(error)) throw new WalletError('send/insufficient-funds', {}, { cause: error })
+    if (isFinal(error)) throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
+    throw error
+  }
+}
+
+async function readPrice(
+  node: Node,
+  network: EvmNetwork,
+  signal: AbortSignal | undefined,
+): Promise<Pick<FeeEstimate, 'maxFeePerGas' | 'maxPriorityFeePerGas'>> {
+  const read = (method: string) => node.call(network, { method, params: [], parse: fromQuantity, signal })
+  const [{ baseFeePerGas }, gasPrice, tip] = await Promise.all([
+    node.call(network, {
+      method: 'eth_getBlockByNumber',
+      params: ['latest', false],
+      parse: (result) => v.parse(block, result),
+      signal,
+    }),
+    read('eth_gasPrice'),
+    // Not every node has the method; the price of gas holds the tip as well.
+    read('eth_maxPriorityFeePerGas').catch((error: unknown) => {
+      if (isWalletError(error, 'connect/cancelled')) throw error
+      return undefined
+    }),
+  ])
+  if (baseFeePerGas === undefined || baseFeePerGas === null) return { maxFeePerGas: gasPrice }
+  const rest = gasPrice > baseFeePerGas ? gasPrice - baseFeePerGas : 0n
+  const maxPriorityFeePerGas = tip ?? rest
+  return { maxFeePerGas: (baseFeePerGas * BASE_FEE_PERCENT) / 100n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
