@@ -7,9 +7,9 @@ import { createFixedPrices, type FixedPrice } from './drivers/fixed-prices.ts'
 import { createHttpPrices } from './drivers/http-prices.ts'
 import type { PriceSource } from './ports/price-source.ts'
 
-const id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'write an id as the source names it'))
+const id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'write an id of the price source'))
 
-/** The variables of a source of live prices; without `PRICE_URL` nothing is asked of anybody. */
+/** The variables of a source of live prices; without `PRICE_URL` the gateway sends no request for prices. */
 export const priceVariables = {
   /** Base of an API of the shape of CoinGecko's, e.g. `https://api.coingecko.com/api/v3`. */
   PRICE_URL: v.optional(webAddress),
@@ -28,11 +28,11 @@ export const priceVariables = {
     ),
     '{}',
   ),
-  /** How long a price counts as the one of now. */
+  /** Age up to which a price is current. */
   PRICE_CACHE_SECONDS: whole(60, 3_600, 1),
-  /** Contracts in one request to the source. The address of a request with more is over 16 KB, which servers refuse. */
+  /** Coins in one request to the source. */
   PRICE_BATCH: whole(100, 300, 1),
-  /** Requests to the source; beyond them prices are unknown until the minute is over. */
+  /** Requests to the source; beyond them prices are unavailable for some seconds. */
   PRICE_REQUESTS_PER_MINUTE: whole(30, 100_000, 1),
 }
 export type PriceEnv = v.InferOutput<v.ObjectSchema<typeof priceVariables, undefined>>
@@ -44,7 +44,7 @@ export interface PriceTable {
   readonly clock?: Clock | undefined
 }
 
-/** Returns the operator's table, and behind it the live source where one is configured. */
+/** Returns the operator's table, followed by the live source if one is configured. */
 export function openPrices(env: PriceEnv, { prices, rates, logger, clock = systemClock }: PriceTable): PriceSource {
   const fixed = createFixedPrices({ prices, rates })
   if (env.PRICE_URL === undefined) return fixed

@@ -6,4 +6,11 @@ export { createFixedPrices, type FixedPrice, type FixedPricesOptions } from './d
 export { createHttpMetadata, type HttpMetadataOptions } from './drivers/http-metadata.ts'
 export { gatewayEnvSchema, toGatewayOptions } from './env.ts'
 export { type Gateway, type OpenGatewayOptions, openGateway } from './open-gateway.ts'
-export { type PricedToken, type PriceQuery, type PriceSource, priceKey, type TokenPrice } from './ports/price-source.ts'
+export {
+  type PricedToken,
+  type PriceQuery,
+  type PriceReading,
+  type PriceSource,
+  priceKey,
+  type TokenPrice,
+} from './ports/price-source.ts'

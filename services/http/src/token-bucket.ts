@@ -17,8 +17,9 @@ const MAX_BUCKETS = 50_000
 /**
  * Returns a limiter with a bucket of tokens for each caller, which refills with time.
  *
- * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `spend(caller, cost)` charges for
- *   finished work: a bucket may owe as much as its capacity, and grants nothing until that is refilled.
+ * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `waitSeconds(caller, cost)`: the same,
+ *   and takes nothing. `spend(caller, cost)` charges for finished work: a bucket may owe as much as its capacity, and grants
+ *   nothing until that is refilled.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
@@ -37,14 +38,21 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
     if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
   }
 
+  /** A cost above the capacity takes the whole capacity. */
+  const toPrice = (cost: number) => Math.min(cost, limits.capacity)
+
+  function waitSeconds(caller: string, cost: number): number {
+    const missing = toPrice(cost) - read(caller).tokens
+    return missing <= 0 ? 0 : Math.max(1, Math.ceil(missing / limits.refillPerSecond))
+  }
+
   return {
+    waitSeconds,
     take(caller: string, cost: number): number {
       const { tokens, readAtMs } = read(caller)
-      // A cost above the capacity takes the whole capacity.
-      const price = Math.min(cost, limits.capacity)
-      const isGranted = tokens >= price
-      write(caller, { tokens: isGranted ? tokens - price : tokens, readAtMs })
-      return isGranted ? 0 : Math.max(1, Math.ceil((price - tokens) / limits.refillPerSecond))
+      const seconds = waitSeconds(caller, cost)
+      write(caller, { tokens: seconds === 0 ? tokens - toPrice(cost) : tokens, readAtMs })
+      return seconds
     },
     spend(caller: string, cost: number): void {
       const { tokens, readAtMs } = read(caller)

@@ -94,7 +94,7 @@ describe('the environment of the services', () => {
     const { gateway } = toOptions(readEnv({ NETWORKS, PRICE_NETWORKS, ...env }), pino({ level: 'silent' }))
     const read = (chainId: string) =>
       gateway?.prices?.read({ tokens: [{ chainId, address: 'native' }], currency: 'usd' })
-    expect((await read('eip155:1'))?.get('eip155:1:native')).toEqual({ price: 3000, change24hPercent: -2 })
+    expect((await read('eip155:1'))?.prices.get('eip155:1:native')).toEqual({ price: 3000, change24hPercent: -2 })
     await expect(read('eip155:8453')).rejects.toMatchObject({ code: 'http/unreachable' })
   })
 })

@@ -33,7 +33,7 @@ export type BalanceQuery = v.InferOutput<typeof balanceQuery>
 
 /**
  * One token held by an account. `address` (CAIP-10) is absent for the native token; `value` is absent and `price` 0
- * when no price is known.
+ * when no price is known. `isPriceUnavailable`: the price could not be read now, so that a total without it is incomplete.
  *
  * @see Spec §3 "Token balance item"
  */
@@ -44,6 +44,7 @@ export const tokenBalance = v.object({
   address: v.optional(caipAccount),
   value: v.optional(v.pipe(v.number(), v.finite())),
   price: v.pipe(v.number(), v.finite()),
+  isPriceUnavailable: v.optional(v.boolean()),
   change24hPercent,
   quantity: v.object({ decimals: wholeText, numeric: decimalText }),
   iconUrl: imageUrl,

@@ -29,6 +29,9 @@ export const fungible = v.object({
 })
 export type Fungible = v.InferOutput<typeof fungible>
 
-/** Answer of `POST /v1/fungible/price`; a token without a known price is left out. */
-export const priceAnswer = v.object({ fungibles: v.array(fungible) })
+/**
+ * Answer of `POST /v1/fungible/price`. A token without a known price is left out; `unavailable` lists the addresses whose
+ * price could not be read now.
+ */
+export const priceAnswer = v.object({ fungibles: v.array(fungible), unavailable: v.optional(v.array(caipAccount)) })
 export type PriceAnswer = v.InferOutput<typeof priceAnswer>

@@ -2,28 +2,32 @@ import { CURRENCIES } from '@latchkey/protocol/gateway'
 import { currenciesOf, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 
 /**
- * Returns a source that asks one after the other, each only for what those before it do not know.
+ * Returns a source that reads several ones in turn, each only for tokens that those before it do not price.
  *
- * @throws http/… when a source fails and no other knows anything
+ * @throws http/… when a source fails and no other knows a price
  * @example firstKnownPrices([createFixedPrices({ prices }), createHttpPrices(options)])
  */
 export function firstKnownPrices(sources: readonly PriceSource[]): PriceSource {
   return {
     currencies: CURRENCIES.filter((currency) => sources.some((source) => currenciesOf(source).includes(currency))),
     async read({ tokens, ...query }) {
-      const found = new Map<string, TokenPrice>()
+      const prices = new Map<string, TokenPrice>()
+      const failed = new Set<string>()
       let failure: unknown
       for (const source of sources) {
-        const unknown = tokens.filter((token) => !found.has(priceKey(token)))
-        if (unknown.length === 0) break
+        const unpriced = tokens.filter((token) => !prices.has(priceKey(token)))
+        if (unpriced.length === 0) break
         try {
-          for (const [key, price] of await source.read({ ...query, tokens: unknown })) found.set(key, price)
+          const reading = await source.read({ ...query, tokens: unpriced })
+          for (const [key, price] of reading.prices) prices.set(key, price)
+          for (const key of reading.unavailable) failed.add(key)
         } catch (error) {
           failure ??= error
+          for (const token of unpriced) failed.add(priceKey(token))
         }
       }
-      if (found.size === 0 && failure !== undefined) throw failure
-      return found
+      if (prices.size === 0 && failure !== undefined) throw failure
+      return { prices, unavailable: new Set([...failed].filter((key) => !prices.has(key))) }
     },
   }
 }

@@ -17,11 +17,13 @@ describePriceSource({
 })
 
 describe('the fixed table', () => {
-  it('converts by its rates, and knows no price in a currency without one (Spec §7)', async () => {
+  it('converts by its rates, and has no price in a currency without a rate (Spec §7)', async () => {
     const source = createFixedPrices({ prices: table, rates: { eur: 0.5 } })
     const tokens = [{ chainId: 'eip155:1', address: 'native' }]
-    expect(await source.read({ tokens, currency: 'eur' })).toEqual(new Map([['eip155:1:native', { price: 1_500 }]]))
-    expect((await source.read({ tokens, currency: 'jpy' })).size).toBe(0)
+    expect((await source.read({ tokens, currency: 'eur' })).prices).toEqual(
+      new Map([['eip155:1:native', { price: 1_500 }]]),
+    )
+    expect((await source.read({ tokens, currency: 'jpy' })).prices.size).toBe(0)
     expect(source.currencies).toEqual(['usd', 'eur'])
   })
 })

@@ -14,28 +14,26 @@ export interface FixedPrice {
 
 export interface FixedPricesOptions {
   readonly prices: readonly FixedPrice[]
-  /** Units of another currency for one US dollar, e.g. `{ eur: 0.92 }`. A currency that is missing has no prices. */
+  /** Units of another currency for one US dollar, e.g. `{ eur: 0.92 }`. A currency without a rate has no prices. */
   readonly rates?: Readonly<Partial<Record<Currency, number>>>
 }
 
-/** Returns a price source that answers from a table, the same at every time; for devnets, tests and stable worlds. */
-export function createFixedPrices({ prices, rates = {} }: FixedPricesOptions): PriceSource {
-  const table = new Map(
-    prices.map(({ usd, change24hPercent, ...token }) => [priceKey(token), { usd, change24hPercent }]),
-  )
+/** Returns a price source on a table, whose prices never change; for devnets, tests and operators without a live source. */
+export function createFixedPrices({ prices: list, rates = {} }: FixedPricesOptions): PriceSource {
+  const table = new Map(list.map(({ usd, change24hPercent, ...token }) => [priceKey(token), { usd, change24hPercent }]))
   return {
     currencies: CURRENCIES.filter((currency) => currency === 'usd' || rates[currency] !== undefined),
     async read({ tokens, currency }) {
       const rate = currency === 'usd' ? 1 : rates[currency]
-      const found = new Map<string, TokenPrice>()
+      const prices = new Map<string, TokenPrice>()
       for (const token of tokens) {
         const entry = table.get(priceKey({ chainId: token.chainId, address: token.address }))
         if (entry === undefined || rate === undefined) continue
-        // Yesterday's change says nothing of a price in the past.
+        // The change of the last 24 hours does not apply to a price in the past.
         const change24hPercent = token.atMs === undefined ? entry.change24hPercent : undefined
-        found.set(priceKey(token), { price: entry.usd * rate, change24hPercent })
+        prices.set(priceKey(token), { price: entry.usd * rate, change24hPercent })
       }
-      return found
+      return { prices, unavailable: new Set() }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { priceKey } from '../ports/price-source.ts'
+import { type PricedToken, priceKey } from '../ports/price-source.ts'
 import { recorded, startCoinGecko } from '../testing/coin-gecko.fixture.ts'
 import { describePriceSource } from '../testing/price-source-contract.fixture.ts'
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
@@ -15,34 +15,56 @@ const networks = {
   'eip155:8453': { coin: 'ethereum', platform: 'base' },
 }
 const usdc = { chainId: 'eip155:1', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }
-const onBase = { chainId: 'eip155:8453', address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }
+const usdcOnBase = { chainId: 'eip155:8453', address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }
+const dai = { chainId: 'eip155:1', address: '0x6b175474e89094c44da98b954eedeac495271d0f' }
 const coin = { chainId: 'eip155:1', address: 'native' }
-const coinOfBase = { chainId: 'eip155:8453', address: 'native' }
-const nobody = { chainId: 'eip155:1', address: `0x${'9'.repeat(40)}` }
+const coinOnBase = { chainId: 'eip155:8453', address: 'native' }
+const unlisted = { chainId: 'eip155:1', address: `0x${'9'.repeat(40)}` }
+const listedToken = (at: number) => ({ chainId: 'eip155:1', address: `0x${at.toString(16).padStart(40, '0')}` })
+const listedTokens = (count: number, from: number) => Array.from({ length: count }, (_, at) => listedToken(from + at))
+/** As long as the longest ids that the driver accepts. */
+const longTokens = Array.from({ length: 200 }, (_, at) => ({ ...usdc, address: `0xf${String(at).padStart(39, '0')}` }))
 
-/** What the source knows in US dollars; euros are half. A contract stands as sources write it, with a checksum. */
+/** Prices of the source in US dollars, without those of the numbered coins, which are 7; euros are half. */
 const known: Readonly<Record<string, { usd: number; change: number }>> = {
   ethereum: { usd: 3_000, change: -1.5 },
-  '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': { usd: 1, change: 0.02 },
-  [onBase.address]: { usd: 2, change: 0 },
+  'usd-coin': { usd: 1, change: 0.02 },
+  dai: { usd: 0.99, change: 0 },
 }
-const isAsked = (id: string, ids: string) => ids.toLowerCase().split(',').includes(id.toLowerCase())
+/** The list as sources write it: a contract with its checksum, networks without a contract, and an unreadable entry. */
+const coins: readonly object[] = [
+  { id: 'ethereum', symbol: 'eth', name: 'Ethereum', platforms: {} },
+  {
+    id: 'usd-coin',
+    platforms: { ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', base: usdcOnBase.address, stellar: 'USDC-G' },
+  },
+  { id: 'dai', platforms: { ethereum: dai.address, base: null } },
+  { id: 'two,ids', platforms: { ethereum: unlisted.address } },
+  { platforms: 'unreadable' },
+  ...listedTokens(300, 0).map(({ address }, at) => ({ id: `coin-${at}`, platforms: { ethereum: address } })),
+  ...longTokens.map(({ address }, at) => ({ id: `${'x'.repeat(96)}${at}`, platforms: { ethereum: address } })),
+]
 
 interface Request {
   readonly path: string
+  readonly url: string
   readonly query: URLSearchParams
   readonly headers: NodeJS.Dict<string | string[]>
 }
+interface Reply {
+  readonly status: number
+  readonly body: string
+}
 let requests: Request[] = []
-/** What paths that end so are answered with instead; `undefined` for no answer at all. */
-let replies: Readonly<Record<string, { readonly status: number; readonly body: string } | undefined>> = {}
+/** Replies to paths with this end instead of prices and list; `undefined` for no reply at all. */
+let replies: Readonly<Record<string, Reply | undefined>> = {}
 let server: Server
 let url = ''
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://source')
-    requests.push({ path, query, headers: request.headers })
+    requests.push({ path, query, url: request.url ?? '', headers: request.headers })
     const end = Object.keys(replies).find((each) => path.endsWith(each))
     if (end !== undefined) {
       const reply = replies[end]
@@ -50,13 +72,7 @@ beforeAll(async () => {
       if (reply !== undefined) response.writeHead(reply.status).end(reply.body)
       return
     }
-    const ids = query.get('ids') ?? query.get('contract_addresses') ?? ''
-    const entries = Object.entries(known).filter(([id]) => isAsked(id, ids))
-    const told = entries.map(([id, { usd, change }]) => {
-      const isEuro = query.get('vs_currencies') === 'eur'
-      return [id, isEuro ? { eur: usd / 2, eur_24h_change: change } : { usd, usd_24h_change: change }]
-    })
-    response.end(JSON.stringify(Object.fromEntries(told)))
+    response.end(JSON.stringify(path.endsWith('/list') ? coins : toPrices(query)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3/`
@@ -73,143 +89,156 @@ beforeEach(() => {
   replies = {}
 })
 
-/** Tokens that no source knows; each costs a request of its own where a batch is one. */
-const inventedTokens = (count: number, from: number) =>
-  Array.from({ length: count }, (_, at) => ({ ...usdc, address: `0x${(from + at).toString(16).padStart(40, '0')}` }))
+function toPrices(query: URLSearchParams) {
+  const entries = (query.get('ids') ?? '').split(',').flatMap((id) => {
+    const { usd, change } = known[id] ?? { usd: 7, change: 0 }
+    const isEuro = query.get('vs_currencies') === 'eur'
+    return [[id, isEuro ? { eur: usd / 2, eur_24h_change: change } : { usd, usd_24h_change: change }]]
+  })
+  return Object.fromEntries(entries)
+}
 
-const create = (options: Partial<HttpPricesOptions> = {}) =>
-  createHttpPrices({ url, networks, clock: createFakeClock(), ...options })
+const create = (options: Partial<HttpPricesOptions> = {}) => {
+  const source = createHttpPrices({ url, networks, clock: createFakeClock(), ...options })
+  return {
+    ...source,
+    priceOf: async (token: PricedToken, caller?: string) =>
+      (await source.read({ tokens: [token], currency: 'usd', caller })).prices.get(priceKey(token))?.price,
+    /** Number of prices, 0 when the read fails. */
+    count: (tokens: readonly PricedToken[], caller?: string) =>
+      source.read({ tokens, currency: 'usd', caller }).then(
+        ({ prices }) => prices.size,
+        () => 0,
+      ),
+  }
+}
 const paths = () => requests.map(({ path }) => path)
+const priceRequests = () => requests.filter(({ path }) => path.endsWith('/simple/price'))
 
 describePriceSource({
   name: 'an API over HTTP',
   create: () => create(),
   known: usdc,
   change24hPercent: 0.02,
-  unknown: nobody,
+  unknown: unlisted,
 })
 
-describe('the contract that CoinGecko publishes', () => {
-  const { coin: bitcoin, contract, platform } = recorded
-  const wrapped = { chainId: 'eip155:1', address: contract }
+describe('createHttpPrices › the published contract of CoinGecko', () => {
+  const token = { chainId: 'eip155:1', address: recorded.contract }
   const open = async (options: Partial<HttpPricesOptions> = {}) => {
     const { stop, ...source } = await startCoinGecko(KEY)
     onTestFinished(stop)
     const key = { header: 'x-cg-demo-api-key', value: KEY }
-    const networks = { 'eip155:1': { coin: bitcoin, platform } }
+    const networks = { 'eip155:1': { coin: recorded.coin, platform: recorded.platform } }
     return { ...source, prices: create({ url: source.url, key, networks, ...options }) }
   }
 
-  it('is kept to by both calls, and its recorded answers are read (Spec §7.10)', async () => {
+  it('sends requests of both calls, and reads the recorded responses (Spec §7.10)', async () => {
     const { prices, refused } = await open()
-    expect(await prices.read({ tokens: [coin, wrapped, nobody], currency: 'usd' })).toEqual(
+    expect((await prices.read({ tokens: [coin, token, unlisted], currency: 'usd' })).prices).toEqual(
       new Map([
         [priceKey(coin), { price: 76975, change24hPercent: -1.4093297098441402 }],
-        [priceKey(wrapped), { price: 76721, change24hPercent: -1.6069562341774564 }],
+        [priceKey(token), { price: 0.75, change24hPercent: 2.5 }],
       ]),
     )
     expect(refused).toEqual([])
   })
 
-  it('is kept to by the largest batch that an operator can set', async () => {
-    const { prices, refused } = await open({ batchSize: 300 })
-    await prices.read({ tokens: inventedTokens(1_001, 0), currency: 'btc' })
-    expect(refused).toEqual([])
-  })
-
-  it('refuses a request without the key', async () => {
+  it('fails without the key', async () => {
     const { prices, refused } = await open({ key: undefined })
-    await expect(prices.read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({ code: 'http/status' })
+    await expect(prices.priceOf(coin)).rejects.toMatchObject({ code: 'http/status' })
     expect(refused).toEqual(['no key'])
   })
 })
 
-describe('prices over HTTP', () => {
-  it('come with the change of 24 hours, one request for each platform and one for the coins (Spec §7.10)', async () => {
-    const tokens = [coin, usdc, onBase, coinOfBase, nobody, { chainId: 'eip155:5', address: 'native' }]
-    expect(await create().read({ tokens, currency: 'usd' })).toEqual(
-      new Map([
+describe('createHttpPrices › read', () => {
+  it('returns prices with the change of 24 hours, of all networks by one request (Spec §7.10)', async () => {
+    const source = create()
+    await source.read({ tokens: [dai], currency: 'usd' })
+    const tokens = [coin, usdc, usdcOnBase, coinOnBase, unlisted, { chainId: 'eip155:5', address: 'native' }]
+    expect(await source.read({ tokens, currency: 'usd' })).toEqual({
+      prices: new Map([
         [priceKey(coin), { price: 3_000, change24hPercent: -1.5 }],
         [priceKey(usdc), { price: 1, change24hPercent: 0.02 }],
-        [priceKey(onBase), { price: 2, change24hPercent: 0 }],
-        [priceKey(coinOfBase), { price: 3_000, change24hPercent: -1.5 }],
+        [priceKey(usdcOnBase), { price: 1, change24hPercent: 0.02 }],
+        [priceKey(coinOnBase), { price: 3_000, change24hPercent: -1.5 }],
       ]),
-    )
-    expect(paths().sort()).toEqual([
-      '/api/v3/simple/price',
-      '/api/v3/simple/token_price/base',
-      '/api/v3/simple/token_price/ethereum',
-    ])
-    const [ofCoins] = requests.filter(({ path }) => path.endsWith('/price'))
-    expect(Object.fromEntries(ofCoins?.query ?? [])).toMatchObject({
-      ids: 'ethereum',
+      unavailable: new Set(),
+    })
+    expect(paths()).toEqual(['/api/v3/coins/list', '/api/v3/simple/price', '/api/v3/simple/price'])
+    expect(Object.fromEntries(requests[2]?.query ?? [])).toMatchObject({
+      ids: 'ethereum,usd-coin',
       vs_currencies: 'usd',
       include_24hr_change: 'true',
     })
   })
 
-  it('are asked in the currency of the caller (Spec §7.10)', async () => {
-    const prices = await create().read({ tokens: [coin], currency: 'eur' })
+  it('returns prices in the currency of the query (Spec §7.10)', async () => {
+    const { prices } = await create().read({ tokens: [coin], currency: 'eur' })
     expect(prices.get(priceKey(coin))?.price).toBe(1_500)
   })
 
-  it('are kept for their age, unknown ones too, and equal questions are one', async () => {
+  it('caches prices for their age, and joins equal reads', async () => {
     const clock = createFakeClock()
     const source = create({ clock, maxAgeMs: 60_000 })
-    const ask = () => source.read({ tokens: [usdc, nobody], currency: 'usd' })
-    await Promise.all([ask(), ask(), ask()])
+    const read = () => source.count([usdc, unlisted])
+    await Promise.all([read(), read(), read()])
     clock.advance(59_999)
-    await ask()
-    expect(requests).toHaveLength(1)
+    await read()
+    expect(priceRequests()).toHaveLength(1)
     clock.advance(1)
-    await ask()
-    expect(requests).toHaveLength(2)
+    await read()
+    expect(priceRequests()).toHaveLength(2)
   })
 
-  it('are asked in batches that the source takes', async () => {
-    const tokens = Array.from({ length: 7 }, (_, at) => ({ ...usdc, address: `0x${String(at).repeat(40)}` }))
-    await create({ batchSize: 3 }).read({ tokens, currency: 'usd' })
-    const sizes = requests.map(({ query }) => query.get('contract_addresses')?.split(',').length)
+  it('sends batches that the source accepts', async () => {
+    await create({ batchSize: 3 }).count(listedTokens(7, 0))
+    const sizes = priceRequests().map(({ query }) => query.get('ids')?.split(',').length)
     expect(sizes.sort()).toEqual([1, 3, 3])
   })
 
-  it('carry the key in its header and nowhere else', async () => {
+  it('sends no URL that servers refuse for its length', async () => {
+    expect(await create({ batchSize: 300 }).count(longTokens)).toBe(200)
+    expect(Math.max(...requests.map(({ url }) => url.length))).toBeLessThan(8_000)
+  })
+
+  it('sends the key in its header and nowhere else', async () => {
     replies = { '/price': { status: 401, body: KEY } }
     const source = create({ key: { header: 'x-cg-pro-api-key', value: KEY } })
-    const error: unknown = await source.read({ tokens: [coin], currency: 'usd' }).catch((failure: unknown) => failure)
+    const error: unknown = await source.priceOf(coin).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ code: 'http/status', context: { url: 'The price source', status: 401 } })
     expect(requests[0]?.headers).toMatchObject({ 'x-cg-pro-api-key': KEY })
-    expect(JSON.stringify([requests[0]?.path, [...(requests[0]?.query ?? [])], error])).not.toContain(KEY)
+    expect(JSON.stringify([requests[0]?.url, error])).not.toContain(KEY)
   })
 
   it.each([
     ['an error', { status: 500, body: '{}' }, 'http/status'],
-    ['a redirect to somewhere else', { status: 302, body: '' }, 'http/unreachable'],
+    ['a redirect', { status: 302, body: '' }, 'http/unreachable'],
     ['no JSON', { status: 200, body: '<html>' }, 'http/malformed'],
     ['JSON of another shape', { status: 200, body: '{"ethereum":3000}' }, 'http/malformed'],
     ['more than a megabyte', { status: 200, body: `{"a":{"b":"${'x'.repeat(1_100_000)}"}}` }, 'http/malformed'],
-  ])('fail typed for %s', async (_, reply, code) => {
+  ])('rejects with a code when the source responds with %s', async (_, reply, code) => {
     replies = { '/price': reply }
-    await expect(create().read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({ code })
+    await expect(create().priceOf(coin)).rejects.toMatchObject({ code })
   })
 
   it.each([
-    ['a text', '"3000"'],
+    ['text', '"3000"'],
     ['below zero', '-1'],
-    ['more than anything costs', '1e300'],
+    ['out of range', '1e300'],
     ['null', 'null'],
-  ])('are unknown where the source says %s', async (_, usd) => {
+  ])('leaves out a price that is %s', async (_, usd) => {
     replies = { '/price': { status: 200, body: `{"ethereum":{"usd":${usd}}}` } }
-    expect((await create().read({ tokens: [coin], currency: 'usd' })).size).toBe(0)
+    expect(await create().priceOf(coin)).toBeUndefined()
   })
 
-  it('are known without a change that is none', async () => {
+  it('returns a price without a change that is out of range', async () => {
     replies = { '/price': { status: 200, body: '{"ethereum":{"usd":1,"usd_24h_change":-101}}' } }
-    const prices = await create().read({ tokens: [coin], currency: 'usd' })
+    const { prices } = await create().read({ tokens: [coin], currency: 'usd' })
     expect(prices.get(priceKey(coin))).toEqual({ price: 1, change24hPercent: undefined })
   })
 
-  it('do not wait for a source that is silent', async () => {
+  it('aborts requests after 3 s', async () => {
     replies = { '/price': undefined }
     const stop = new AbortController()
     const waits: number[] = []
@@ -217,85 +246,167 @@ describe('prices over HTTP', () => {
       waits.push(delayMs)
       return stop.signal
     }
-    const source = create({ deadline })
-    const reading = source.read({ tokens: [coin, usdc], currency: 'usd' })
-    // Shares the request of the line above: once it settles, only the silent part is pending.
-    await source.read({ tokens: [usdc], currency: 'usd' })
-    stop.abort()
-    // What another part of the source says is known all the same.
-    expect([...(await reading).keys()]).toEqual([priceKey(usdc)])
-    expect(waits).toEqual([4_000])
+    const reading = create({ deadline }).priceOf(coin)
+    server.once('request', () => stop.abort())
+    await expect(reading).rejects.toMatchObject({ code: 'http/unreachable' })
+    expect(waits).toEqual([3_000])
   })
 
-  it('leave a part of the source that failed alone for 30 seconds, and only that part', async () => {
-    replies = { '/base': { status: 429, body: '' } }
+  it('sends nothing for 30 s after a failed request, and says which prices are unavailable', async () => {
     const clock = createFakeClock()
     const source = create({ clock })
-    const ask = (token: typeof usdc) => source.read({ tokens: [token], currency: 'usd' })
-    await expect(ask(onBase)).rejects.toMatchObject({ context: { status: 429 } })
+    expect(await source.priceOf(usdc)).toBe(1)
+    replies = { '/price': { status: 429, body: '' } }
+    await expect(source.priceOf(dai)).rejects.toMatchObject({ context: { status: 429 } })
     replies = {}
     clock.advance(29_999)
-    await expect(ask(onBase)).rejects.toMatchObject({ context: { status: 429 } })
-    expect((await ask(usdc)).size).toBe(1)
-    expect(requests).toHaveLength(2)
+    expect(await source.read({ tokens: [usdc, dai, unlisted], currency: 'usd' })).toMatchObject({
+      prices: new Map([[priceKey(usdc), { price: 1 }]]),
+      unavailable: new Set([priceKey(dai)]),
+    })
+    expect(priceRequests()).toHaveLength(2)
     clock.advance(1)
-    expect((await ask(onBase)).size).toBe(1)
-  })
-
-  it('never cost more requests than the operator allows', async () => {
-    const source = create({ requestsPerMinute: 2, batchSize: 1 })
-    const tokens = Array.from({ length: 9 }, (_, at) => ({ ...usdc, address: `0x${String(at).repeat(40)}` }))
-    await source.read({ tokens, currency: 'usd' }).catch(() => undefined)
-    expect(requests).toHaveLength(2)
-  })
-
-  it('leave three quarters of the requests to others, however much one caller asks', async () => {
-    const clock = createFakeClock()
-    const source = create({ clock, requestsPerMinute: 8, batchSize: 1 })
-    const flood = (from: number) =>
-      source.read({ tokens: inventedTokens(20, from), currency: 'usd', caller: 'flooder' }).catch(() => undefined)
-    const ask = (token: typeof usdc, caller: string) => source.read({ tokens: [token], currency: 'usd', caller })
-    await flood(0)
-    expect(requests).toHaveLength(2)
-    expect((await ask(usdc, 'visitor')).size).toBe(1)
-    // What is known costs nothing: it is answered without a share too.
-    expect((await ask(usdc, 'flooder')).size).toBe(1)
-    // A share comes back with time: two requests a minute.
-    clock.advance(30_000)
-    await flood(20)
-    expect(requests).toHaveLength(4)
-    expect((await ask(onBase, 'visitor')).size).toBe(1)
-  })
-
-  it('are asked for a visitor whose question travels with one of a caller without a share', async () => {
-    const source = create({ requestsPerMinute: 4, batchSize: 50 })
-    const ask = (tokens: readonly (typeof usdc)[], caller: string) =>
-      source.read({ tokens, currency: 'usd', caller }).catch(() => undefined)
-    await ask(inventedTokens(1, 0), 'flooder')
-    const [, prices] = await Promise.all([ask(inventedTokens(9, 1), 'flooder'), ask([usdc], 'visitor')])
-    expect([prices?.size, requests.length]).toEqual([1, 2])
-  })
-
-  it('do not stay unknown once the requests of the minute come back', async () => {
-    const clock = createFakeClock()
-    const source = create({ clock, requestsPerMinute: 60, batchSize: 1 })
-    await source.read({ tokens: inventedTokens(61, 0), currency: 'usd' }).catch(() => undefined)
-    await expect(source.read({ tokens: [usdc], currency: 'usd' })).rejects.toMatchObject({ code: 'http/unreachable' })
-    clock.advance(1_000)
-    expect((await source.read({ tokens: [usdc], currency: 'usd' })).size).toBe(1)
+    expect(await source.priceOf(dai)).toBe(0.99)
   })
 })
 
-describe('several price sources', () => {
-  const fixed = createFixedPrices({ prices: [{ ...usdc, usd: 5 }] })
+describe('createHttpPrices › the list of coins', () => {
+  it('is not loaded for coins of networks', async () => {
+    expect(await create().priceOf(coin)).toBe(3_000)
+    expect(paths()).toEqual(['/api/v3/simple/price'])
+  })
 
-  it('answer in their order, the next only for what is not known yet', async () => {
-    const prices = await firstKnownPrices([fixed, create()]).read({ tokens: [usdc, coin], currency: 'usd' })
+  it.each([
+    ['an error', { status: 500, body: '' }, 'http/status'],
+    ['JSON of another shape', { status: 200, body: '{}' }, 'http/malformed'],
+    ['more than 16 MB', { status: 200, body: ' '.repeat(17 * 1024 * 1024) }, 'http/malformed'],
+  ])('makes tokens unavailable when it is %s, and is loaded again after 30 s', async (_, reply, code) => {
+    replies = { '/list': reply }
+    const clock = createFakeClock()
+    const source = create({ clock })
+    expect(await source.read({ tokens: [coin, usdc], currency: 'usd' })).toMatchObject({
+      prices: new Map([[priceKey(coin), { price: 3_000 }]]),
+      unavailable: new Set([priceKey(usdc)]),
+    })
+    replies = {}
+    clock.advance(29_999)
+    await expect(source.priceOf(usdc)).rejects.toMatchObject({ code })
+    clock.advance(1)
+    expect(await source.priceOf(usdc)).toBe(1)
+  })
+
+  it('makes tokens unavailable when it takes longer than 1 s', async () => {
+    replies = { '/list': undefined }
+    const deadline = (delayMs: number) => (delayMs === 1_000 ? AbortSignal.abort() : AbortSignal.timeout(30_000))
+    const { prices, unavailable } = await create({ deadline }).read({ tokens: [coin, usdc], currency: 'usd' })
+    expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(coin)], [priceKey(usdc)]])
+  })
+
+  it('is loaded again after six hours, and the old one serves while the new one fails', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock })
+    await source.priceOf(usdc)
+    clock.advance(6 * 60 * 60_000)
+    replies = { '/list': { status: 500, body: '' } }
+    expect(await source.priceOf(usdc)).toBe(1)
+    expect(paths().filter((path) => path.endsWith('/list'))).toHaveLength(2)
+  })
+})
+
+describe('createHttpPrices › budget', () => {
+  it('values an account on 12 networks with the share of one caller', async () => {
+    const chainIds = Array.from({ length: 12 }, (_, at) => `eip155:${at}`)
+    const source = create({
+      networks: Object.fromEntries(chainIds.map((id, at) => [id, { coin: `native-${at}`, platform: 'ethereum' }])),
+    })
+    const tokens = chainIds.flatMap((chainId, at) => [
+      { chainId, address: 'native' },
+      ...listedTokens(20, at * 20).map((token) => ({ ...token, chainId })),
+    ])
+    expect(await source.count(tokens, 'visitor')).toBe(12 * 21)
+    expect(requests).toHaveLength(5)
+  })
+
+  it('sends no more requests than the operator allows, the list included', async () => {
+    await create({ requestsPerMinute: 3, batchSize: 1 }).count(listedTokens(9, 0))
+    expect(requests).toHaveLength(3)
+  })
+
+  it('leaves three quarters of the requests to others, and says which prices are unavailable', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock, requestsPerMinute: 9, batchSize: 1 })
+    const { prices, unavailable } = await source.read({
+      tokens: listedTokens(20, 0),
+      currency: 'usd',
+      caller: 'flooder',
+    })
+    expect([prices.size, unavailable.size, priceRequests().length]).toEqual([2, 18, 2])
+    expect(await source.priceOf(usdc, 'visitor')).toBe(1)
+    // A cached price needs no request.
+    expect(await source.priceOf(usdc, 'flooder')).toBe(1)
+    clock.advance(30_000)
+    expect(await source.count(listedTokens(20, 20), 'flooder')).toBe(1)
+    expect(await source.priceOf(dai, 'visitor')).toBe(0.99)
+  })
+
+  it('sends no request for contracts outside the list, however many a caller invents', async () => {
+    const source = create({ requestsPerMinute: 4, batchSize: 1 })
+    const invented = Array.from({ length: 50 }, (_, at) => ({ ...usdc, address: `0xe${String(at).padStart(39, '0')}` }))
+    await source.count(invented, 'flooder')
+    expect(paths()).toEqual(['/api/v3/coins/list'])
+    expect(await source.priceOf(usdc, 'flooder')).toBe(1)
+  })
+
+  it('sends a request for a caller with a share when others without one wait for it', async () => {
+    const source = create({ requestsPerMinute: 5, batchSize: 50 })
+    await source.count(listedTokens(1, 0), 'flooder')
+    const [, own, joined] = await Promise.all([
+      source.count(listedTokens(9, 1), 'flooder'),
+      source.count([usdc], 'visitor'),
+      source.count([listedToken(1)], 'visitor'),
+    ])
+    expect([own, joined, priceRequests().length]).toEqual([1, 1, 2])
+  })
+
+  it('does not charge a caller of one price for the requests of a caller of many', async () => {
+    const source = create({ requestsPerMinute: 6, batchSize: 2 })
+    await Promise.all([source.count(listedTokens(7, 0), 'flooder'), source.count([usdc], 'visitor')])
+    expect(await source.priceOf(dai, 'other')).toBe(0.99)
+    // The share of 1 request is used up by the first read, which was the only one of the visitor.
+    expect(await source.count([coin], 'visitor')).toBe(0)
+    expect(priceRequests()).toHaveLength(3)
+  })
+
+  it('takes nothing off the share of a caller while the budget is used up', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock, requestsPerMinute: 4, batchSize: 1 })
+    await source.count(listedTokens(9, 0))
+    expect(await source.count([usdc], 'visitor')).toBe(0)
+    clock.advance(15_000)
+    expect(await source.count([usdc], 'visitor')).toBe(1)
+  })
+
+  it('sends requests again once the budget is refilled', async () => {
+    const clock = createFakeClock()
+    const source = create({ clock, requestsPerMinute: 60, batchSize: 1 })
+    await source.count(listedTokens(60, 0))
+    await expect(source.priceOf(usdc)).rejects.toMatchObject({ code: 'http/unreachable' })
+    clock.advance(1_000)
+    expect(await source.priceOf(usdc)).toBe(1)
+  })
+})
+
+describe('firstKnownPrices', () => {
+  const fixed = createFixedPrices({ prices: [{ ...usdc, usd: 5 }] })
+  const failing = { read: () => create({ url: 'http://127.0.0.1:1' }).read({ tokens: [coin], currency: 'usd' }) }
+
+  it('reads the next source only for tokens without a price', async () => {
+    const { prices } = await firstKnownPrices([fixed, create()]).read({ tokens: [usdc, coin], currency: 'usd' })
     expect([prices.get(priceKey(usdc))?.price, prices.get(priceKey(coin))?.price]).toEqual([5, 3_000])
     expect(paths()).toEqual(['/api/v3/simple/price'])
   })
 
-  it('value in what any of them values in', () => {
+  it('has the currencies of all its sources', () => {
     const euros = createFixedPrices({ prices: [], rates: { eur: 0.5 } })
     const dollars = { read: fixed.read }
     expect(firstKnownPrices([dollars]).currencies).toEqual(['usd'])
@@ -303,10 +414,17 @@ describe('several price sources', () => {
     expect(firstKnownPrices([euros, create()]).currencies).toHaveLength(9)
   })
 
-  it('answer with what one knows when another fails, and fail when none knows anything', async () => {
-    replies = { '/price': { status: 500, body: '' } }
-    const source = firstKnownPrices([create(), fixed])
-    expect((await source.read({ tokens: [usdc, coin], currency: 'usd' })).size).toBe(1)
-    await expect(source.read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({ code: 'http/status' })
+  it('returns the prices of one source when another fails, with the others unavailable', async () => {
+    const { prices, unavailable } = await firstKnownPrices([failing, fixed]).read({
+      tokens: [usdc, coin],
+      currency: 'usd',
+    })
+    expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(usdc)], [priceKey(coin)]])
+  })
+
+  it('rejects when a source fails and no other has a price', async () => {
+    await expect(firstKnownPrices([failing, fixed]).read({ tokens: [coin], currency: 'usd' })).rejects.toMatchObject({
+      code: 'http/unreachable',
+    })
   })
 })

@@ -1,26 +1,22 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
-import { createTokenBuckets, describeCause } from '@latchkey/http'
-import { CURRENCIES, type Currency } from '@latchkey/protocol/gateway'
+import { CURRENCIES } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { type PricedToken, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
-import { createPriceApi, type PriceApiOptions } from './price-api.ts'
-import { runAtMost } from './run-at-most.ts'
+import { createCoinList } from './coin-list.ts'
+import { contractKey, createPriceApi, type PriceApiOptions } from './price-api.ts'
+import { createPriceQueue } from './price-queue.ts'
 
-/** For all requests of one read together: a page does not wait longer for its prices. */
-const TIMEOUT_MS = 4_000
-/** A part of the source that failed is left alone so long. */
-const QUIET_MS = 30_000
-const MAX_REQUESTS = 4
-/** Of the requests of a minute, for one caller. */
-const CALLER_SHARE = 1 / 4
+/** A read waits no longer for the first list of coins; with the requests for prices it takes 4 s at most. */
+const LIST_WAIT_MS = 1_000
+const LIST_TIMEOUT_MS = 30_000
 const MAX_CACHED = 20_000
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Two numbers. */
 const PRICE_BYTES = 64
 
-/** How the source names the coin of a network, and the network itself for its contracts; absent: it has no prices. */
+/** Id of the coin of a network, and of the network itself for its contracts; absent: the source has no prices. */
 export interface PriceIds {
   readonly coin?: string | undefined
   readonly platform?: string | undefined
@@ -30,45 +26,39 @@ export interface HttpPricesOptions extends PriceApiOptions {
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PriceIds>>
   readonly clock: Clock
-  /** How long a price counts as the one of now; default one minute, as often as free sources change theirs. */
+  /** Age up to which a price is current; default one minute, as often as free sources change theirs. */
   readonly maxAgeMs?: number | undefined
-  /** Contracts in one request; the source refuses more. Default 100. */
+  /** Coins in one request; the source refuses more. Default 100. */
   readonly batchSize?: number | undefined
-  /** Bound of the operator's quota, whatever callers ask for. Default 30. */
+  /** Bound of the operator's quota for all callers. Default 30. */
   readonly requestsPerMinute?: number | undefined
   readonly logger?: Logger | undefined
-  /** Returns a signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after the given milliseconds. */
   readonly deadline?: ((delayMs: number) => AbortSignal) | undefined
 }
 
-interface Asked {
-  readonly platform: string | undefined
-  readonly id: string
-  readonly currency: Currency
-}
-
-interface Waiting extends Asked {
-  readonly caller: string | undefined
-  readonly resolve: (price: TokenPrice | undefined) => void
-  readonly reject: (error: unknown) => void
-}
-
 /**
- * Returns a price source that asks an API of the shape of CoinGecko's. It knows no past.
+ * Returns a price source on an API of the shape of CoinGecko's, without prices in the past.
  *
- * Prices are cached by what the source calls them; questions of the same turn travel together and equal ones are one.
- * A caller that goes away does not end a request, because others may wait for it. One caller has a quarter of the
- * requests; what travels together is paid by whoever has some left. Prices of a part of the source that
- * fails are unknown for 30 s; a read fails only when it found nothing at all.
+ * The list of coins tells the coin of each contract, so that one request prices tokens of every network, and a contract
+ * that the source does not know costs none. Prices are cached by coin. A caller that leaves does not abort a request,
+ * because others may wait for it. After a failed request prices are unavailable for 30 s.
  *
- * @throws http/status, http/malformed, http/unreachable when nothing could be read
+ * @throws http/status, http/malformed, http/unreachable when a price is unavailable and none is known
  */
 export function createHttpPrices(options: HttpPricesOptions): PriceSource {
   const { networks, clock, maxAgeMs = 60_000, batchSize = 100, requestsPerMinute = 30, logger } = options
   const { deadline = AbortSignal.timeout } = options
-  const request = createPriceApi(options)
-  const budget = perMinute(requestsPerMinute, clock)
-  const shares = perMinute(Math.max(1, Math.floor(requestsPerMinute * CALLER_SHARE)), clock)
+  const { readPrices, readCoinIds } = createPriceApi(options)
+  const queue = createPriceQueue({ readPrices, batchSize, requestsPerMinute, clock, logger, deadline })
+  const platforms = new Set(Object.values(networks).flatMap(({ platform }) => platform ?? []))
+  const list = createCoinList({
+    clock,
+    load: async () => {
+      queue.takeOwnRequest()
+      return readCoinIds(platforms, deadline(LIST_TIMEOUT_MS))
+    },
+  })
   const cache = createMemoryCache<TokenPrice | undefined>({
     ttlMs: maxAgeMs,
     maxEntries: MAX_CACHED,
@@ -76,106 +66,54 @@ export function createHttpPrices(options: HttpPricesOptions): PriceSource {
     sizeOf: () => PRICE_BYTES,
     clock,
   })
-  /** By platform. */
-  const failures = new Map<string | undefined, { readonly error: unknown; readonly untilMs: number }>()
-  let waiting: Waiting[] = []
 
-  function load(asked: Asked, caller: string | undefined): Promise<TokenPrice | undefined> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ ...asked, caller, resolve, reject })
-      if (waiting.length === 1) queueMicrotask(flush)
-    })
-  }
-
-  function flush(): void {
-    const batches = toBatches(waiting, batchSize)
-    waiting = []
-    const signal = deadline(TIMEOUT_MS)
-    void runAtMost(MAX_REQUESTS, batches, (batch) => sendBatch(batch, signal))
-  }
-
-  /** Never rejects: a batch that fails is no reason to leave out the next. */
-  async function sendBatch(batch: readonly Waiting[], signal: AbortSignal): Promise<void> {
-    const [first] = batch
-    if (first === undefined) return
-    const { platform, currency } = first
-    const end = (error: unknown) => {
-      for (const { reject } of batch) reject(error)
-    }
-    const failure = failures.get(platform)
-    if (failure !== undefined && clock.now() < failure.untilMs) return end(failure.error)
-    if (!pay(batch)) return end(usedUp())
-    try {
-      const prices = await request({ platform, currency, ids: batch.map(({ id }) => id) }, signal)
-      for (const { id, resolve } of batch) resolve(prices.get(id))
-    } catch (error) {
-      note(platform, error)
-      end(error)
-    }
-  }
-
-  function pay(batch: readonly Waiting[]): boolean {
-    const callers = [...new Set(batch.map(({ caller }) => caller))]
-    const isGranted = callers.some((caller) => caller === undefined || shares.take(caller, 1) === 0)
-    return isGranted && budget.take('', 1) === 0
-  }
-
-  function note(platform: string | undefined, error: unknown): void {
-    failures.set(platform, { error, untilMs: clock.now() + QUIET_MS })
-    logger?.warn(
-      { platform, code: isWalletError(error) ? error.code : undefined, cause: describeCause(error) },
-      'prices',
-    )
-  }
-
-  function toAsked({ chainId, address, atMs }: PricedToken, currency: Currency): Asked | undefined {
-    const { coin, platform } = networks[chainId] ?? {}
-    if (atMs !== undefined) return undefined
-    if (address === 'native') return coin === undefined ? undefined : { platform: undefined, id: coin, currency }
-    return platform === undefined ? undefined : { platform, id: address.toLowerCase(), currency }
+  function findCoinId(token: PricedToken, readList: () => Promise<ReadonlyMap<string, string>>) {
+    const { coin, platform } = networks[token.chainId] ?? {}
+    if (token.atMs !== undefined) return undefined
+    if (token.address === 'native') return coin
+    if (platform === undefined) return undefined
+    return readList().then((coinIds) => coinIds.get(contractKey(platform, token.address)))
   }
 
   return {
     currencies: CURRENCIES,
     async read({ tokens, currency, caller }) {
-      const found = new Map<string, TokenPrice>()
+      const prices = new Map<string, TokenPrice>()
+      const unavailable = new Set<string>()
       const errors: unknown[] = []
+      let coinIds: Promise<ReadonlyMap<string, string>> | undefined
+      const readList = () => {
+        coinIds ??= abortable(list.read(), deadline(LIST_WAIT_MS))
+        return coinIds
+      }
       await Promise.all(
         tokens.map(async (token) => {
-          const asked = toAsked(token, currency)
-          if (asked === undefined) return
-          const key = [currency, asked.platform ?? '', asked.id].join(' ')
-          const price = await cache
-            .read(key, () => load(asked, caller))
-            .catch((error: unknown) => void errors.push(error))
-          if (price !== undefined) found.set(priceKey(token), price)
+          try {
+            const id = await findCoinId(token, readList)
+            if (id === undefined) return
+            queue.join({ id, currency }, caller)
+            const price = await cache.read(`${currency} ${id}`, () => queue.read({ id, currency }, caller))
+            if (price !== undefined) prices.set(priceKey(token), price)
+          } catch (error) {
+            unavailable.add(priceKey(token))
+            errors.push(error)
+          }
         }),
       )
-      if (found.size === 0 && errors.length > 0) throw errors[0]
-      return found
+      if (prices.size === 0 && errors.length > 0) throw errors[0]
+      return { prices, unavailable }
     },
   }
 }
 
-function perMinute(count: number, clock: Clock) {
-  return createTokenBuckets({ capacity: count, refillPerSecond: count / 60 }, clock)
-}
-
-function usedUp(): WalletError {
-  const cause = new Error('the requests of this minute are used up')
-  return new WalletError('http/unreachable', { url: 'The price source' }, { cause })
-}
-
-/** Returns what can travel together: one platform, one currency, at most so many. */
-function toBatches(waiting: readonly Waiting[], size: number): readonly (readonly Waiting[])[] {
-  const groups = new Map<string, Waiting[]>()
-  for (const one of waiting) {
-    const key = `${one.currency} ${one.platform ?? ''}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
-  }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),
-  )
+/** @throws http/unreachable when the signal aborts first */
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject)
+    const abort = () => {
+      reject(new WalletError('http/unreachable', { url: 'The price source' }, { cause: signal.reason }))
+    }
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
 }

@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import type { TokenPrice } from '../ports/price-source.ts'
 import { readCapped } from './read-capped.ts'
 
-/** How errors name the source: its address may hold a key. */
+/** Name of the source in errors: its URL may hold a key. */
 const SOURCE = 'The price source'
-/** An answer about 300 tokens takes some 30 KB. */
-const MAX_BYTES = 1024 * 1024
-/** More per token is a mistake of the source, and its product with an amount might be no finite number. */
+/** A response about 300 coins takes some 30 KB. */
+const MAX_PRICES_BYTES = 1024 * 1024
+/** The list of 20,000 coins with their contracts takes some 4 MB. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024
+/** A higher price per token is a mistake of the source, and its product with an amount might not be a finite number. */
 const MAX_PRICE = 1e12
 const MAX_CHANGE_PERCENT = 1e6
 
@@ -20,71 +22,106 @@ export interface PriceApiOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** What one request asks for. */
 export interface PriceRequest {
-  /** `undefined` asks for coins by their ids, otherwise for contracts on this platform. */
-  readonly platform: string | undefined
-  /** Ids of coins, or contracts in lower case. */
+  /** Ids of coins. */
   readonly ids: readonly string[]
   readonly currency: Currency
 }
 
-const answerSchema = v.record(v.string(), v.record(v.string(), v.unknown()))
+/** An API of the shape of CoinGecko's. Both calls throw http/status, http/malformed, http/unreachable. */
+export interface PriceApi {
+  /**
+   * Returns prices by id, without ids that the source does not price and prices out of range.
+   *
+   * @see https://docs.coingecko.com/reference/simple-price
+   */
+  readonly readPrices: (request: PriceRequest, signal: AbortSignal) => Promise<ReadonlyMap<string, TokenPrice>>
+  /**
+   * Returns the ids of all coins by {@link contractKey}, for the contracts on the given platforms.
+   *
+   * @see https://docs.coingecko.com/reference/coins-list
+   */
+  readonly readCoinIds: (platforms: ReadonlySet<string>, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>
+}
+
+const pricesSchema = v.record(v.string(), v.record(v.string(), v.unknown()))
 const priceSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))
 const changeSchema = v.pipe(v.number(), v.minValue(-100), v.maxValue(MAX_CHANGE_PERCENT))
+const listSchema = v.array(v.unknown())
+const coinSchema = v.object({
+  // The ids of one request are joined by commas.
+  id: v.pipe(v.string(), v.regex(/^[^,\s]{1,100}$/)),
+  platforms: v.record(v.string(), v.nullable(v.string())),
+})
 
-/**
- * Returns the function that sends one request to an API of the shape of CoinGecko's, and gives the prices by id. Ids
- * that the source does not price are left out, and so is a price that is none.
- *
- * @throws http/status, http/malformed, http/unreachable
- * @see https://docs.coingecko.com/reference/simple-price, https://docs.coingecko.com/reference/simple-token-price
- */
-export function createPriceApi({ url, key, fetch = globalThis.fetch }: PriceApiOptions) {
+/** Returns the client of one API. */
+export function createPriceApi({ url: base, key, fetch = globalThis.fetch }: PriceApiOptions): PriceApi {
   const headers = { accept: 'application/json', ...(key === undefined ? {} : { [key.header]: key.value }) }
 
-  return async (request: PriceRequest, signal: AbortSignal): Promise<ReadonlyMap<string, TokenPrice>> => {
+  async function read(path: string, query: Readonly<Record<string, string>>, maxBytes: number, signal: AbortSignal) {
+    const url = new URL(base)
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     try {
-      const response = await fetch(toUrl(url, request), { headers, signal, redirect: 'error' })
+      const response = await fetch(url, { headers, signal, redirect: 'error' })
       if (!response.ok) {
         await response.body?.cancel()
         throw new WalletError('http/status', { url: SOURCE, status: response.status })
       }
-      const text = new TextDecoder().decode(await readCapped(response, MAX_BYTES))
-      return toPrices(parseJson(text), request)
+      return parseJson(new TextDecoder().decode(await readCapped(response, maxBytes)))
     } catch (cause) {
       if (isWalletError(cause)) throw cause
       throw new WalletError('http/unreachable', { url: SOURCE }, { cause })
     }
   }
+
+  return {
+    async readPrices({ ids, currency }, signal) {
+      const query = { ids: ids.join(), vs_currencies: currency, include_24hr_change: 'true', precision: 'full' }
+      const body = parse(pricesSchema, await read('simple/price', query, MAX_PRICES_BYTES, signal))
+      return toPrices(body, { ids, currency })
+    },
+    async readCoinIds(platforms, signal) {
+      const query = { include_platform: 'true' }
+      return toCoinIds(parse(listSchema, await read('coins/list', query, MAX_LIST_BYTES, signal)), platforms)
+    },
+  }
 }
 
-function toUrl(base: string, { platform, ids, currency }: PriceRequest): URL {
-  const url = new URL(base)
-  const path = platform === undefined ? 'simple/price' : `simple/token_price/${encodeURIComponent(platform)}`
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-  url.searchParams.set(platform === undefined ? 'ids' : 'contract_addresses', ids.join())
-  url.searchParams.set('vs_currencies', currency)
-  url.searchParams.set('include_24hr_change', 'true')
-  url.searchParams.set('precision', 'full')
-  return url
+/** Returns the key of a contract in a list of coins; `address` in any case. */
+export function contractKey(platform: string, address: string): string {
+  return `${platform} ${address.toLowerCase()}`
+}
+
+function toPrices(body: v.InferOutput<typeof pricesSchema>, { ids, currency }: PriceRequest) {
+  const prices = new Map<string, TokenPrice>()
+  for (const id of ids) {
+    const price = v.safeParse(priceSchema, body[id]?.[currency])
+    const change = v.safeParse(changeSchema, body[id]?.[`${currency}_24h_change`])
+    if (price.success)
+      prices.set(id, { price: price.output, change24hPercent: change.success ? change.output : undefined })
+  }
+  return prices
+}
+
+/** An unreadable entry is left out: it must not hide the prices of all other coins. */
+function toCoinIds(list: readonly unknown[], platforms: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const coinIds = new Map<string, string>()
+  for (const entry of list) {
+    const coin = v.safeParse(coinSchema, entry)
+    if (!coin.success) continue
+    for (const [platform, address] of Object.entries(coin.output.platforms))
+      if (platforms.has(platform) && address !== null) coinIds.set(contractKey(platform, address), coin.output.id)
+  }
+  return coinIds
 }
 
 /** @throws http/malformed */
-function toPrices(body: unknown, { ids, currency }: PriceRequest): ReadonlyMap<string, TokenPrice> {
-  const parsed = v.safeParse(answerSchema, body)
-  if (!parsed.success) throw new WalletError('http/malformed', { url: SOURCE, problem: 'it sent no prices' })
-  // Sources write contracts in lower case or with a checksum.
-  const entries = new Map(Object.entries(parsed.output).map(([id, entry]) => [id.toLowerCase(), entry]))
-  const found = new Map<string, TokenPrice>()
-  for (const id of ids) {
-    const entry = entries.get(id.toLowerCase())
-    const price = v.safeParse(priceSchema, entry?.[currency])
-    const change = v.safeParse(changeSchema, entry?.[`${currency}_24h_change`])
-    if (price.success)
-      found.set(id, { price: price.output, change24hPercent: change.success ? change.output : undefined })
-  }
-  return found
+function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success)
+    throw new WalletError('http/malformed', { url: SOURCE, problem: 'the response has another shape' })
+  return parsed.output
 }
 
 function parseJson(text: string): unknown {

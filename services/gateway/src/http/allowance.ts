@@ -38,7 +38,7 @@ export function callerOf({ clientAddress }: GatewayDeps, context: Context): stri
   return toCaller(clientAddress?.(context) ?? '')
 }
 
-/** Returns what the reads of one caller work with: its requests for prices are counted as its own. */
+/** Returns the dependencies for the reads of one caller, with its requests for prices counted as its own. */
 export function depsOf(deps: GatewayDeps, context: Context): GatewayDeps {
   const { prices } = deps
   const caller = callerOf(deps, context) || undefined

@@ -6,45 +6,51 @@ export interface PricedToken {
   readonly chainId: string
   /** Contract address in any case, or `native`. */
   readonly address: string
-  /** Unix milliseconds for a price in the past; absent for now. A source that knows no past leaves the token out. */
+  /** Unix milliseconds for a price in the past; absent for now. A source without past prices leaves the token out. */
   readonly atMs?: number
 }
 
-/** What is known of a token's price. */
 export interface TokenPrice {
-  /** Per whole token, in the asked currency; finite and not below zero. */
+  /** Per whole token, in the currency of the query; finite and not below zero. */
   readonly price: number
-  /** Change in the last 24 hours in percent, −100 or more. Absent when the source does not know. */
+  /** Change in the last 24 hours in percent, −100 or more. Absent when the source does not know it. */
   readonly change24hPercent?: number | undefined
 }
 
 export interface PriceQuery {
   readonly tokens: readonly PricedToken[]
   readonly currency: Currency
-  /** Who asks, so that no caller uses up what the source grants to all. Absent: not known. */
+  /** Caller of the gateway, so that no caller uses up the requests of all. Absent: not known. */
   readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Where prices come from. Every implementation passes `testing/price-source-contract.fixture.ts`. */
-export interface PriceSource {
-  /** What it can value in; absent: US dollars alone. A token may still have no price in one of them. */
-  readonly currencies?: readonly Currency[] | undefined
-  /**
-   * Returns prices in the asked currency, keyed by {@link priceKey}. Tokens without a known price are left out; none is
-   * ever guessed.
-   *
-   * @throws http/… when the source cannot be reached
-   */
-  readonly read: (query: PriceQuery) => Promise<ReadonlyMap<string, TokenPrice>>
+/** Response of a price source. Keys are those of {@link priceKey}. */
+export interface PriceReading {
+  /** Tokens without a known price are absent; no price is ever guessed. */
+  readonly prices: ReadonlyMap<string, TokenPrice>
+  /** Tokens whose price could not be read now: the source may know one. A total without them is incomplete. */
+  readonly unavailable: ReadonlySet<string>
 }
 
-/** Returns what a source can value in. */
+/** Source of prices. Every implementation passes `testing/price-source-contract.fixture.ts`. */
+export interface PriceSource {
+  /** Currencies of its prices; absent: US dollars alone. A token may still have no price in one of them. */
+  readonly currencies?: readonly Currency[] | undefined
+  /**
+   * Returns prices in the currency of the query.
+   *
+   * @throws http/… when the source fails and knows no price of the query
+   */
+  readonly read: (query: PriceQuery) => Promise<PriceReading>
+}
+
+/** Returns the currencies of a source. */
 export function currenciesOf({ currencies = ['usd'] }: PriceSource): readonly Currency[] {
   return currencies
 }
 
-/** Returns the key of a question in its answer. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
+/** Returns the key of a token in a {@link PriceReading}. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
 export function priceKey({ chainId, address, atMs }: PricedToken): string {
   return `${chainId}:${address.toLowerCase()}${atMs === undefined ? '' : `@${atMs}`}`
 }

@@ -14,7 +14,7 @@ import { type Scope, scopeOf } from './scope.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 const BALANCE_OF = '0x70a08231'
-/** Beyond this an account is a target of airdrops; the rest would be noise and cost the nodes. */
+/** An account with more is a target of airdrops; the rest would cost the nodes and help nobody. */
 const MAX_TOKENS = 1_000
 
 interface Held {
@@ -28,10 +28,11 @@ interface Held {
 }
 
 /**
- * Returns what an account holds at the head of the chain: the coin, and each token it ever received.
+ * Returns the balances of an account at the head of the chain: the coin, and each token it ever received, the most valuable
+ * first.
  *
- * Tokens that it holds none of are left out, but for those of `forceUpdate`; tokens whose decimals are 0 are dropped. A network that does not answer fails the whole answer: a list that
- * silently lacks a network would lie about money.
+ * Balances of zero are left out, except tokens of `forceUpdate`; tokens with 0 decimals are dropped. A network that does not
+ * respond fails the whole read, because a list without it would show too little money.
  *
  * @throws request/invalid, balance/unavailable, service/database
  * @see Spec §5, §7
@@ -91,9 +92,9 @@ async function readChain(
     amount: uintOf(answers[index]) ?? 0n,
   }))
   const native = { chain, name, symbol, decimals, amount: await coin }
-  // The coin of an asked network is shown at zero too: it is what fees are paid in.
+  // Fees are paid in the coin of the requested network, so that it is listed at zero too.
   const isNativeShown = native.amount > 0n || query.chainId !== undefined
-  // A caller that forces a token waits for its change, down to nothing too.
+  // A caller that forces a token waits for its change, which may be down to zero.
   const isForced = new Set(forced(query, network.id))
   return [
     ...(isNativeShown ? [native] : []),
@@ -113,7 +114,7 @@ async function readTokens(
   const known = await store.tokens(network.id, contracts)
   const isKnown = new Set(known.map(({ contract }) => contract))
   const unknown = contracts.filter((contract) => !isKnown.has(contract))
-  // Not kept: a caller may ask for any address, and the table is for what the chain has shown.
+  // Not stored: a caller may name any address, and the table holds only tokens that the index has met.
   const read = await readTokenFacts(
     reader,
     unknown.map((contract) => ({ contract, kind: 'erc20' })),
@@ -121,14 +122,14 @@ async function readTokens(
   )
   return [...known, ...read].filter(
     (token) =>
-      // Dropped by the specification. A contract that does not say its decimals is no token to count either.
+      // The specification drops 0 decimals. An amount of a contract without decimals cannot be shown either.
       (token.decimals ?? 0) > 0 &&
-      // Names prove nothing here ("yearn.finance" is honest), so only the operator's table speaks.
+      // An honest token may have a name like "yearn.finance", so that only the operator's table decides.
       !isSpam({ chainId: network.id, contract: token.contract, names: [], uri: null, spamReason: null }, rules),
   )
 }
 
-/** The tokens of `forceUpdate` that are on the network; others are somebody else's. */
+/** Returns the tokens of `forceUpdate` that are on the network. */
 function forced({ forceUpdate = [] }: BalanceQuery, chainId: number): readonly Hex[] {
   return forceUpdate.flatMap((entry) => {
     const address = entry.split(':').at(-1) ?? ''
@@ -147,10 +148,11 @@ async function priced(
     chainId: toCaipId(chain.network),
     address: contract ?? 'native',
   }))
-  const known = await readKnownPrices(deps, { tokens, currency, signal })
+  const { prices, unavailable } = await readKnownPrices(deps, { tokens, currency, signal })
   const balances = held.map(({ contract, name, symbol, decimals, amount, chain }): TokenBalance => {
     const chainId = toCaipId(chain.network)
-    const { price, change24hPercent } = known.get(priceKey({ chainId, address: contract ?? 'native' })) ?? {}
+    const key = priceKey({ chainId, address: contract ?? 'native' })
+    const { price, change24hPercent } = prices.get(key) ?? {}
     const numeric = formatUnits(amount, decimals)
     return {
       name,
@@ -159,6 +161,7 @@ async function priced(
       ...(contract === undefined ? {} : { address: toCaipAddress(chainId, toChecksumAddress(contract)) }),
       ...(price === undefined ? {} : { value: fiatValue(numeric, price) }),
       price: price ?? 0,
+      ...(unavailable.has(key) ? { isPriceUnavailable: true } : {}),
       ...(change24hPercent === undefined ? {} : { change24hPercent }),
       quantity: { decimals: String(decimals), numeric },
       iconUrl: iconUrlOf(deps.iconUrlTemplate, { network: chain.network, address: contract ?? 'native', symbol }),

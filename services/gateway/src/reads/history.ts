@@ -14,13 +14,13 @@ import { nftKeyOf, readNftFacts } from './nft-facts.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 /**
- * Transfers of collectibles of one page that show name and picture. A page may hold 2,500, each with a picture of 64 KB
- * inside its address.
+ * Number of transfers of collectibles of one page with name and picture. A page may list 2,500, each with a picture of 64 KB
+ * in its URL.
  */
 const MAX_NFTS_PER_PAGE = 60
 
 export interface DescribeOptions {
-  /** What values are in; default US dollars. */
+  /** Of all values; default US dollars. */
   readonly currency?: Currency
   readonly signal?: AbortSignal | undefined
 }
@@ -35,8 +35,8 @@ interface Facts {
 /**
  * Returns transactions of one network in the form of the wire, with names, pictures and prices.
  *
- * `value` and `price` are those at the time of the transaction. A source that knows no past leaves them `null`, because
- * today's price of an old transfer would be wrong there; `valueNow` has it apart, and says in its name what it is.
+ * `value` and `price` are those at the time of the transaction, `null` without a source of past prices. `valueNow` is the
+ * value at the current price, in a member of its own, because the price of an old transfer was another.
  *
  * @throws rpc/…, http/…, service/database
  */
@@ -60,7 +60,7 @@ export async function describeTransactions(
   }))
 }
 
-/** Events that moved something; an approval and a user operation only say what the transaction was. */
+/** Returns the transfers: an approval and a user operation only classify their transaction. */
 function movesOf({ events }: AccountTransaction): readonly ChainEvent[] {
   return events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation')
 }
@@ -75,7 +75,7 @@ function metadataOf({ network }: ServedChain, account: Hex, transaction: Account
     sentTo: transaction.to === null ? '' : toChecksumAddress(transaction.to),
     status: transaction.succeeded ? 'confirmed' : 'failed',
     nonce: transaction.nonce,
-    // No table of applications is kept here.
+    // The gateway has no table of applications.
     application: null,
   }
 }
@@ -93,12 +93,12 @@ async function readFacts(
   const unique = [...new Map(described.map(({ nft }) => [nftKeyOf(nft), nft])).values()]
   const [known, facts, rules] = await Promise.all([
     deps.store.tokens(chain.network.id, [...contracts.keys()]),
-    // Without the fetcher: a history does not wait for servers of strangers; the collectibles' own list does.
+    // Without the fetcher: the history does not wait for the servers of arbitrary contracts. The route of collectibles does.
     readNftFacts(chain, unique, { store: deps.store, logger: deps.logger }, signal),
     deps.store.spamRules(),
   ])
   const tokens = new Map(known.map((token) => [token.contract, token]))
-  // The newest block may be listed before its tokens were asked for their names.
+  // The history may list the newest block before the index has read the names of its tokens.
   const unread = [...contracts].flatMap(([contract, kind]) =>
     tokens.has(contract) || kind !== 'erc20' ? [] : [{ contract, kind }],
   )
@@ -112,7 +112,7 @@ function toNftToken(event: ChainEvent): { readonly event: ChainEvent; readonly n
   return { event, nft: { kind, contract, tokenId } }
 }
 
-/** One question for the whole page: each token at the time of its transfer, and now. */
+/** Reads all prices of a page at once: of each token at the time of its transfer, and now. */
 async function readPrices(
   deps: GatewayDeps,
   chain: ServedChain,
@@ -125,7 +125,7 @@ async function readPrices(
     ),
   )
   const unique = new Map(tokens.map((token) => [priceKey(token), token]))
-  return readKnownPrices(deps, { tokens: [...unique.values()], ...query })
+  return (await readKnownPrices(deps, { tokens: [...unique.values()], ...query })).prices
 }
 
 function toPriced(chain: ServedChain, event: ChainEvent, minedAt: number): PricedToken {

@@ -1,21 +1,18 @@
 import { isWalletError } from '@latchkey/errors'
 import type { GatewayDeps } from '../deps.ts'
-import type { PriceQuery, TokenPrice } from '../ports/price-source.ts'
+import { type PriceQuery, type PriceReading, priceKey } from '../ports/price-source.ts'
 
 /**
- * Returns the prices that are known; none when their source does not answer. A balance without its value is true, a
- * page without its balances helps nobody.
+ * Returns the known prices; all are unavailable when the source fails, because balances and history without values are
+ * still correct.
  */
-export async function readKnownPrices(
-  { prices, logger }: GatewayDeps,
-  query: PriceQuery,
-): Promise<ReadonlyMap<string, TokenPrice>> {
-  if (query.tokens.length === 0) return new Map()
+export async function readKnownPrices({ prices, logger }: GatewayDeps, query: PriceQuery): Promise<PriceReading> {
+  if (query.tokens.length === 0) return { prices: new Map(), unavailable: new Set() }
   try {
     return await prices.read(query)
   } catch (error) {
     if (!isWalletError(error) || (error.kind !== 'unavailable' && error.kind !== 'malformed')) throw error
     logger?.warn({ code: error.code }, 'the price source does not answer')
-    return new Map()
+    return { prices: new Map(), unavailable: new Set(query.tokens.map(priceKey)) }
   }
 }

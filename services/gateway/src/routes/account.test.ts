@@ -137,28 +137,35 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await balances(alice)).toEqual(before)
   })
 
-  it('covers every served network when none is named (Spec §7)', async () => {
+  it('lists every served network without chainId (Spec §7)', async () => {
     const chains = new Set((await balances(alice, '')).map(({ chainId }) => chainId))
     expect([...chains].sort()).toEqual(['eip155:1', 'eip155:8453'])
   })
 
-  it('tells values in the asked currency (Spec §7.15)', async () => {
+  it('lists values in the currency of the query (Spec §7.15)', async () => {
     const answer = (await world.get(`/v1/account/${alice}/balance?currency=eur&chainId=1`)) as BalanceAnswer
     expect(answer.balances.find(({ symbol }) => symbol === 'ETH')?.price).toBe(1560.25)
   })
 
-  it('goes without values while the price source is silent (Spec §8)', async () => {
+  it('marks balances without a price as unavailable while the price source fails (Spec §8)', async () => {
     const prices = { read: () => Promise.reject(new WalletError('http/unreachable', { url: 'The price source' })) }
     const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))
     const app = createSilentApp(world.gateway.store, { prices, chains, checkAnswers: true })
     const account = '0x00000000000000000000000000000000000000b9'
     const response = await app.request(`/v1/account/${account}/balance?chainId=1`)
     expect(await response.json()).toEqual({
-      balances: [expect.objectContaining({ symbol: 'ETH', price: 0, quantity: { decimals: '18', numeric: '1' } })],
+      balances: [
+        expect.objectContaining({
+          symbol: 'ETH',
+          price: 0,
+          isPriceUnavailable: true,
+          quantity: { decimals: '18', numeric: '1' },
+        }),
+      ],
     })
   })
 
-  it('tells the change of 24 hours where the price source knows it (Spec §7.15)', async () => {
+  it('lists the change of 24 hours if the price source knows it (Spec §7.15)', async () => {
     const changes = (await balances(alice)).map(({ symbol, change24hPercent }) => [symbol, change24hPercent])
     expect(Object.fromEntries(changes)).toMatchObject({ ETH: -1.42, LINK: 3.18, USDC: undefined })
   })
@@ -370,7 +377,25 @@ describe('POST /v1/fungible/price', () => {
     ])
   })
 
-  it('leaves out what has no price (Spec §7.10)', async () => {
+  it('lists tokens whose price could not be read now (Spec §7.10)', async () => {
+    const tokens = [`eip155:1:${contracts().usdc}`, 'eip155:1:native']
+    const prices: PriceSource = {
+      read: async ({ tokens: [first, second] }) => ({
+        prices: new Map(first === undefined ? [] : [[priceKey(first), { price: 2 }]]),
+        unavailable: new Set(second === undefined ? [] : [priceKey(second)]),
+      }),
+    }
+    const { chains } = createSilentChain()
+    const app = createSilentApp(world.gateway.store, { prices, chains, checkAnswers: true })
+    const body = JSON.stringify({ projectId: '', currency: 'usd', addresses: tokens })
+    const response = await app.request('/v1/fungible/price', { method: 'POST', body })
+    expect(await response.json()).toMatchObject({
+      fungibles: [{ address: tokens[0], price: 2 }],
+      unavailable: [tokens[1]],
+    })
+  })
+
+  it('leaves out tokens without a price (Spec §7.10)', async () => {
     expect(await ask([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
       fungibles: [],
     })
@@ -387,12 +412,13 @@ function shapeOf(value: unknown): unknown {
 
 describe('the value of a transfer', () => {
   it('is said at the price of now, apart, where the price of its time is not known (Spec §7.6)', async () => {
-    const asked: PriceQuery[] = []
+    const queries: PriceQuery[] = []
     const prices: PriceSource = {
       async read(query) {
-        asked.push(query)
+        queries.push(query)
         const present = query.tokens.filter(({ atMs }) => atMs === undefined)
-        return new Map(present.map((token) => [priceKey(token), { price: 2 }]))
+        const prices = new Map(present.map((token) => [priceKey(token), { price: 2 }]))
+        return { prices, unavailable: new Set<string>() }
       },
     }
     const { chains } = createSilentChain()
@@ -403,8 +429,8 @@ describe('the value of a transfer', () => {
     expect(coins.length).toBeGreaterThan(0)
     for (const { quantity, value, price, valueNow } of coins)
       expect([value, price, valueNow]).toEqual([null, null, fiatValue(quantity.numeric, 2)])
-    // One question for the page, whatever it holds.
-    expect(asked).toHaveLength(1)
+    // One read for the whole page.
+    expect(queries).toHaveLength(1)
   })
 })
 
@@ -453,7 +479,7 @@ describe('a question for prices', () => {
     const prices: PriceSource = {
       async read({ caller }) {
         callers.push(caller)
-        return new Map()
+        return { prices: new Map(), unavailable: new Set() }
       },
     }
     const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))

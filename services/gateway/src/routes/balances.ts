@@ -6,7 +6,7 @@ import { depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { readBalances } from '../reads/balances.ts'
 
-/** `GET /v1/account/{address}/balance`: what the account holds now, dearest first. @see Spec §7 */
+/** `GET /v1/account/{address}/balance`: balances of the account, the most valuable first. @see Spec §7 */
 export function balancesRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/balance', async (context) => {
     const address = parsePath(context, 'address', accountParam)

@@ -6,16 +6,16 @@ import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { ZERO_ADDRESS } from '../domain/activity.ts'
 import { type Charge, depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
-import { priceKey, type TokenPrice } from '../ports/price-source.ts'
+import { type PriceReading, priceKey } from '../ports/price-source.ts'
 import { iconUrlOf } from '../reads/icon-url.ts'
 import { readTokenFacts } from '../reads/token-facts.ts'
 
-/** How callers of this API write the coin of a network. */
+/** Addresses of the coin of a network in requests. */
 const COIN_ADDRESSES: ReadonlySet<string> = new Set([ZERO_ADDRESS, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
 
-/** An asked token of a served network. */
-interface Asked {
-  /** As the caller wrote it, so that the answer can be matched. */
+/** A requested token of a served network. */
+interface RequestedToken {
+  /** As the caller wrote it, so that the caller can match the response. */
   readonly text: string
   readonly chain: ServedChain
   readonly chainId: string
@@ -23,7 +23,7 @@ interface Asked {
   readonly address: Hex | 'native'
 }
 
-/** What a priced token says of itself. */
+/** Facts that a priced token reports about itself. */
 interface PricedFacts {
   readonly name: string
   readonly symbol: string
@@ -31,42 +31,50 @@ interface PricedFacts {
 }
 const NAMELESS: PricedFacts = { name: '', symbol: '', decimals: null }
 
-/** `POST /v1/fungible/price`: prices of tokens; those of other networks and unpriced ones are left out. @see Spec §7 */
+/**
+ * `POST /v1/fungible/price`: prices of tokens. Tokens of other networks and tokens without a price are left out; those whose
+ * price could not be read now are listed in `unavailable`.
+ *
+ * @see Spec §7
+ */
 export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
   return new Hono().post('/v1/fungible/price', async (context) => {
     const { addresses, currency, projectId } = await parseBody(context, priceBody, ['currency'])
     assertProject(deps, context.req.query('projectId') ?? projectId)
     charge(context, Math.ceil(addresses.length / 10))
-    const asked = addresses.flatMap((text) => toAsked(deps, text))
+    const tokens = addresses.flatMap((text) => toRequestedToken(deps, text))
     const signal = context.req.raw.signal
-    const known =
-      asked.length === 0
-        ? new Map<string, TokenPrice>()
-        : await depsOf(deps, context).prices.read({ tokens: asked, currency, signal })
-    const priced = asked.flatMap((token) => {
-      const found = known.get(priceKey(token))
-      return found === undefined ? [] : [{ ...token, found }]
+    const reading: PriceReading =
+      tokens.length === 0
+        ? { prices: new Map(), unavailable: new Set() }
+        : await depsOf(deps, context).prices.read({ tokens, currency, signal })
+    const priced = tokens.flatMap((token) => {
+      const price = reading.prices.get(priceKey(token))
+      return price === undefined ? [] : [{ ...token, ...price }]
     })
+    const unavailable = tokens.flatMap((token) => (reading.unavailable.has(priceKey(token)) ? [token.text] : []))
     const facts = await readFacts(deps, priced, signal)
-    const fungibles = priced.map(({ text, chain: { network }, chainId, address, found }): Fungible => {
-      const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
-      const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
-      const { price, change24hPercent } = found
-      return {
-        address: text,
-        name,
-        symbol,
-        iconUrl,
-        price,
-        ...(change24hPercent === undefined ? {} : { change24hPercent }),
-        ...(decimals === null ? {} : { decimals }),
-      }
-    })
-    return answer(context, priceAnswer, { fungibles }, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
+    const fungibles = priced.map(
+      ({ text, chain: { network }, chainId, address, price, change24hPercent }): Fungible => {
+        const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
+        const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
+        return {
+          address: text,
+          name,
+          symbol,
+          iconUrl,
+          price,
+          ...(change24hPercent === undefined ? {} : { change24hPercent }),
+          ...(decimals === null ? {} : { decimals }),
+        }
+      },
+    )
+    const body = { fungibles, ...(unavailable.length === 0 ? {} : { unavailable }) }
+    return answer(context, priceAnswer, body, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
   })
 }
 
-function toAsked({ chains }: GatewayDeps, text: string): readonly Asked[] {
+function toRequestedToken({ chains }: GatewayDeps, text: string): readonly RequestedToken[] {
   const [namespace, reference, address = ''] = text.split(':')
   const chainId = `${namespace}:${reference}`
   const chain = chains.get(chainId)
@@ -76,10 +84,10 @@ function toAsked({ chains }: GatewayDeps, text: string): readonly Asked[] {
   return [{ text, chain, chainId, address: isCoin ? 'native' : contract }]
 }
 
-async function readFacts(deps: GatewayDeps, asked: readonly Asked[], signal: AbortSignal) {
+async function readFacts(deps: GatewayDeps, tokens: readonly RequestedToken[], signal: AbortSignal) {
   const facts = new Map<string, PricedFacts>()
-  for (const chain of new Set(asked.map((token) => token.chain))) {
-    const own = asked.filter((token) => token.chain === chain)
+  for (const chain of new Set(tokens.map((token) => token.chain))) {
+    const own = tokens.filter((token) => token.chain === chain)
     const contracts = [...new Set(own.flatMap(({ address }) => (address === 'native' ? [] : [address])))]
     const known = await deps.store.tokens(chain.network.id, contracts)
     const unknown = contracts.filter((contract) => !known.some((token) => token.contract === contract))

@@ -8,48 +8,47 @@ export interface PriceSourceUnderTest {
   readonly known: PricedToken
   /** Its change in the last 24 hours, in percent. */
   readonly change24hPercent: number
-  /** A token that it does not price. */
+  /** A token without a price. */
   readonly unknown: PricedToken
 }
 
-/** What every source of prices keeps to; run it on each implementation. */
+/** The contract of every price source; run it on each implementation. */
 export function describePriceSource({ name, create, known, change24hPercent, unknown }: PriceSourceUnderTest): void {
   describe(`${name} as a price source`, () => {
-    it('answers with a finite price that is not below zero (Spec §7)', async () => {
-      const prices = await (await create()).read({ tokens: [known], currency: 'usd' })
+    const read = async (...tokens: PricedToken[]) => (await create()).read({ tokens, currency: 'usd' })
+
+    it('returns a finite price that is not below zero (Spec §7)', async () => {
+      const { prices } = await read(known)
       expect(prices.get(priceKey(known))).toSatisfy(isPrice)
     })
 
-    it('tells the change of 24 hours where it knows it (Spec §7)', async () => {
-      const prices = await (await create()).read({ tokens: [known], currency: 'usd' })
+    it('returns the change of 24 hours if the source knows it (Spec §7)', async () => {
+      const { prices } = await read(known)
       expect(prices.get(priceKey(known))?.change24hPercent).toBe(change24hPercent)
     })
 
-    it('leaves out what it does not know, and never guesses (Spec §7)', async () => {
-      const prices = await (await create()).read({ tokens: [known, unknown], currency: 'usd' })
-      expect([...prices.keys()]).toEqual([priceKey(known)])
+    it('leaves out a token without a price, and never guesses one (Spec §7)', async () => {
+      const { prices, unavailable } = await read(known, unknown)
+      expect([[...prices.keys()], [...unavailable]]).toEqual([[priceKey(known)], []])
     })
 
     it('finds a token whatever the case of its address (Spec §5)', async () => {
-      const source = await create()
       const upper = {
         ...known,
         address: known.address === 'native' ? 'native' : `0x${known.address.slice(2).toUpperCase()}`,
       }
-      expect(await source.read({ tokens: [upper], currency: 'usd' })).toEqual(
-        await source.read({ tokens: [known], currency: 'usd' }),
-      )
+      expect(await read(upper)).toEqual(await read(known))
     })
 
-    it('keeps a price in the past apart from the one of now (Spec §7)', async () => {
+    it('keeps a price in the past apart from the current one (Spec §7)', async () => {
       const past = { ...known, atMs: 1_700_000_000_000 }
-      const prices = await (await create()).read({ tokens: [past], currency: 'usd' })
+      const { prices } = await read(past)
       expect([...prices.keys()].filter((key) => key !== priceKey(past))).toEqual([])
       expect(prices.get(priceKey(past))?.change24hPercent).toBeUndefined()
     })
 
-    it('answers nothing for no tokens (Spec §7)', async () => {
-      expect((await (await create()).read({ tokens: [], currency: 'usd' })).size).toBe(0)
+    it('returns nothing for no tokens (Spec §7)', async () => {
+      expect((await read()).prices.size).toBe(0)
     })
   })
 }
