@@ -14,7 +14,13 @@ export {
 } from './features/activity/activity.group.ts'
 export { accountTabs, hasHistory } from './features/activity/activity.tabs.ts'
 export type { ShownNativeBalance } from './features/balances/balances.queries.ts'
-export { changeOf24Hours, hasTokenBalances, totalValue, type ValueChange } from './features/balances/balances.totals.ts'
+export {
+  changeOf24Hours,
+  hasTokenBalances,
+  isTotalIncomplete,
+  totalValue,
+  type ValueChange,
+} from './features/balances/balances.totals.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'

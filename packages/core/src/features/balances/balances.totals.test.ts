@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
-import { changeOf24Hours, hasTokenBalances, keepTokens, totalValue } from './balances.totals.ts'
+import { changeOf24Hours, hasTokenBalances, isTotalIncomplete, keepTokens, totalValue } from './balances.totals.ts'
 
 const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
   name: symbol,
@@ -34,6 +34,13 @@ describe('totalValue', () => {
 
   it('is not known when no token has a price', () => {
     expect(totalValue([token('A', undefined)])).toBeUndefined()
+  })
+})
+
+describe('isTotalIncomplete', () => {
+  it('tells a price that could not be read from one that nobody knows', () => {
+    expect(isTotalIncomplete([token('A', 1), token('B', undefined)])).toBe(false)
+    expect(isTotalIncomplete([token('A', 1), { ...token('B', undefined), isPriceUnavailable: true }])).toBe(true)
   })
 })
 

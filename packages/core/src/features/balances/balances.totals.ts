@@ -25,6 +25,11 @@ export function totalValue(tokens: readonly TokenBalance[]): string | undefined 
   return priced.reduce((sum, value) => sum.plus(toDecimal(value)), toDecimal(0)).toFixed()
 }
 
+/** Returns whether a total of the tokens is too low, because the gateway could not read the price of one now. */
+export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
+  return tokens.some(({ isPriceUnavailable }) => isPriceUnavailable === true)
+}
+
 /** How much what is held rose or fell, with the price of each token. */
 export interface ValueChange {
   /** In the currency of their values. */

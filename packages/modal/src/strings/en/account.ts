@@ -5,6 +5,7 @@ const day = (at: Date) => at.toLocaleDateString(LOCALE, { dateStyle: 'long', tim
 export const account = {
   totalBalance: 'Total balance',
   balanceUnknown: 'Balance unavailable',
+  incomplete: 'Some values are missing',
   reconnecting: (wallet: string) => `Checking with ${wallet}…`,
   copyAddress: 'Copy address',
   settings: 'Settings',

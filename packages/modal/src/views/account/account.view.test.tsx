@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { connectedWorld } from '../../testing/account-data.fixture.ts'
+import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -27,6 +27,20 @@ describe('Account', () => {
     expect(view.names('tab')).toEqual(['Tokens', 'NFTs', 'Activity'])
     expect(view.names('listitem')[0]).toMatch(/^Ether.*2\.5 ETH.*\$7,500/)
     expect(view.text()).toContain('Total balance $ 7,500 .00')
+  })
+
+  it('says that the total is incomplete when a price could not be read', async () => {
+    const [ether] = richAccount.balances?.[ACCOUNT] ?? []
+    if (ether === undefined) throw new Error('the account holds nothing')
+    const { value, ...unpriced } = ether
+    const unread = { ...unpriced, symbol: 'DAI', address: `eip155:1:0x${'1'.repeat(40)}`, isPriceUnavailable: true }
+    const view = await show({
+      ...connectedWorld,
+      gateway: { ...richAccount, balances: { [ACCOUNT]: [ether, unread] } },
+    })
+    await view.until(() => view.text().includes('Total balance $ 7,500 .00'))
+    await view.until(() => view.text().includes('Some values are missing'))
+    expect((await show()).text()).not.toContain('Some values are missing')
   })
 
   it('shows NFTs in their tab (Spec §1.7)', async () => {

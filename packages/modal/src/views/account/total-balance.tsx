@@ -36,12 +36,17 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
  * What else is known of the worth. Its line is there from the start and is filled at once: one part that comes after the
  * other would push it aside.
  */
-function Beside({ balances: { tokens, total, everywhere, isEverywherePending } }: { readonly balances: Balances }) {
+function Beside({
+  balances: { tokens, total, everywhere, isEverywherePending, isIncomplete },
+}: {
+  readonly balances: Balances
+}) {
   const t = useAccountStrings().account
   const isKnown = total !== undefined && !isEverywherePending
-  const change = isKnown ? changeOf24Hours(tokens.data ?? []) : undefined
+  const change = isKnown && !isIncomplete ? changeOf24Hours(tokens.data ?? []) : undefined
   return (
     <p className="lk-account-beside">
+      {isKnown && isIncomplete && <span>{t.incomplete}</span>}
       {change !== undefined && (
         <span>
           <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>

@@ -1,5 +1,11 @@
 import type { Currency, TokenBalance } from '@latchkey/core'
-import { hasTokenBalances, type ReadResult, type ShownNativeBalance, totalValue } from '@latchkey/core'
+import {
+  hasTokenBalances,
+  isTotalIncomplete,
+  type ReadResult,
+  type ShownNativeBalance,
+  totalValue,
+} from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
@@ -16,6 +22,8 @@ export interface Balances {
   readonly total: string | undefined
   /** Of all networks of the site, the same way; `undefined` where that is not more than `total`. */
   readonly everywhere: string | undefined
+  /** One of the totals lacks a token whose price could not be read now. */
+  readonly isIncomplete: boolean
   /** `everywhere` is being read for the first time. */
   readonly isEverywherePending: boolean
   /** Read from the network itself, wherever the total is not known. */
@@ -36,7 +44,11 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   )
   const tokens = useRead(tokensRead)
   const total = tokens.status === 'ready' && tokens.data !== undefined ? totalValue(tokens.data) : undefined
-  const { everywhere, isEverywherePending } = useEverywhere(account, hasTokens && total !== undefined, tokens.data)
+  const { everywhere, isEverywherePending, isIncomplete } = useEverywhere(
+    account,
+    hasTokens && total !== undefined,
+    tokens.data,
+  )
   const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
     () => (needsNative ? engine?.reads.nativeBalance(account) : undefined),
@@ -45,7 +57,8 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   const native = useRead(nativeRead)
   usePoll(tokensRead, POLL_MS)
   usePoll(nativeRead, POLL_MS)
-  return { hasTokens, tokens, total, everywhere, isEverywherePending, native, retryNative: () => nativeRead?.refetch() }
+  const retryNative = () => nativeRead?.refetch()
+  return { hasTokens, tokens, total, everywhere, isIncomplete, isEverywherePending, native, retryNative }
 }
 
 /** The tokens of this network are the newer ones; those of the others are added to them. */
@@ -57,7 +70,7 @@ function useEverywhere(
   }: { readonly address: string; readonly networkId: CaipNetworkId; readonly currency: Currency | undefined },
   isKnownHere: boolean,
   here: readonly TokenBalance[] = [],
-): Pick<Balances, 'everywhere' | 'isEverywherePending'> {
+): Pick<Balances, 'everywhere' | 'isEverywherePending' | 'isIncomplete'> {
   const engine = useEngine()
   const hasOthers = useClient().options.networks.length > 1
   const read = useMemo(
@@ -65,7 +78,9 @@ function useEverywhere(
     [engine, address, currency, isKnownHere, hasOthers],
   )
   const { data = [], status } = useRead(read)
-  const elsewhere = data.filter(({ chainId, value = 0 }) => chainId !== networkId && value > 0)
+  const others = data.filter(({ chainId }) => chainId !== networkId)
+  const elsewhere = others.filter(({ value = 0 }) => value > 0)
   const everywhere = elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
-  return { everywhere, isEverywherePending: read !== undefined && status === 'loading' }
+  const isIncomplete = isTotalIncomplete([...here, ...others])
+  return { everywhere, isIncomplete, isEverywherePending: read !== undefined && status === 'loading' }
 }
