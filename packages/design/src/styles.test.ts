@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { toAccentProperties } from './tokens/to-accent-properties.ts'
 import { tokens } from './tokens/tokens.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -46,7 +47,7 @@ describe('style sheets', () => {
   })
 
   it('use only tokens that exist', () => {
-    const known = new Set<string>([...tokens.map((token) => token.name), '--lk-accent-light', '--lk-accent-dark'])
+    const known = new Set<string>([...tokens.map((token) => token.name), ...Object.keys(toAccentProperties())])
     // Set by a part on its own element.
     known.add('--lk-hue').add('--lk-ring-radius')
     for (const { file, css } of sheets)
@@ -58,7 +59,7 @@ describe('style sheets', () => {
     const button = sheets.filter(({ file }) => /^(host-button|tokens\/early)/.test(file))
     const used = button.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
     expect([...early].filter((name) => !used.includes(name))).toEqual([])
-    expect(used.filter((name) => !early.has(name) && !/^--lk-accent-(light|dark)$/.test(name))).toEqual([])
+    expect(used.filter((name) => !early.has(name) && !(name in toAccentProperties()))).toEqual([])
   })
 
   it('name every class with the prefix lk-', () => {

@@ -29,15 +29,4 @@ describe('toThemeProperties', () => {
   it('leaves out what is undefined', () => {
     expect(toThemeProperties({ '--lk-accent': undefined })).toEqual({})
   })
-
-  it('keeps text on an accent in hexadecimal readable before its code is here (WCAG 2.2 1.4.3)', () => {
-    expect(toThemeProperties({ '--w3m-accent': '#ffcc00' })['--lk-on-accent']).toBe('rgb(20 22 27)')
-    expect(toThemeProperties({ '--w3m-accent': '#000' })['--lk-on-accent']).toBe('rgb(255 255 255)')
-  })
-
-  it('mixes an accent as text in the sheet', () => {
-    const properties = toThemeProperties({ '--lk-accent': 'oklch(60% 0.2 260)' })
-    expect(properties['--lk-accent-light']).toContain('color-mix')
-    expect(properties['--lk-on-accent']).toBeUndefined()
-  })
 })

@@ -1,4 +1,4 @@
-import { inkOn, parseColor, toCss } from './color.ts'
+import { toAccentProperties } from './to-accent-properties.ts'
 import type { ThemeMode, ThemeVariables } from './tokens.ts'
 
 const PREFIXES = ['--w3m-', '--apkt-', '--lk-'] as const
@@ -7,14 +7,15 @@ const UNITS: Readonly<Record<string, string>> = {
   'border-radius-master': 'px',
   'color-mix-strength': '%',
 }
+/** Channels as numbers: Safari 16.4 to 17 take relative colours, but not all of these. */
+const RELATIVE_COLOR = 'color(from red srgb-linear r g calc(b + 1))'
 
 /**
  * Returns the custom properties that a theme sets on a host element: names of other prefixes become ours, numbers get
- * their unit, and a custom accent in hexadecimal brings the colour that keeps text on it readable. As text it is mixed
- * here; `refineAccent` keeps more of it.
+ * their unit.
  *
  * @param variables - Unknown names are left out.
- * @example toThemeProperties({ '--w3m-accent': '#ffcc00' })['--lk-on-accent'] // 'rgb(20 22 27)'
+ * @example toThemeProperties({ '--w3m-border-radius-master': 2 }) // { '--lk-border-radius-master': '2px' }
  */
 export function toThemeProperties(variables: ThemeVariables): Readonly<Record<string, string>> {
   const properties: Record<string, string> = {}
@@ -24,19 +25,13 @@ export function toThemeProperties(variables: ThemeVariables): Readonly<Record<st
       const suffix = name.slice(prefix.length)
       properties[`--lk-${suffix}`] = typeof value === 'number' ? `${value}${UNITS[suffix] ?? ''}` : value
     }
-  const accent = properties['--lk-accent']
-  if (accent !== undefined) {
-    const color = parseColor(accent)
-    if (color !== undefined) properties['--lk-on-accent'] = toCss(inkOn(color))
-    properties['--lk-accent-light'] = 'color-mix(in srgb,var(--lk-accent) 50%,#000)'
-    properties['--lk-accent-dark'] = 'color-mix(in srgb,var(--lk-accent) 50%,#fff)'
-  }
   return properties
 }
 
 /**
  * Sets theme, variables and reading direction on the host element of a shadow root, and takes away what an earlier
- * call set and this one does not. Uses the CSSOM only, so it works without `unsafe-inline`.
+ * call set and this one does not. An accent brings the colours that keep text on it, and itself as text, readable.
+ * Uses the CSSOM only, so it works without `unsafe-inline`.
  *
  * @returns nothing; two hosts on a page stay independent.
  */
@@ -47,16 +42,11 @@ export function applyTheme(
   const { mode = 'system', variables = {} } = theme
   if (mode === 'system') host.removeAttribute('data-theme')
   else host.setAttribute('data-theme', mode)
-  const properties = toThemeProperties(variables)
+  const { '--lk-accent': accent, ...rest } = toThemeProperties(variables)
+  // A browser that cannot compute with colours (before Chrome 119, Firefox 128, Safari 18) keeps our accent: it reads.
+  const hasAccent = accent !== undefined && CSS.supports('color', RELATIVE_COLOR)
+  const properties = hasAccent ? { ...rest, '--lk-accent': accent, ...toAccentProperties() } : rest
   for (const name of Array.from(host.style))
     if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
   for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
-  const accent = properties['--lk-accent']
-  // Few sites write theirs in a notation that only the browser reads.
-  if (accent !== undefined && parseColor(accent) === undefined)
-    import('./refine-accent.ts').then(
-      ({ refineAccent }) => refineAccent(host),
-      // Without the code the sheet's mixes stand.
-      () => {},
-    )
 }

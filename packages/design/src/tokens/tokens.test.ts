@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, parseColor, type Rgb } from './color.ts'
+import { contrast, parseColor, type Rgb } from './contrast.fixture.ts'
 import { toTokensCss } from './to-tokens-css.ts'
 import { type Token, tokens } from './tokens.ts'
 
@@ -96,7 +96,9 @@ describe('tokens', () => {
       const soft = mix(colorOf('--lk-accent', theme), colorOf('--lk-bg', theme), 0.12)
       expect(contrast(colorOf('--lk-accent-text', theme), soft)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(colorOf('--lk-text-muted', theme), soft)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(colorOf('--lk-on-accent', theme), colorOf('--lk-accent', theme))).toBeGreaterThanOrEqual(4.5)
+      const hovered = mix(colorOf('--lk-accent', theme), [0, 0, 0], 0.9)
+      for (const accent of [colorOf('--lk-accent', theme), hovered])
+        expect(contrast(colorOf('--lk-on-accent', theme), accent)).toBeGreaterThanOrEqual(4.5)
     })
 
     it(`keep controls and focus rings at 3:1 or better, ${theme} (WCAG 2.2 1.4.11)`, () => {

@@ -55,18 +55,12 @@ export function createPresence(client: Client, { container, dir }: { container?:
   function paintTheme(): void {
     const { themeMode, themeVariables } = client.getState()
     if (shown === undefined) return
-    const { element } = shown.host
-    applyTheme(element, { mode: themeMode, variables: themeVariables })
-    shell?.then(
-      ({ refineAccent }) => refineAccent(element),
-      () => {},
-    )
+    applyTheme(shown.host.element, { mode: themeMode, variables: themeVariables })
   }
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
-    const [{ mountShell, loadFirstView, refineAccent }] = await Promise.all([loadShell(), loaded])
-    refineAccent(host.element)
+    const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
     await loadFirstView(client)
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }

@@ -8,8 +8,6 @@ import { registry } from '../router/registry.ts'
 import { createViewLoader } from '../router/view-loader.ts'
 import { mountShell as mount } from './index.ts'
 
-export { refineAccent } from '@latchkey/design'
-
 /** Most visits see none. One whose code does not arrive is lost: what it says, the screens say elsewhere. */
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
 
