@@ -10,7 +10,7 @@ export interface Screen {
   /** Returns the element with a role and a name once it is there. @throws Error when it does not come. */
   readonly find: (role: Role, name: string) => Promise<HTMLElement>
   readonly press: (role: Role, name: string) => Promise<void>
-  /** Writes into a field as a person does. */
+  /** Writes into a field as a person does, or chooses by its value what a list offers. */
   readonly write: (role: Role, name: string, text: string) => Promise<void>
   /** Waits until the condition holds. @throws Error with the text in sight when it does not. */
   readonly until: (condition: () => boolean) => Promise<void>
@@ -26,6 +26,7 @@ const SELECTORS = {
   tabpanel: '[role=tabpanel]',
   img: 'img[alt]:not([alt=""]), [role=img]',
   searchbox: 'input[type=search], [role=searchbox]',
+  combobox: 'select, [role=combobox]',
   checkbox: 'input[type=checkbox]:not([role]), [role=checkbox]',
   switch: '[role=switch]',
   radio: 'input[type=radio], [role=radio]',
@@ -79,9 +80,11 @@ export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Scre
     async write(role, name, value) {
       const field = await find(role, name)
       await act(async () => {
+        const isSelect = field instanceof HTMLSelectElement
+        const { prototype } = isSelect ? HTMLSelectElement : HTMLInputElement
         // React listens to the setter of the prototype only.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+        field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
       })
       await advance(0)
     },

@@ -6,16 +6,20 @@ import type { ShownView } from './show-view.fixture.ts'
 const NOT_HERE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass', 'color-contrast', 'target-size']
 
 /**
- * What every view keeps, in each of its states.
- *
- * @param states - How to show each state, by its name.
+ * How to show a state, and the sign that it is on screen: a text, or a condition. A state that never comes fails, so
+ * that no skeleton is judged in its place.
  */
-export function viewContract(states: Readonly<Record<string, () => Promise<ShownView>>>): void {
+type ShownState = readonly [show: () => Promise<ShownView>, sign: string | ((view: ShownView) => boolean)]
+
+/** What every view keeps, in each of its states, by their names. */
+export function viewContract(states: Readonly<Record<string, ShownState>>): void {
   describe('the contract of views', () => {
     it.each(Object.entries(states))(
       '%s: one heading has the focus, at most one action is primary, and axe finds nothing',
-      async (_, show) => {
-        const { shadow } = await show()
+      async (_, [show, sign]) => {
+        const view = await show()
+        await view.until(() => (typeof sign === 'string' ? view.text().includes(sign) : sign(view)))
+        const { shadow } = view
         const headings = shadow.querySelectorAll('h1')
         expect(headings).toHaveLength(1)
         expect(headings[0]?.textContent).toMatch(/\S/)

@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { createFakeGateway } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
 
@@ -67,14 +67,23 @@ describe('the currency of values', () => {
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, left])
   })
 
-  it('stays while the gateway does not answer, and leaves nothing to choose from', async () => {
-    const rig = await createRig({ gateway, stored: { [KEY]: 'eur' } })
+  it('stays while the gateway does not answer', async () => {
+    const dollarsOnly = createFakeGateway()
+    dollarsOnly.failNext('getCurrencies')
+    const services = { gateway: async () => dollarsOnly }
+    const { client, engine, settle } = await createRig({ stored: { [KEY]: 'eur' }, options: { services } })
+    look(engine.reads.portfolio(onMainnet))
+    await settle()
+    expect(dollarsOnly.calls).toContain('getCurrencies')
+    expect(client.getState().currency).toBe('eur')
+  })
+
+  it('rejects what there is to choose from while the gateway does not answer, and asks again', async () => {
+    const rig = await createRig({ gateway })
     rig.gateway.failNext('getCurrencies')
-    look(rig.engine.reads.portfolio(onMainnet))
-    await rig.settle()
-    expect(rig.client.getState().currency).toBe('eur')
-    rig.gateway.failNext('getCurrencies', new WalletError('http/unreachable', { url: 'https://gateway.fake' }))
-    expect(await (await rig.engine.preferences()).currencies()).toEqual([])
+    const { currencies } = await rig.engine.preferences()
+    await expect(currencies()).rejects.toMatchObject({ code: 'http/unreachable' })
+    expect(await currencies()).toEqual(['usd', 'eur', 'jpy'])
   })
 
   it('has nothing to choose from without a gateway', async () => {

@@ -26,10 +26,13 @@ export function createPreferences(context: Context, { disconnect, gateway }: Sou
       write(storage, keys.theme, mode)
       context.set({ themeMode: mode === 'system' ? undefined : mode })
     },
-    /** What the gateway can value in; nothing to choose from without one, or while it does not answer. */
+    /**
+     * What the gateway can value in; nothing to choose from without one.
+     *
+     * @throws WalletError when the gateway does not answer; a later call asks it again.
+     */
     async currencies(): Promise<readonly Currency[]> {
-      const service = await gateway().catch(() => undefined)
-      const known = (await service?.getCurrencies().catch(() => undefined)) ?? []
+      const known = (await (await gateway())?.getCurrencies()) ?? []
       return VISITOR_CURRENCIES.filter((currency) => known.includes(currency))
     },
     /** Shows values in a currency, on this visit and later ones. */

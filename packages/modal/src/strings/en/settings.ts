@@ -3,6 +3,7 @@ export const settings = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   currency: 'Currency',
+  currenciesFailed: 'The other currencies could not be loaded.',
   permissions: 'What this site may do',
   may: {
     see: 'See your address and balances',

@@ -1,16 +1,30 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
-import { connectedWorld } from '../../testing/account-data.fixture.ts'
-import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const history = [{ name: 'Account', params: undefined }] as const
 const show = (world: ViewWorld = {}) => showView(['AccountSettings'], { ...connectedWorld, history, ...world })
 const oneNetwork: ViewWorld = { options: { networks: [mainnet] } }
+const inThree: ViewWorld = { gateway: { ...richAccount, rates: { eur: 0.5, jpy: 150 } } }
+const failing: ViewWorld = {
+  ...inThree,
+  before: ({ gateway }) => gateway.failNext('getCurrencies'),
+}
 
-viewContract({ 'two networks': () => show(), 'one network': () => show(oneNetwork) })
+/** The row that leads to the networks, where there is a choice. */
+const networkRows = ({ names }: ShownView) => names('button').filter((name) => name.includes('Ethereum'))
+const isSettled = (view: ShownView) => view.text().includes('Ask you to sign messages')
+
+viewContract({
+  'two networks': [() => show(), (view) => isSettled(view) && networkRows(view).length === 1],
+  'one network': [() => show(oneNetwork), (view) => isSettled(view) && networkRows(view).length === 0],
+  'currencies to choose from': [() => show(inThree), 'Euro'],
+  'currencies that did not come': [() => show(failing), (view) => view.names('button').includes('Try again')],
+})
 
 describe('AccountSettings', () => {
   it('names the wallet, the address and the network, and what the site may do', async () => {
@@ -29,6 +43,26 @@ describe('AccountSettings', () => {
     expect(view.tracked).toContain('CLICK_NETWORKS')
     const alone = await show(oneNetwork)
     expect(alone.names('button').some((name) => name.includes('Ethereum'))).toBe(false)
+  })
+
+  it('offers the currencies of the gateway, and takes the chosen one', async () => {
+    const view = await show(inThree)
+    await view.until(() => view.text().includes('Japanese Yen'))
+    expect(view.client.getState().currency).toBeUndefined()
+    await view.write('combobox', 'Currency', 'eur')
+    await view.until(() => view.client.getState().currency === 'eur')
+  })
+
+  it('says that the currencies did not come, reads them again, and leads on to the choice', async () => {
+    const view = await show(failing)
+    const select = await view.find('combobox', 'Currency')
+    await view.until(() => view.names('button').includes('Try again'))
+    expect([select.matches(':disabled'), view.text().includes('Euro')]).toEqual([true, false])
+    expect(view.names('status')).toContain('The other currencies could not be loaded.')
+    await view.press('button', 'Try again')
+    await view.until(() => view.text().includes('Euro'))
+    expect(view.names('button')).not.toContain('Try again')
+    expect(view.shadow.activeElement).toBe(select)
   })
 
   it('lists the accounts that the wallet shares, and marks the one in use', async () => {

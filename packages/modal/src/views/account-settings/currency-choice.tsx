@@ -1,36 +1,31 @@
 import type { Currency } from '@latchkey/core'
-import { ChevronDownIcon, Heading } from '@latchkey/design'
+import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
 import { useClient, useClientState, useEngine } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { currencyLook } from '../../parts/currency-look.ts'
+import { useStrings } from '../../shell/index.ts'
 import { settings as t } from '../../strings/en/settings.ts'
+import { useCurrencies } from './use-currencies.ts'
 
 /**
- * What values are shown in: as tall from the start as it will be. Nothing to choose from while the gateway has not said
- * what there is, and where it values in one currency alone; nothing at all without a gateway.
+ * What values are shown in: as tall from the start as it will be, and as the button of a gateway that did not answer.
+ * Nothing to choose from while it has not said what there is, and where it values in one currency alone; nothing at all
+ * without a gateway.
  */
 export function CurrencyChoice() {
   const engine = useEngine()
   const { services } = useClient().options
+  const { shell } = useStrings()
   const chosen = useClientState((state) => state.currency) ?? 'usd'
-  const [currencies, setCurrencies] = useState<readonly Currency[]>([])
+  const { currencies, hasFailed, isRetrying, retry } = useCurrencies()
+  const select = useRef<HTMLSelectElement>(null)
+  const hadFailed = useRef(false)
 
+  // The pressed button goes, and the focus with it.
   useEffect(() => {
-    let isCurrent = true
-    engine
-      ?.preferences()
-      .then((preferences) => preferences.currencies())
-      .then(
-        (known) => {
-          if (isCurrent) setCurrencies(known)
-        },
-        // Without the code for it the rest of the settings is there.
-        () => {},
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [engine])
+    if (hadFailed.current && !hasFailed) select.current?.focus({ preventScroll: true })
+    hadFailed.current = hasFailed
+  }, [hasFailed])
 
   if (services?.gateway === undefined) return null
   const offered = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
@@ -45,6 +40,7 @@ export function CurrencyChoice() {
       </Heading>
       <span className="lk-settings-select">
         <select
+          ref={select}
           aria-label={t.currency}
           value={chosen}
           disabled={offered.length < 2}
@@ -56,8 +52,15 @@ export function CurrencyChoice() {
             </option>
           ))}
         </select>
-        <ChevronDownIcon size={16} />
+        {hasFailed ? (
+          <Button size="sm" variant="ghost" loading={isRetrying} onClick={retry}>
+            {shell.retry}
+          </Button>
+        ) : (
+          <ChevronDownIcon size={16} />
+        )}
       </span>
+      <LiveRegion message={hasFailed && !isRetrying ? t.currenciesFailed : ''} />
     </section>
   )
 }

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
-import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const show = (world: ViewWorld = connectedWorld) => showView(['Account'], world)
+const showTab = async (tab: string, world?: ViewWorld) => {
+  const view = await show(world)
+  await view.press('tab', tab)
+  return view
+}
 const poor: ViewWorld = { ...connectedWorld, gateway: {} }
 const failing = (call: 'getBalance' | 'getNfts' | 'getHistory', times = 1): ViewWorld => ({
   ...connectedWorld,
@@ -13,10 +18,53 @@ const failing = (call: 'getBalance' | 'getNfts' | 'getHistory', times = 1): View
   },
 })
 
+const ether = richAccount.balances?.[ACCOUNT]?.[0]
+const growing: ViewWorld = {
+  ...connectedWorld,
+  gateway: {
+    ...richAccount,
+    balances: {
+      [ACCOUNT]:
+        ether === undefined
+          ? []
+          : [
+              { ...ether, change24hPercent: 2 },
+              { ...ether, chainId: 'eip155:8453', value: 3000 },
+            ],
+    },
+  },
+}
+
+const besideTotal = ({ shadow }: ShownView) => shadow.querySelector('.lk-account-beside')?.textContent
+
+/** What stands on the other networks does not come before `answer`. */
+function slowElsewhere(): { readonly world: ViewWorld; readonly answer: () => void } {
+  let answer = () => {}
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const before: ViewWorld['before'] = ({ gateway }) => {
+    const { getBalance } = gateway
+    gateway.getBalance = async (request) => {
+      if (request.networkId === undefined) await wait
+      return getBalance(request)
+    }
+  }
+  return { world: { ...growing, before }, answer }
+}
+
 viewContract({
-  'an account with tokens': () => show(),
-  'an account with nothing': () => show(poor),
-  'a network that nobody is connected on': () => show({}),
+  'an account with tokens': [() => show(), '$ 7,500 .00'],
+  'an account with nothing': [() => show(poor), 'No tokens yet'],
+  NFTs: [() => showTab('NFTs'), 'Hillside #1'],
+  activity: [() => showTab('Activity'), 'View all'],
+  'tokens of a gateway that is away': [() => show(failing('getBalance', 5)), 'Token balances are unavailable'],
+  'NFTs of a gateway that is away': [() => showTab('NFTs', failing('getNfts')), 'NFTs could not be loaded'],
+  'activity of a gateway that is away': [
+    () => showTab('Activity', failing('getHistory')),
+    'Activity could not be loaded',
+  ],
+  'a network that nobody is connected on': [() => show({}), 'No wallet is connected on this network'],
 })
 
 describe('Account', () => {
@@ -41,6 +89,26 @@ describe('Account', () => {
     await view.until(() => view.text().includes('Total balance $ 7,500 .00'))
     await view.until(() => view.text().includes('Some values are missing'))
     expect((await show()).text()).not.toContain('Some values are missing')
+  })
+
+  it('shows the change of 24 hours with the total of all networks, where that comes within a second', async () => {
+    const view = await show(growing)
+    await view.until(() => view.text().includes('on all networks'))
+    expect(view.text()).toMatch(/% in 24 hours \$ 10,500 \.00 on all networks/)
+  })
+
+  it('shows the change of 24 hours after a second alone, and nothing beside it later: it stays where it is', async () => {
+    const { world, answer } = slowElsewhere()
+    const view = await show(world)
+    await view.until(() => view.text().includes('$ 7,500 .00'))
+    expect(besideTotal(view)).toBe('')
+    await view.advance(1_000)
+    const alone = besideTotal(view)
+    expect(alone).toContain('in 24 hours')
+    await view.happen(answer)
+    await view.advance(100)
+    expect(view.gateway.calls.filter((call) => call === 'getBalance').length).toBeGreaterThan(1)
+    expect(besideTotal(view)).toBe(alone)
   })
 
   it('shows NFTs in their tab (Spec §1.7)', async () => {

@@ -8,11 +8,14 @@ import {
 } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePoll } from '../../parts/use-poll.ts'
 
 /** While the account is on screen. */
 const POLL_MS = 30_000
+
+/** How long what is known waits for the other networks, so that both are drawn at once. */
+const EVERYWHERE_MS = 1_000
 
 export interface Balances {
   /** False: this site looks up no tokens, or the chain family has none. */
@@ -20,11 +23,11 @@ export interface Balances {
   readonly tokens: ReadResult<readonly TokenBalance[]>
   /** Of all tokens, in the visitor's currency, as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
-  /** Of all networks of the site, the same way; `undefined` where that is not more than `total`. */
+  /** Of all networks of the site, the same way; `undefined` where that is not more than `total`, or came too late. */
   readonly everywhere: string | undefined
   /** One of the totals lacks a token whose price could not be read now. */
   readonly isIncomplete: boolean
-  /** `everywhere` is being read for the first time. */
+  /** `everywhere` is being read for the first time, and may still come in time. */
   readonly isEverywherePending: boolean
   /** Read from the network itself, wherever the total is not known. */
   readonly native: ReadResult<ShownNativeBalance>
@@ -72,15 +75,24 @@ function useEverywhere(
   here: readonly TokenBalance[] = [],
 ): Pick<Balances, 'everywhere' | 'isEverywherePending' | 'isIncomplete'> {
   const engine = useEngine()
-  const hasOthers = useClient().options.networks.length > 1
+  const { networks, clock } = useClient().options
+  const hasOthers = networks.length > 1
   const read = useMemo(
     () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address, currency }) : undefined),
     [engine, address, currency, isKnownHere, hasOthers],
   )
   const { data = [], status } = useRead(read)
+  const isPending = read !== undefined && status === 'loading'
+  const [lateOn, setLateOn] = useState<CaipNetworkId>()
+  useEffect(
+    () => (isPending ? clock.after(EVERYWHERE_MS, () => setLateOn(networkId)) : undefined),
+    [clock, isPending, networkId],
+  )
+  // What is shown by then would be pushed aside.
+  if (lateOn === networkId)
+    return { everywhere: undefined, isIncomplete: isTotalIncomplete(here), isEverywherePending: false }
   const others = data.filter(({ chainId }) => chainId !== networkId)
   const elsewhere = others.filter(({ value = 0 }) => value > 0)
   const everywhere = elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
-  const isIncomplete = isTotalIncomplete([...here, ...others])
-  return { everywhere, isIncomplete, isEverywherePending: read !== undefined && status === 'loading' }
+  return { everywhere, isIncomplete: isTotalIncomplete([...here, ...others]), isEverywherePending: isPending }
 }

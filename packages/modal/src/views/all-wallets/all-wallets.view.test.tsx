@@ -16,9 +16,9 @@ const failing: ViewWorld['before'] = ({ catalogue }) => {
 }
 
 viewContract({
-  'a page of wallets': () => show({ wallets: [HARBOR] }),
-  'nothing to show': () => show({ catalogue: {} }),
-  'the catalogue is away': () => show({ before: failing }),
+  'a page of wallets': [() => show({ wallets: [HARBOR] }), 'Birch'],
+  'nothing to show': [() => show({ catalogue: {} }), 'There is no wallet to show here yet.'],
+  'the catalogue is away': [() => show({ before: failing }), 'The wallets could not be loaded'],
 })
 
 describe('AllWallets', () => {

@@ -13,10 +13,16 @@ const show = (world: Parameters<typeof showView>[1]) => showView(['Connect'], wo
 
 describe('the contract in each state', () => {
   viewContract({
-    'wallets in the browser and of the catalogue': () => show({ wallets: [HARBOR], catalogue, options: terms }),
-    'no wallet at all': () => show({ catalogue: 'none' }),
-    'terms to tick': () => show({ wallets: [HARBOR], options: ticked }),
-    'one button for all wallets': () => show({ wallets: [HARBOR], options: { features: { collapseWallets: true } } }),
+    'wallets in the browser and of the catalogue': [
+      () => show({ wallets: [HARBOR], catalogue, options: terms }),
+      'Lumen',
+    ],
+    'no wallet at all': [() => show({ catalogue: 'none' }), 'No wallet found in this browser'],
+    'terms to tick': [() => show({ wallets: [HARBOR], options: ticked }), 'Tick this box to go on.'],
+    'one button for all wallets': [
+      () => show({ wallets: [HARBOR], options: { features: { collapseWallets: true } } }),
+      'Continue with a wallet',
+    ],
   })
 })
 

@@ -18,7 +18,11 @@ const show = (code?: ErrorCode) =>
     },
   })
 
-viewContract({ waiting: () => show(), declined: () => show('connect/rejected'), final: () => show('sign-in/required') })
+viewContract({
+  waiting: [() => show(), 'Continue in Harbor'],
+  declined: [() => show('connect/rejected'), 'Connection declined'],
+  final: [() => show('sign-in/required'), 'Sign-in is required'],
+})
 
 describe('ConnectingExternal', () => {
   it('asks the wallet once, names it, and says what the person has to do there', async () => {

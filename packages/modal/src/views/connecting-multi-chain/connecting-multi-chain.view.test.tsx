@@ -13,7 +13,10 @@ const world: ViewWorld = {
 const show = (more: ViewWorld = {}, walletId = 'harbor') =>
   showView(['ConnectingMultiChain', { walletId }], { ...world, ...more })
 
-viewContract({ 'two chains': () => show(), 'a wallet that is gone': () => show({}, 'nobody') })
+viewContract({
+  'two chains': [() => show(), 'Harbor works on several chains.'],
+  'a wallet that is gone': [() => show({}, 'nobody'), 'Wallet was not found'],
+})
 
 describe('ConnectingMultiChain', () => {
   it('lists the chain families that the wallet and the site share', async () => {

@@ -7,7 +7,10 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 const show = (code?: Parameters<typeof pairingWorld>[0]) =>
   showView(['ConnectingWalletConnectBasic'], { ...pairingWorld(code), history: [] })
 
-viewContract({ 'a code': () => show(), 'a failure': () => show('relay/unreachable') })
+viewContract({
+  'a code': [() => show(), (view) => view.names('img').includes('QR code to scan with the wallet on your phone')],
+  'a failure': [() => show('relay/unreachable'), 'No connection to your phone'],
+})
 
 describe('ConnectingWalletConnectBasic', () => {
   it('shows the code alone, which any wallet can scan', async () => {

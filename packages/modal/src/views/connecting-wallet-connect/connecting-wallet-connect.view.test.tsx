@@ -11,10 +11,13 @@ const juniper = (world: ViewWorld = {}) =>
 const onPhone: ViewWorld = { environment: { isMobile: true, platform: 'ios' } }
 
 viewContract({
-  'a code for any wallet': () => any(),
-  'a wallet that can be reached in several ways': () => juniper(),
-  'an app of the same phone': () => juniper(onPhone),
-  'the relay is away': () => any({}, 'relay/unreachable'),
+  'a code for any wallet': [
+    () => any(),
+    (view) => view.names('img').includes('QR code to scan with the wallet on your phone'),
+  ],
+  'a wallet that can be reached in several ways': [() => juniper(), (view) => view.names('tab').length === 3],
+  'an app of the same phone': [() => juniper(onPhone), 'Open Juniper'],
+  'the relay is away': [() => any({}, 'relay/unreachable'), 'No connection to your phone'],
 })
 
 describe('ConnectingWalletConnect', () => {

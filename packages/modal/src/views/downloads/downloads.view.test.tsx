@@ -26,9 +26,9 @@ const failing: ViewWorld = {
 }
 
 viewContract({
-  'ways to get a wallet': () => show(),
-  'a wallet that is here by now': () => show(installed),
-  'a wallet that nobody knows': () => show({}, 'nobody'),
+  'ways to get a wallet': [() => show(), 'Website'],
+  'a wallet that is here by now': [() => show(installed), 'Lumen is installed in this browser.'],
+  'a wallet that nobody knows': [() => show({}, 'nobody'), 'This wallet is not known here'],
 })
 
 describe('Downloads', () => {

@@ -10,7 +10,10 @@ const wallets = ['Lumen', 'Juniper', 'Northwind'].map((name, at) =>
 const show = (world: ViewWorld = {}) =>
   showView(['GetWallet'], { history: [{ name: 'Connect', params: undefined }], catalogue: { wallets }, ...world })
 
-viewContract({ 'a few wallets': () => show(), 'nothing to suggest': () => show({ catalogue: 'none' }) })
+viewContract({
+  'a few wallets': [() => show(), 'Juniper'],
+  'nothing to suggest': [() => show({ catalogue: 'none' }), 'No wallets to suggest'],
+})
 
 describe('GetWallet', () => {
   it('suggests a few wallets, and leads each to where it can be had', async () => {

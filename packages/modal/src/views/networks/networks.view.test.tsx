@@ -17,9 +17,9 @@ const approving = (canGrow: boolean): ViewWorld => ({
 })
 
 viewContract({
-  'two networks': () => show(),
-  'many networks': () => show({ ...connected, options: { networks } }),
-  'networks that the wallet refuses': () => show(approving(false)),
+  'two networks': [() => show(), (view) => view.names('listitem').length === 2],
+  'many networks': [() => show({ ...connected, options: { networks } }), 'Gnosis'],
+  'networks that the wallet refuses': [() => show(approving(false)), 'Not approved by your wallet'],
 })
 
 describe('Networks', () => {

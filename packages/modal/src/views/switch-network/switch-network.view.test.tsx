@@ -26,9 +26,9 @@ const show = ({ code, networkId = 'eip155:8453', history = [account, networks] }
   })
 
 viewContract({
-  waiting: () => show(),
-  declined: () => show({ code: 'wallet/rejected' }),
-  'not found': () => show({ networkId: 'eip155:424242' }),
+  waiting: [() => show(), 'Approve in wallet'],
+  declined: [() => show({ code: 'wallet/rejected' }), 'Switch declined'],
+  'not found': [() => show({ networkId: 'eip155:424242' }), 'This site does not have this network.'],
 })
 
 describe('SwitchNetwork', () => {

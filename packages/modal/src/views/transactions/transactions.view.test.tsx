@@ -9,9 +9,9 @@ const show = (world: ViewWorld = {}) => showView(['Transactions'], { ...connecte
 const failing: ViewWorld = { before: ({ gateway }) => gateway.failNext('getHistory') }
 
 viewContract({
-  transactions: () => show(),
-  nothing: () => show({ gateway: {} }),
-  'a service that does not answer': () => show(failing),
+  transactions: [() => show(), 'December 2025'],
+  nothing: [() => show({ gateway: {} }), 'No activity yet'],
+  'a service that does not answer': [() => show(failing), 'Activity could not be loaded'],
 })
 
 describe('Transactions', () => {

@@ -7,7 +7,9 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 const show = () =>
   showView(['UnsupportedChain'], { wallets: [{ ...HARBOR, networkId: 'eip155:56' }], connected: 'harbor' })
 
-viewContract({ 'a wallet on a network that the site does not have': show })
+viewContract({
+  'a wallet on a network that the site does not have': [show, 'does not work on the network your wallet is on.'],
+})
 
 describe('UnsupportedChain', () => {
   it('says which site does not work there, and lists its networks', async () => {

@@ -12,7 +12,10 @@ const show = (world: ViewWorld = {}) =>
     ...world,
   })
 
-viewContract({ 'two networks': () => show(), 'one network': () => show({ options: { networks: [mainnet] } }) })
+viewContract({
+  'two networks': [() => show(), 'Only send assets on these networks to this address.'],
+  'one network': [() => show({ options: { networks: [mainnet] } }), 'Only send assets on Ethereum to this address.'],
+})
 
 describe('WalletReceive', () => {
   it('shows the address as a code and as text, and what may be sent to it', async () => {

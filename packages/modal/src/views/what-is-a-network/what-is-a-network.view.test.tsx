@@ -5,7 +5,7 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const show = () => showView(['WhatIsANetwork'], { history: [{ name: 'Networks', params: undefined }] })
 
-viewContract({ 'the two pictures': show })
+viewContract({ 'the two pictures': [show, 'Each network is a world of its own'] })
 
 describe('WhatIsANetwork', () => {
   it('explains what a network is, and leads to more in a tab of its own', async () => {

@@ -5,7 +5,7 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const show = () => showView(['WhatIsAWallet'], { history: [{ name: 'Connect', params: undefined }] })
 
-viewContract({ 'the three pictures': show })
+viewContract({ 'the three pictures': [show, 'One key for many sites'] })
 
 describe('WhatIsAWallet', () => {
   it('leads to a wallet, and tracks it', async () => {
