@@ -58,14 +58,17 @@ export interface ChainFamilies {
   }
 }
 
-/** One of the things of a chain family; `never` where the family has none. */
-type OfFamily<N extends Namespace, K extends string> = N extends keyof ChainFamilies
-  ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
-    ? T
+/** What each chain family has under a name; `never` where it has nothing. */
+type ByFamily<K extends string> = {
+  readonly [N in Namespace]: N extends keyof ChainFamilies
+    ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
+      ? T
+      : never
     : never
-  : never
+}
+type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
 
-export type NetworkOf<N extends Namespace> = Extract<Network, { readonly chainNamespace: N }>
+export type NetworkOf<N extends Namespace> = NetworkByFamily[N]
 
 export interface TransferRequest {
   readonly to: string
@@ -90,9 +93,10 @@ export interface NativeBalance {
 
 /**
  * How to SPEAK to the chains of one family. Every error is one of the table; every call takes a signal. An operation that
- * not every family has is optional: an adapter declares that it can do it by having it.
+ * not every family has is optional: an adapter declares that it can do it by having it. The adapter of one family, `out N`,
+ * fits where one of any family does.
  */
-export interface ChainAdapter<N extends Namespace = Namespace> {
+export interface ChainAdapter<out N extends Namespace = Namespace> {
   readonly namespace: N
   /**
    * What the adapter is built on, in small letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version label
@@ -118,7 +122,7 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
   /** Signs structured data. @see EIP-712 */
   signTypedData?(
     session: WalletSession,
-    request: { readonly address: string; readonly typedData: OfFamily<N, 'typedData'> } & CallOptions,
+    request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
   /** @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed */
   sendTransaction(
@@ -126,7 +130,7 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
-      readonly transaction: OfFamily<N, 'transaction'>
+      readonly transaction: ByFamily<'transaction'>[N]
     } & CallOptions,
   ): Promise<string>
   /** Sends native currency or a token. @returns the transaction hash. */
@@ -147,11 +151,11 @@ export interface ChainAdapter<N extends Namespace = Namespace> {
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
-      readonly transaction: OfFamily<N, 'transaction'>
+      readonly transaction: ByFamily<'transaction'>[N]
     } & CallOptions,
-  ): Promise<OfFamily<N, 'fees'>>
+  ): Promise<ByFamily<'fees'>[N]>
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
-  call?(request: { readonly network: NetworkOf<N> } & OfFamily<N, 'call'> & CallOptions): Promise<Hex>
+  call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
   /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
   waitForReceipt(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
   /**

@@ -12,8 +12,9 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** It declares every operation. */
-export interface FakeChainAdapter extends Required<ChainAdapter> {
+/** It declares every operation, with the transactions of an EVM chain in each family. */
+export interface FakeChainAdapter extends Omit<Required<ChainAdapter<'eip155'>>, 'namespace'> {
+  readonly namespace: Namespace
   setBalance(address: string, raw: bigint): void
   /** What the next receipts say. Default `success`; `pending` never comes. */
   setReceipt(status: Receipt['status'] | 'pending'): void
