@@ -74,7 +74,7 @@ async function expectTyped(path: string, schema: v.GenericSchema, init?: Request
 }
 const search = (params: Readonly<Record<string, string>>) => new URLSearchParams(params).toString()
 
-describe('whatever is asked', () => {
+describe('arbitrary requests', () => {
   it.each([
     ['history', historyAnswer],
     ['balance', balanceAnswer],
@@ -93,7 +93,7 @@ describe('whatever is asked', () => {
     (path) => expectTyped(path, errorAnswer),
   )
 
-  it('identity, profile and supported-chains give typed answers (Spec §5, §7)', async () => {
+  it('identity, profile and supported-chains return typed responses (Spec §5, §7)', async () => {
     await fc.assert(
       fc.asyncProperty(account, query, async (address, params) => {
         await expectTyped(`/v1/identity/${encodeURIComponent(address)}?${search(params)}`, identityAnswer)
@@ -105,7 +105,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('price gives a typed answer to any body (Spec §5, §7)', async () => {
+  it('price returns a typed response to any body (Spec §5, §7)', async () => {
     const addresses = fc.array(
       fc.oneof(
         account.map((address) => `eip155:1:${address}`),
@@ -126,7 +126,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('JSON-RPC gives a typed answer to any body (Spec §5, §7)', async () => {
+  it('JSON-RPC returns a typed response to any body (Spec §5, §7)', async () => {
     const params = fc.array(
       fc.oneof(text, fc.integer(), fc.constantFrom('latest', '0x1', null), evmAddress, fc.object({ maxDepth: 1 })),
       { maxLength: 4 },

@@ -19,14 +19,14 @@ afterAll(() => database?.stop())
 const request = (deps: Partial<GatewayDeps>, path = '/v1/supported-chains', headers: Record<string, string> = {}) =>
   createSilentApp(store, deps).request(path, { headers })
 
-describe('who may call', () => {
-  it('is everybody, with or without a project id, unless configured (Spec §7)', async () => {
+describe('createGatewayApp › callers', () => {
+  it('accepts every caller, with and without a project id, unless configured (Spec §7)', async () => {
     const response = await request({}, '/v1/supported-chains', { origin: 'https://any.example' })
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect((await request({}, '/v1/supported-chains?projectId=anything')).status).toBe(200)
   })
 
-  it('lets the page read a refusal too (Spec §8)', async () => {
+  it('lets the page read a refusal (Spec §8)', async () => {
     const headers = { origin: 'https://any.example' }
     for (const path of ['/v1/account/x/history?cursor=!', '/v1/nothing']) {
       const response = await request({}, path, headers)
@@ -35,7 +35,7 @@ describe('who may call', () => {
     }
   })
 
-  it('answers a preflight with the headers that clients send (Spec §7)', async () => {
+  it('responds to a preflight with the headers that clients send (Spec §7)', async () => {
     const response = await createSilentApp(store).request('/v1/?chainId=1', {
       method: 'OPTIONS',
       headers: {
@@ -50,7 +50,7 @@ describe('who may call', () => {
     ])
   })
 
-  it('by project id: an unknown one is refused, in the query and in the body (Spec §8)', async () => {
+  it('rejects an unknown project id, in the query and in the body (Spec §8)', async () => {
     const deps = { projectIds: ['mine'] }
     expect((await request(deps, '/v1/supported-chains?projectId=mine')).status).toBe(200)
     const refused = await request(deps)
@@ -66,7 +66,7 @@ describe('who may call', () => {
     expect([(await price('mine')).status, (await price('')).status]).toEqual([200, 403])
   })
 
-  it('is limited by address, and told how long to wait (Spec §5)', async () => {
+  it('limits callers by network address, and returns the time to wait (Spec §5)', async () => {
     const clock = createFakeClock()
     let address = '10.0.0.1'
     const app = createSilentApp(store, {
@@ -93,8 +93,8 @@ describe('who may call', () => {
   })
 })
 
-describe('the log', () => {
-  it('names the route and never an address, a body or a key (Spec §7)', async () => {
+describe('createGatewayApp › log', () => {
+  it('lists the route and never an address, a body or a key (Spec §7)', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -117,15 +117,15 @@ describe('the log', () => {
   })
 })
 
-describe('health', () => {
-  it('is told without a database, readiness only with one (Spec §7)', async () => {
+describe('createGatewayApp › health', () => {
+  it('responds without a database, and is ready only with one (Spec §7)', async () => {
     const deps = { isReady: async () => false }
     expect((await request(deps, '/health')).status).toBe(200)
     expect((await request(deps, '/ready')).status).toBe(503)
     expect((await request({ isReady: async () => true }, '/ready')).status).toBe(200)
   })
 
-  it('gives a lost database a typed answer, without its words (Spec §8)', async () => {
+  it('returns a typed response when the database fails, without its message (Spec §8)', async () => {
     const lost = await createTestDatabase()
     const broken = await openActivityStore(lost.pool)
     await lost.stop()
@@ -134,7 +134,7 @@ describe('health', () => {
     expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'service/database' } }])
   })
 
-  it('gives an unknown path a typed answer (Spec §8)', async () => {
+  it('returns a typed response for an unknown path (Spec §8)', async () => {
     const response = await request({}, '/v2/nothing')
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'request/not-found' } }])
   })

@@ -23,7 +23,7 @@ export interface GatewayDeps extends CallerRules {
   readonly store: ActivityStore
   readonly prices: PriceSource
   readonly clock: Clock
-  /** Absent: nothing is fetched for names or collectibles; only data on the chain itself is shown. */
+  /** Absent: nothing is fetched for names or collectibles; responses hold only data of the chain itself. */
   readonly metadata?: MetadataFetcher | undefined
   readonly logger?: Logger | undefined
   readonly limits?: BucketLimits | undefined

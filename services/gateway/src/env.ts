@@ -42,7 +42,7 @@ export const gatewayEnvSchema = v.object({
     ),
     '[]',
   ),
-  /** Picture of a token with `{chainId}`, `{address}` or `{symbol}` in it; by symbol only listed tokens have one. */
+  /** Picture URL of a token with `{chainId}`, `{address}` or `{symbol}` in it; by symbol only listed tokens have one. */
   ICON_URL_TEMPLATE: v.optional(webAddress),
   /** Base of an IPFS gateway; absent: IPFS is not read. */
   IPFS_GATEWAY: v.optional(webAddress),

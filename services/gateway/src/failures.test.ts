@@ -128,7 +128,7 @@ async function expectSilence({ app, log }: Awaited<ReturnType<typeof openOn>>): 
   return failed
 }
 
-describe('an answer tells nothing of what is behind the gateway', () => {
+describe('a response reveals nothing about the servers behind the gateway', () => {
   it('when the node is dead', async () => {
     const url = nodeUrl(`http://me:hunter2@127.0.0.1:${await freePort()}`)
     expect(await expectSilence(await openOn(url))).toBeGreaterThan(5)
@@ -139,12 +139,12 @@ describe('an answer tells nothing of what is behind the gateway', () => {
     [200, `<html>upstream 127.0.0.1:43491 says ${KEY}</html>`],
     [200, JSON.stringify([`odd ${KEY}`])],
     [502, `connect ECONNREFUSED 127.0.0.1:43491 ${KEY}`],
-  ])('when the node answers %i with text of its own', async (status, text) => {
+  ])('when the node responds %i with arbitrary text', async (status, text) => {
     const url = nodeUrl(await startUpstream((_, response) => void response.writeHead(status).end(text)))
     expect(await expectSilence(await openOn(url))).toBeGreaterThan(5)
   })
 
-  it.each([200, 401])('when the node refuses with its address and key under %i', async (status) => {
+  it.each([200, 401])('when the node returns its URL and key under %i', async (status) => {
     const error = { code: -32000, message: `bad ${KEY} at 127.0.0.1:43491`, data: { url: `http://127.0.0.1/${KEY}` } }
     const listener: RequestListener = (request, response) => {
       let body = ''
@@ -160,7 +160,7 @@ describe('an answer tells nothing of what is behind the gateway', () => {
     expect(await expectSilence(await openOn(nodeUrl(await startUpstream(listener))))).toBeGreaterThan(2)
   })
 
-  it('when the database is gone', async () => {
+  it('when the database is down', async () => {
     const { port: databasePort } = new URL(database.url)
     const sockets = new Set<Socket>()
     const proxy = createTcpServer((socket) => {
@@ -202,7 +202,7 @@ describe('an answer tells nothing of what is behind the gateway', () => {
     )
   })
 
-  it('when the live prices are refused, and balances do without', async () => {
+  it('when the live price source fails, and balances have no value', async () => {
     const url = await startUpstream((_, response) => response.writeHead(500).end(`no ${KEY} at 127.0.0.1`))
     const prices = createHttpPrices({
       url: `${url}/${KEY}`,
@@ -223,7 +223,7 @@ describe('an answer tells nothing of what is behind the gateway', () => {
     expect(lines.join('')).not.toContain(KEY)
   })
 
-  it('when the IPFS gateway is dead: a read of it finds nothing, and does not fail', async () => {
+  it('when the IPFS gateway is down: a read returns undefined and does not fail', async () => {
     const ipfsGateway = `http://127.0.0.1:${await freePort()}`
     const metadata = createHttpMetadata({ clock: { now: () => 0 }, ipfsGateway })
     expect(await metadata.readMetadata(`ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1`)).toBe(

@@ -7,7 +7,7 @@ import { completeNetwork } from './configured-network.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {
-  it('needs nothing but a network, which the list of known ones completes (Spec §7)', () => {
+  it('needs only a network, and completes it from the list of known ones (Spec §7)', () => {
     const env = readEnv({ NETWORKS: '[{"id":1,"rpcUrls":["https://node.example/key"]}]', PRICES: '' })
     expect(env).toMatchObject({ PORT: 4100, HOST: '127.0.0.1', PRICES: [], METADATA_HTTPS: false })
     expect(env.NETWORKS.map(completeNetwork)).toMatchObject([
@@ -31,19 +31,19 @@ describe('the environment', () => {
       },
       'write printable text',
     ],
-  ])('says what to write — case %#', (env, words) => {
+  ])('explains the right value — case %#', (env, words) => {
     expect(() => readEnv(env)).toThrow(words)
     expect(() => readEnv(env)).not.toThrow('secret-key')
   })
 
-  it('lets an operator do without traces', () => {
+  it('accepts a network without traces', () => {
     const networks = '[{"id":1,"rpcUrls":["https://x"],"startBlock":0,"traces":false}]'
     expect(readEnv({ NETWORKS: networks }).NETWORKS.map(completeNetwork)).toMatchObject([
       { index: { startBlock: 0, traces: false } },
     ])
   })
 
-  it('asks for a name where the network is not known (Spec §8)', () => {
+  it('requires a name for an unknown network (Spec §8)', () => {
     const [network] = readEnv({ NETWORKS: '[{"id":424242,"rpcUrls":["https://x"]}]' }).NETWORKS
     expect(() => completeNetwork(network ?? { id: 0, rpcUrls: [], tokens: [] })).toThrow('give chain 424242 a name')
   })
@@ -59,7 +59,7 @@ describe('the server', () => {
     await Promise.all([devnet?.stop(), database?.stop()])
   })
 
-  it('listens, answers, indexes, and stops when it is told to (Spec §7)', async () => {
+  it('listens, responds, indexes, and stops on a signal (Spec §7)', async () => {
     const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', 'src/server.ts'], {
       cwd: new URL('..', import.meta.url),
       env: {

@@ -8,7 +8,7 @@ import { toOptions } from './to-options.ts'
 
 const NETWORKS = '[{"chainId":1,"rpcUrls":["http://127.0.0.1:8545"],"startBlock":"latest"}]'
 
-describe('the environment of the services', () => {
+describe('readEnv', () => {
   it('needs only the networks', () => {
     const env = readEnv({ NETWORKS, DATABASE_URL: '' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -41,7 +41,7 @@ describe('the environment of the services', () => {
     ['a store that is none', { NETWORKS, REDIS_URL: 'memory' }, 'REDIS_URL'],
     ['a port that is none', { NETWORKS, GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
     ['a negative price', { NETWORKS, PRICES: '[{"chainId":1,"address":"native","usd":-1}]' }, 'PRICES'],
-  ])('refuses %s by name', (_, env, part) => {
+  ])('rejects %s by name', (_, env, part) => {
     expect(() => readEnv(env)).toThrowError(
       expect.objectContaining({ code: 'service/env', message: expect.stringContaining(part) }),
     )
@@ -57,7 +57,7 @@ describe('the environment of the services', () => {
     expect(missing).toEqual([])
   })
 
-  it('reaches each service as that service reads it', () => {
+  it('passes each variable to its service', () => {
     const options = toOptions(
       readEnv({
         NETWORKS,
@@ -85,7 +85,7 @@ describe('the environment of the services', () => {
     })
   })
 
-  it('has live prices behind the fixed ones where a source is named', async () => {
+  it('has live prices behind the fixed ones if PRICE_URL is set', async () => {
     const env = {
       PRICES: '[{"chainId":1,"address":"native","usd":3000,"change24hPercent":-2}]',
       PRICE_URL: 'http://127.0.0.1:1',

@@ -5,7 +5,7 @@ import { relayEnvSchema } from '@latchkey/relay'
 import * as v from 'valibot'
 import { networkSchema, priceSchema, tokenSchema } from './networks.ts'
 
-// The variables of a service are taken over whole: one that it gets later is a variable here without a line.
+// All variables of a service are variables here, so that a new one needs no line.
 const {
   NETWORKS: _networks,
   PRICES: _prices,
@@ -39,11 +39,11 @@ export const RENAMED = {
   },
 } as const
 
-/** The environment of the services when they run by themselves: every variable of each, and these. */
+/** The environment of all services in one process: every variable of each, and these. */
 export const envSchema = v.object({
   ...catalogueVariables,
   ...relayVariables,
-  // Last: of what several services have, an empty list of origins or projects means all in each of them.
+  // Last, because several services have these: an empty list of origins or projects means all in each of them.
   ...gatewayVariables,
   /** JSON list, e.g. `[{"chainId":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. */
   NETWORKS: json(v.pipe(v.array(networkSchema), v.minLength(1, 'write at least one network'))),
@@ -51,7 +51,7 @@ export const envSchema = v.object({
   PRICES: v.optional(json(v.array(priceSchema)), '[]'),
   /** JSON list of tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
   TOKENS: v.optional(json(v.array(tokenSchema)), '[]'),
-  /** As the catalogue's; absent: `activity` where a network has a history. */
+  /** Features, as in the catalogue; absent: `activity` if a network has a history. */
   FEATURES: v.optional(catalogueVariables.FEATURES.wrapped),
   GATEWAY_PORT,
   GATEWAY_RATE_CAPACITY,

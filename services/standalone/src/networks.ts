@@ -8,10 +8,10 @@ const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'w
 const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with http:// or https://'))
 
-/** All nodes of a network are asked at once when they disagree. */
+/** All nodes of a network are polled at once when they disagree. */
 const MAX_NODES = 16
 
-/** One network that the gateway serves; what is left out comes from `@latchkey/chains`. */
+/** One network of the gateway; missing members come from `@latchkey/chains`. */
 export const networkSchema = v.strictObject({
   chainId,
   /** JSON-RPC addresses, best first. */
@@ -22,7 +22,7 @@ export const networkSchema = v.strictObject({
   ),
   /** First block of the history; absent: no history, no collectibles. */
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
-  /** `false` does without payments from inside calls; see the gateway's README. */
+  /** `false` indexes no payments from inside calls; see the README of the gateway. */
   traces: v.optional(v.boolean()),
   name: v.optional(v.pipe(v.string(), v.minLength(1))),
   nativeCurrency: v.optional(
@@ -49,7 +49,7 @@ export const priceSchema = v.object({
 })
 export type StandalonePrice = Readonly<v.InferInput<typeof priceSchema>>
 
-/** Returns the price as the gateway's table has it. */
+/** Returns the price in the form of the gateway's table. */
 export function toCaipPrice({ chainId, address, usd, change24hPercent }: StandalonePrice): FixedPrice {
   return { chainId: `eip155:${chainId}`, address, usd, change24hPercent }
 }
@@ -64,7 +64,7 @@ export type StandaloneToken = Readonly<v.InferInput<typeof tokenSchema>>
 /**
  * Completes a network from the list of known ones.
  *
- * @throws config/invalid-options when the network is not known and has no name or currency of its own.
+ * @throws config/invalid-options when the network is unknown and lacks a name or a currency.
  */
 export function completeNetwork(network: StandaloneNetwork, tokens: readonly StandaloneToken[]): GatewayNetwork {
   const known = supportedNetworks.find(

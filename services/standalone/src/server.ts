@@ -4,7 +4,7 @@ import { readEnv } from './env.ts'
 import { startStandalone } from './standalone.ts'
 import { toOptions } from './to-options.ts'
 
-/** Each service has a limit of its own; this one is below what is left to the process. */
+/** Below the grace that is left to the process; each service has a limit of its own. */
 const STOP_LIMIT_MS = 9_500
 
 async function start(shutdown: Shutdown): Promise<Logger> {

@@ -83,7 +83,7 @@ async function lockTable(table: string, mode: string): Promise<() => void> {
 }
 
 describe('services on one PostgreSQL', () => {
-  it('go on when the server ends all their connections, also in the middle of a transaction', async () => {
+  it('continue when the server ends all their connections, also during a transaction', async () => {
     await untilIndexed()
     for (let round = 0; round < 3; round++) {
       const unlock = await lockTable('gateway_blocks', 'EXCLUSIVE')
@@ -100,7 +100,7 @@ describe('services on one PostgreSQL', () => {
     await expect.poll(wallet.texts).toEqual(['round 0', 'round 1', 'round 2'])
   })
 
-  it('take no connection of each other, so that calls which are stuck delay no other service and no index', async () => {
+  it('share no connections, so that stuck calls delay no other service and no index', async () => {
     const unlock = await lockTable('gateway_spam_rules', 'ACCESS EXCLUSIVE')
     const answers: { readonly status: number; readonly code: string | undefined }[] = []
     const flood = Array.from({ length: 30 }, async (_, at) => {
@@ -129,7 +129,7 @@ describe('services on one PostgreSQL', () => {
       expect([status, code]).toEqual(status === 200 ? [200, undefined] : [503, 'service/database'])
   })
 
-  it('fit into the connections that the embedded server allows', async () => {
+  it('need no more connections than the embedded server allows', async () => {
     const { rows } = await database.pool.query<{ most: number }>(
       "SELECT current_setting('max_connections')::int AS most",
     )

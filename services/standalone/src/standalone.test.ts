@@ -45,8 +45,8 @@ async function get(base: string, path: string): Promise<{ status: number; body: 
   return { status: answer.status, body: await answer.json() }
 }
 
-describe('the services in one process, over real chains and a real database', () => {
-  it('answer that they live and are ready', async () => {
+describe('startStandalone › on real chains and a real database', () => {
+  it('is alive and ready', async () => {
     const relay = standalone.relayUrl.replace(/^ws/, 'http')
     for (const base of [standalone.gatewayUrl, standalone.catalogueUrl, relay]) {
       expect(await get(base, '/health')).toMatchObject({ status: 200 })
@@ -54,14 +54,14 @@ describe('the services in one process, over real chains and a real database', ()
     }
   })
 
-  it('tell clients that there is activity, and of nothing that is not there', async () => {
+  it('lists activity as a feature, and no missing one', async () => {
     const { body } = await get(standalone.catalogueUrl, '/appkit/v1/config?projectId=&st=appkit&sv=react-wagmi-1.7.8')
     const { features } = body as { features: readonly { id: string; isEnabled: boolean }[] }
     expect(features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))).toEqual(['activity'])
     expect(features.map(({ id }) => id)).toEqual(expect.arrayContaining(['social_login', 'swap', 'onramp']))
   })
 
-  it('give the balances of an account with their worth (Spec §7.15)', async () => {
+  it('returns the balances of an account with their values (Spec §7.15)', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
     expect(body).toMatchObject({
       balances: expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('the services in one process, over real chains and a real database', ()
     })
   })
 
-  it('show the coin and the tokens of this world with their pictures', async () => {
+  it('returns the coin and the listed tokens with their pictures', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
     const { balances } = body as { balances: { symbol: string; iconUrl: string }[] }
     for (const { symbol, iconUrl } of balances) {
@@ -85,7 +85,7 @@ describe('the services in one process, over real chains and a real database', ()
     }
   })
 
-  it('give the activity of an account, newest first, to its end (Spec §7.6, §4.30)', async () => {
+  it('returns the activity of an account, newest first, to its end (Spec §7.6, §4.30)', async () => {
     const ids = new Set<string>()
     const years: string[] = []
     let cursor = ''
@@ -108,12 +108,12 @@ describe('the services in one process, over real chains and a real database', ()
     expect(years).toEqual([...years].sort().reverse())
   })
 
-  it('know who an address is (Spec §7.5)', async () => {
+  it('returns the name of an address (Spec §7.5)', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/identity/${ALICE}`)
     expect(body).toMatchObject({ name: 'alice.eth', avatar: expect.stringContaining('data:image/svg+xml') })
   })
 
-  it('list wallets whose pictures are at this service (Spec §7.25, §7.26)', async () => {
+  it('lists wallets with pictures of this service (Spec §7.25, §7.26)', async () => {
     const { body } = await get(standalone.catalogueUrl, '/getWallets?page=1&entries=4')
     const { data } = body as { data: { image_url: string }[] }
     expect(data).toHaveLength(4)
@@ -123,8 +123,8 @@ describe('the services in one process, over real chains and a real database', ()
   })
 })
 
-describe('starting and stopping', () => {
-  it('says which port another program has, and leaves nothing running', async () => {
+describe('startStandalone › start and stop', () => {
+  it('rejects with the port that another program uses, and leaves nothing running', async () => {
     const taken = Number(new URL(standalone.gatewayUrl).port)
     await expect(startStandalone({ ...options(), ports: { gateway: taken } })).rejects.toMatchObject({
       code: 'service/listen',
@@ -132,23 +132,23 @@ describe('starting and stopping', () => {
     })
   })
 
-  it('says that the data is in use by another run', async () => {
+  it('rejects when another run uses the data', async () => {
     await expect(startStandalone(options())).rejects.toMatchObject({ code: 'service/database' })
   })
 
-  it('asks for name and currency of a network that nobody knows', async () => {
+  it('requires name and currency of an unknown network', async () => {
     const networks = [{ chainId: 987_654_321, rpcUrls: ['http://127.0.0.1:1'] }]
     await expect(startStandalone({ ...options(), networks })).rejects.toMatchObject({ code: 'config/invalid-options' })
   })
 
-  it('puts what waits in the relay where REDIS_URL says, and does not start without it', async () => {
+  it('stores the mailboxes of the relay at REDIS_URL, and does not start without it', async () => {
     const database = await createTestDatabase()
     const unreachableRedis = { ...options(), databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' }
     await expect(startStandalone(unreachableRedis)).rejects.toMatchObject({ code: 'service/store' })
     await database.stop()
   })
 
-  it('uses DATABASE_URL when there is one and leaves that server alone', async () => {
+  it('uses the server of DATABASE_URL and does not stop it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-other-'))
     const own: Database = await openDatabase({ dataDir: folder, name: 'own' })
     const second = await startStandalone({ ...options(), databaseUrl: own.url, origins: ['https://shop.example'] })

@@ -22,7 +22,7 @@ export interface StandaloneOptions {
   readonly dataDir?: string | undefined
   /** True wipes the embedded data first. */
   readonly fresh?: boolean | undefined
-  /** Address of a Redis or Valkey for what waits in the relay; absent: the PostgreSQL above. */
+  /** URL of a Redis or Valkey for the mailboxes of the relay; absent: the PostgreSQL above. */
   readonly redisUrl?: string | undefined
   readonly networks: readonly StandaloneNetwork[]
   /** Fixed prices; a token without one has no value. */
@@ -41,18 +41,18 @@ export interface StandaloneOptions {
   readonly trustedProxies?: number | undefined
   /** Project ids that may call; absent: every one, and none at all. */
   readonly projectIds?: readonly string[] | undefined
-  /** What clients may show; absent: `activity` where a network has a history. */
+  /** Features of clients; absent: `activity` if a network has a history. */
   readonly features?: CatalogueConfig['features'] | undefined
-  /** What is the gateway's alone; its `prices` stand for those above. */
+  /** Options of the gateway alone; its `prices` replace those above. */
   readonly gateway?: Partial<Omit<OpenGatewayOptions, SharedOption | 'networks' | 'allowedOrigins'>> | undefined
-  /** What is the catalogue's alone. */
+  /** Options of the catalogue alone. */
   readonly catalogue?:
     | (Pick<OpenCatalogueOptions, 'analyticsKey' | 'picturesFolder' | 'retentionDays'> & {
         readonly isAnalyticsEnabled?: boolean | undefined
         readonly limits?: CatalogueConfig['limits'] | undefined
       })
     | undefined
-  /** What is the relay's alone. */
+  /** Options of the relay alone. */
   readonly relay?: Omit<RelaySettings, SharedOption | 'trustedProxies'> | undefined
   /** Connections of the relay to PostgreSQL. */
   readonly relayConnections?: number | undefined
@@ -64,15 +64,15 @@ export interface Standalone {
   readonly gatewayUrl: string
   /** `ws://`; its `/health`, `/ready`, and `/metrics` if it has a token, are at the same address with `http://`. */
   readonly relayUrl: string
-  /** True once the history of every network has reached its present. */
+  /** True once the index of every network has reached the head of its chain. */
   readonly isIndexed: () => boolean
   /** Ends requests, then indexers, then the database. Safe to call twice. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Connections of each service to PostgreSQL; the gateway takes three more for its index. None takes those of another,
- * so that one that is flooded leaves the others as they are. A small hosted server with 20 connections has room for all.
+ * Connections of each service to PostgreSQL; the gateway takes three more for its index. No service takes those of another,
+ * so that a flood of one does not slow the others. A small hosted server with 20 connections has room for all.
  */
 const CONNECTIONS = { gateway: 6, catalogue: 3, relay: 6 } as const
 /** Sockets of the relay stay open for days. */
@@ -90,14 +90,14 @@ const RELAY_CONNECTIONS = 100_000
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { host = '127.0.0.1', ports = {}, origins, projectIds, trustedProxies = 0 } = options
-  // Quiet unless asked: whoever embeds the services decides what is printed.
+  // Silent by default: the program that embeds the services decides what is logged.
   const logger = options.logger ?? pino({ level: 'silent' })
   const networks = options.networks.map((network) => completeNetwork(network, options.tokens ?? []))
   const shutdown = createShutdown()
   const stop = async () => {
     for (const problem of await shutdown.run()) logger.warn(problem)
   }
-  // Ports first: taking them is quick, and a second run on them must not get as far as the data.
+  // Ports first: listening is quick, and a second run on the same ports must not open the data.
   const sockets = await listenOnAll(host, ports)
   shutdown.add('the listeners', sockets.stop)
   try {
@@ -151,7 +151,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       logger: logger.child({ service: 'relay' }),
     })
     shutdown.add('the relay', relay.stop)
-    // Together and first: a port waits until the relay has closed its sockets, and requests end before what answers them.
+    // Together and first: a port waits until the relay has closed its sockets, and requests end before their database.
     shutdown.add('the listeners', () => Promise.all([relay.stop(), sockets.stop()]))
     sockets.relay.serve(relay.app.fetch, relay.handleUpgrade)
     sockets.catalogue.serve(catalogue.app.fetch)

@@ -43,7 +43,7 @@ async function run({ expect, onTestFinished }: TestContext, service: string, env
   return { child, ended, port, databaseLog: () => readFile(join(folder, 'server.log'), 'utf8') }
 }
 
-describe('a server that is told to end while a client drips its request', () => {
+describe('a server that is stopped while a client sends its request slowly', () => {
   const title = '%s cuts the client, shuts its database down and ends with 0 within 10 s'
   // At the same time, because each waits for its grace to pass.
   it.concurrent.for(servers)(title, async ([service, env], test) => {

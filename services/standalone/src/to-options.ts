@@ -6,7 +6,7 @@ import type { StandaloneEnv } from './env.ts'
 import { toCaipPrice } from './networks.ts'
 import type { StandaloneOptions } from './standalone.ts'
 
-/** Returns what the environment says, each service's part as the service itself reads it. */
+/** Returns the options of all services; each service reads its own part of the environment. */
 export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions {
   const { allowedOrigins, ...gateway } = toGatewayOptions(
     {

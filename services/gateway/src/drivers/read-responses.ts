@@ -66,14 +66,14 @@ export async function readResponses(
 
 /** A budget that gives whatever is asked, up to a size that only a broken node sends. */
 function createFaultBound(maxBytes: number): ResponseBudget {
-  const isWithin = atMost(maxBytes)
+  const isAllowed = atMost(maxBytes)
   return {
     keep: () => undefined,
     giveBack: () => undefined,
     refusal: () => undefined,
     turn: async (work) => work(),
     read: (bytes) => {
-      if (isWithin(bytes)) return undefined
+      if (isAllowed(bytes)) return undefined
       throw new WalletError('http/malformed', {
         url: 'The chain node',
         problem: `it sent more than ${maxBytes} bytes`,

@@ -93,7 +93,7 @@ const network = (startBlock: number | 'latest' = 0): GatewayNetwork => ({
 })
 
 describe('catching up', () => {
-  it('adds what is missing, and nothing when nothing is (Spec §7)', async () => {
+  it('adds missing blocks, and none when none are missing (Spec §7)', async () => {
     const chain = createChain(60)
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
     expect(await indexer.catchUp(never)).toMatchObject({ added: 60, removed: 0 })
@@ -103,7 +103,7 @@ describe('catching up', () => {
     expect(await store.tip(id)).toEqual({ number: 60, hash: hashOf('a', 60) })
   })
 
-  it('goes a thousand blocks in one round, and says that there is more (Spec §7)', async () => {
+  it('adds a thousand blocks in one round, and reports that more are missing (Spec §7)', async () => {
     const { source } = createChain(1_001)
     const indexer = createChainIndexer({ network: network(), source, store, clock: createFakeClock() })
     expect(await indexer.catchUp(never)).toEqual({ added: 1_000, removed: 0, isAtHead: false })
@@ -123,7 +123,7 @@ describe('catching up', () => {
     expect(await store.tip(id)).toEqual({ number: 59, hash: hashOf('a', 59) })
   })
 
-  it('goes on where another run stopped (Spec §7)', async () => {
+  it('continues after the last block of another run (Spec §7)', async () => {
     const chain = createChain(30)
     const options = { network: network(), source: chain.source, store, clock: createFakeClock() }
     await createChainIndexer(options).catchUp(never)
@@ -131,7 +131,7 @@ describe('catching up', () => {
     expect(await createChainIndexer(options).catchUp(never)).toMatchObject({ added: 5, removed: 0 })
   })
 
-  it('keeps what was added when a later read fails (Spec §7)', async () => {
+  it('keeps added blocks when a later read fails (Spec §7)', async () => {
     const chain = createChain(60)
     const source: BlockSource = {
       findBranch: async (tip) => {
@@ -172,7 +172,7 @@ describe('catching up', () => {
 })
 
 describe('a fork', () => {
-  it('far below is found in few questions (Spec §7)', async () => {
+  it('far below is found in few requests (Spec §7)', async () => {
     const chain = createChain(1_000)
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock: createFakeClock() })
     await indexer.catchUp(never)
@@ -184,7 +184,7 @@ describe('a fork', () => {
     expect(await store.blockHash(id, 123)).toBe(hashOf('b', 123))
   })
 
-  it('below the first block starts anew (Spec §7)', async () => {
+  it('below the first block restarts the index (Spec §7)', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
@@ -199,7 +199,7 @@ describe('a fork', () => {
 })
 
 describe('a shorter chain', () => {
-  it('is a node that lags, until it stays shorter (Spec §7)', async () => {
+  it('is a lagging node, until it stays shorter (Spec §7)', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
@@ -216,7 +216,7 @@ describe('a shorter chain', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
   })
 
-  it('is waited for much longer while a node is silent, which may hold the tip', async () => {
+  it('has a longer tolerance while a node that may hold the tip does not respond', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })
@@ -232,7 +232,7 @@ describe('a shorter chain', () => {
     expect(await indexer.catchUp(never)).toMatchObject({ added: 0, removed: 5 })
   })
 
-  it('gives a node that was silent the whole tolerance once it is back', async () => {
+  it('grants a node the whole tolerance once it responds again', async () => {
     const chain = createChain(50)
     const clock = createFakeClock()
     const indexer = createChainIndexer({ network: network(), source: chain.source, store, clock })

@@ -54,7 +54,7 @@ describe('the indexer', () => {
     expect((await operations(alice))[0]).toEqual(['send', 'confirmed', 'out 1 ETH'])
   })
 
-  it('shows what a contract pays from inside a call (Spec §7)', async () => {
+  it('shows payments of a contract from inside a call (Spec §7)', async () => {
     const [one, two] = [newAccount(), newAccount()]
     const data = dataOf(payoutAbi, 'pay', [
       [one, two],
@@ -78,7 +78,7 @@ describe('the indexer', () => {
     expect((await operations(bob))[0]).toEqual(['send', 'confirmed', 'out 0.000001 USDC'])
   })
 
-  it('shows an approval, and leaves out transfers of nothing (Spec §3)', async () => {
+  it('shows an approval, and leaves out transfers of zero (Spec §3)', async () => {
     const { usdc } = contracts()
     const to = newAccount()
     await world.rpc.send({ from: bob, to: usdc, data: dataOf(tokenAbi, 'approve', [to, 5n]) })
@@ -90,7 +90,7 @@ describe('the indexer', () => {
     expect(await operations(to)).toEqual([])
   })
 
-  it('shows a failed transaction as failed, with nothing moved (Spec §3)', async () => {
+  it('shows a failed transaction as failed, without transfers (Spec §3)', async () => {
     const { usdc } = contracts()
     const data = dataOf(tokenAbi, 'transfer', [alice, 10n ** 30n])
     const { status } = await world.rpc.send({ from: bob, to: usdc, data })
@@ -131,7 +131,7 @@ describe('the indexer', () => {
     expect((await history(to)).data[0]).toMatchObject({ metadata: { operationType: 'mint' } })
   })
 
-  it('counts what is left of an ERC-1155 token (Spec §2)', async () => {
+  it('counts the rest of an ERC-1155 token (Spec §2)', async () => {
     const [from, to] = [newAccount(), newAccount()]
     const emitter = (await world.rpc.send({ from: alice, data: EMITTER })).contractAddress
     const topic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
@@ -184,7 +184,7 @@ describe('the indexer', () => {
 })
 
 describe('a fork', () => {
-  it('takes its transactions, tokens and collectibles with it (Spec §7)', async () => {
+  it('removes its transactions, tokens and collectibles (Spec §7)', async () => {
     const to = newAccount()
     const { collection } = contracts()
     const snapshot = await world.rpc.call('evm_snapshot')
@@ -209,7 +209,7 @@ describe('a fork', () => {
     expect(((await world.get(`/v1/account/${to}/nfts`)) as NftsAnswer).nfts).toEqual([])
   })
 
-  it('of one block is seen too, without a longer chain (Spec §7)', async () => {
+  it('of one block is found without a longer chain (Spec §7)', async () => {
     const to = newAccount()
     const snapshot = await world.rpc.call('evm_snapshot')
     await world.rpc.send({ from: alice, to, value: '0x1' })

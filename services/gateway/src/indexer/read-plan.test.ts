@@ -26,7 +26,7 @@ function blocksOf(count: number, eventsEach: number): readonly IndexedBlock[] {
   }))
 }
 
-describe('what of a chain is read at once', () => {
+describe('read plan', () => {
   it('is 25 blocks in each of four reads where blocks are nearly empty', () => {
     const plan = createReadPlan()
     plan.succeeded(blocksOf(25, 10))

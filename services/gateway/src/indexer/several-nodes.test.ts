@@ -80,7 +80,7 @@ function createIndexer(...nodes: readonly ChainNode[]) {
 }
 
 describe('an index over several nodes', () => {
-  it('stays at its tip while a node that answers fast is stuck 500 blocks behind (Spec §7)', async () => {
+  it('stays at its tip while the fastest node is stuck 500 blocks behind (Spec §7)', async () => {
     const [stuck] = other.nodes
     const [healthy] = main.nodes
     await mine(main, 500)
@@ -98,7 +98,7 @@ describe('an index over several nodes', () => {
     expect(await catchUp()).toMatchObject({ added: 1, removed: 0 })
   })
 
-  it('is not cut back while the node that may hold its tip is silent (Spec §7)', async () => {
+  it('is not rolled back while the node that may hold its tip does not respond (Spec §7)', async () => {
     const [stuck] = other.nodes
     const [healthy] = main.nodes
     await mine(main, 500)
@@ -125,7 +125,7 @@ describe('an index over several nodes', () => {
     expect((await store.tip(1))?.hash).toBe(await hashAt(main, 'latest'))
   })
 
-  it('stays with two nodes when a third goes its own, longer way (Spec §7)', async () => {
+  it('stays with two nodes when a third has a longer branch of its own (Spec §7)', async () => {
     await mine(main, 5)
     await mine(other, 9, 7)
     await createIndexer(...main.nodes).catchUp()
@@ -136,7 +136,7 @@ describe('an index over several nodes', () => {
     expect((await store.tip(1))?.hash).toBe(await hashAt(main, 'latest'))
   })
 
-  it('leaves the way of one node that no other confirms any more (Spec §7)', async () => {
+  it('leaves the branch of a node that no other confirms any more (Spec §7)', async () => {
     const [forked] = other.nodes
     await mine(other, 5, 7)
     await mine(main, 6)
@@ -147,7 +147,7 @@ describe('an index over several nodes', () => {
     expect((await store.tip(1))?.hash).toBe(await hashAt(main, 'latest'))
   })
 
-  it('is cut back with the only chain there is, after the tolerance (Spec §7)', async () => {
+  it('is rolled back with the only chain, after the tolerance (Spec §7)', async () => {
     const before = await main.rpc.call('evm_snapshot')
     await mine(main, 3)
     const { catchUp, clock } = createIndexer(main.nodes[0])
@@ -158,14 +158,14 @@ describe('an index over several nodes', () => {
     expect(await catchUp()).toMatchObject({ added: 0, removed: 3 })
   })
 
-  it('takes a block from the node that has it, and receipts from the one that gives them (Spec §7)', async () => {
+  it('reads a block from the node that has it, and receipts from the node that returns them (Spec §7)', async () => {
     await mine(main, 2)
     main.nodes[0].fail(lacking('eth_getBlockReceipts'))
     const { catchUp } = createIndexer(main.nodes[0], other.nodes[0], main.nodes[1])
     expect(await catchUp()).toMatchObject({ added: start + 3, removed: 0 })
   })
 
-  it('remembers of each block whether it was read with traces (Spec §7)', async () => {
+  it('stores of each block whether it was read with traces (Spec §7)', async () => {
     const [node] = main.nodes
     const traced = async () => {
       const { rows } = await database.pool.query<{ traced: boolean }>(

@@ -3,11 +3,11 @@ import type { GatewayDeps } from '../deps.ts'
 import { toCaipId } from '../domain/network.ts'
 import type { Scope } from './scope.ts'
 
-/** No network has a transaction of an account before it: block 0 is the genesis. */
+/** The first block with transactions of accounts: block 0 is the genesis. */
 const FIRST_BLOCK = 1
 
 /**
- * Returns for each network of a scope whether its history is kept, and since which block.
+ * Returns for each network of a scope whether it has a history, and its first block.
  *
  * @throws service/database
  */

@@ -12,8 +12,8 @@ export interface Ens {
 }
 
 /**
- * Returns the door to names on the first network that has them, `undefined` when none has. Names whose answer lives
- * off the chain (CCIP-read) are not followed.
+ * Returns the reader of names on the first network with ENS, `undefined` without one. Names with records off the chain
+ * (CCIP-read) are not resolved.
  */
 export function openEns({ chains }: GatewayDeps, signal: AbortSignal | undefined): Ens | undefined {
   const home = [...chains.values()].find(({ network }) => network.ens !== undefined)
@@ -34,13 +34,13 @@ function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): Publ
           return readOutcome(outcome, method, v.unknown())
         },
       },
-      // The pool has asked every node already.
+      // The pool has tried every node already.
       { retryCount: 0 },
     ),
   })
 }
 
-/** A resolver that reverts says "nothing"; a node that is silent, or refuses for reasons of its own, is a failure. */
+/** A revert of a resolver means that there is no record; a node that does not respond or refuses is a failure. */
 export async function answered<T>(question: Promise<T | null>): Promise<T | null> {
   try {
     return await question

@@ -12,19 +12,19 @@ const network = {
 } as const
 const bySymbol = 'https://img.example/token/{symbol}'
 
-describe('the picture of a token', () => {
-  it('is nothing without a place for pictures', () => {
+describe('iconUrlOf', () => {
+  it('returns null without a template', () => {
     expect(iconUrlOf(undefined, { network, address: 'native', symbol: 'ETH' })).toBeNull()
   })
 
-  it('is found by network and address', () => {
+  it('fills in network and address', () => {
     const template = 'https://img.example/{chainId}/{address}.png'
     const url = (address: 'native' | typeof USDC) => iconUrlOf(template, { network, address, symbol: null })
     expect(url('native')).toBe('https://img.example/eip155%3A8453/native.png')
     expect(url(USDC)).toBe(`https://img.example/eip155%3A8453/${USDC.toLowerCase()}.png`)
   })
 
-  it('is found by symbol for the coin and for tokens that the operator listed, however written', () => {
+  it('fills in the symbol of the coin and of listed tokens, whatever the case of their addresses', () => {
     expect(iconUrlOf(bySymbol, { network, address: 'native', symbol: 'ETH' })).toBe('https://img.example/token/ETH')
     for (const address of [USDC, USDC.toLowerCase()] as const)
       expect(iconUrlOf(bySymbol, { network, address: address as typeof USDC, symbol: 'USDC' })).toBe(
@@ -32,7 +32,7 @@ describe('the picture of a token', () => {
       )
   })
 
-  it('is never lent to a contract that only calls itself so', () => {
+  it('returns null for an unlisted contract with the same symbol', () => {
     expect(iconUrlOf(bySymbol, { network, address: IMPOSTOR, symbol: 'USDC' })).toBeNull()
     expect(iconUrlOf(bySymbol, { network, address: USDC, symbol: null })).toBeNull()
     expect(iconUrlOf(bySymbol, { network, address: USDC, symbol: '../../e?x=' })).toBe(

@@ -5,7 +5,7 @@ import { type GatewayNetwork, toCaipId } from '../domain/network.ts'
 export interface PicturedToken {
   readonly network: GatewayNetwork
   readonly address: Hex | 'native'
-  /** What the contract calls itself. */
+  /** The symbol that the contract reports. */
   readonly symbol: string | null | undefined
 }
 

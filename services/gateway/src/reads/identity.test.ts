@@ -64,12 +64,12 @@ async function register(name: string, account: Hex, avatar: string): Promise<voi
   await world.rpc.send({ from: deployer, to: ensResolver, data: text })
 }
 
-describe('an identity', () => {
-  it('is nobody when the name belongs to another account (Spec §7.5)', async () => {
+describe('readIdentity', () => {
+  it('returns no name when the name belongs to another account (Spec §7.5)', async () => {
     expect(await identity(await claim('alice.eth'))).toEqual({ name: null, avatar: null })
   })
 
-  it('is nobody when the name is not in its normal form or does not exist (Spec §7.5)', async () => {
+  it('returns no name when it is not in its normal form or does not exist (Spec §7.5)', async () => {
     expect(await identity(await claim('Alice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('al\u202eice.eth'))).toEqual({ name: null, avatar: null })
     expect(await identity(await claim('nowhere.eth'))).toEqual({ name: null, avatar: null })
@@ -87,14 +87,14 @@ describe('an identity', () => {
     ['data:text/html,<script>', null],
     ['eip155:5/erc721:0x8ce361602b935680e8dec218b820ff5056beb7af/1', null],
     ['', null],
-  ])('with the avatar %j shows %j (Spec §7.5)', async (avatar, shown) => {
+  ])('returns for the avatar %j the picture %j (Spec §7.5)', async (avatar, shown) => {
     const name = `person-${person}.eth`
     const account = await claim(name)
     await register(name, account, avatar)
     expect(await identity(account)).toEqual({ name, avatar: shown })
   })
 
-  it('shows a collectible as avatar while the account holds it (Spec §7.5)', async () => {
+  it('returns a collectible as avatar while the account holds it (Spec §7.5)', async () => {
     const { collection } = contracts()
     const name = 'collector.eth'
     const account = await claim(name)
@@ -115,8 +115,8 @@ describe('an identity', () => {
   })
 })
 
-describe('a node that refuses', () => {
-  it('is a failure of the identity, and not a missing name, which would be cached (Spec §7)', async () => {
+describe('readIdentity › when a node refuses', () => {
+  it('fails instead of returning no name, which would be cached (Spec §7)', async () => {
     const refusal = { error: { code: -32000, message: 'invalid project id' } }
     const { chains } = createSilentChain(() => refusal)
     const app = createSilentApp(world.gateway.store, { chains })

@@ -13,13 +13,13 @@ const OWNER_OF = '0x6352211e'
 const BALANCE_OF_ID = '0x00fdd58e'
 
 /**
- * Returns the primary name of an account and its avatar, `null` where it has none.
+ * Returns the primary name of an account and its avatar, `null` when it has none.
  *
  * Anybody may claim any name for an account's reverse record, so a name counts only when it resolves back to the
  * account and is written in its normal form.
  *
  * @param account - Lower case.
- * @throws rpc/…, http/… when no node answers, service/database
+ * @throws rpc/…, http/… when no node responds, service/database
  * @see Spec §7, ENSIP-3, ENSIP-12
  */
 export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: AbortSignal): Promise<IdentityAnswer> {
@@ -36,7 +36,7 @@ export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: Abo
   return { name, avatar: avatar === null ? null : await readAvatar(deps, account, avatar, signal) }
 }
 
-/** Returns a picture that a page may load: a held collectible's, or what {@link toImageUrl} makes of the address. */
+/** Returns a picture that a page may load: a held collectible's, or the result of {@link toImageUrl}. */
 export async function readAvatar(
   deps: GatewayDeps,
   account: Hex,

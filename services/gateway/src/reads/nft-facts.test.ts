@@ -91,7 +91,7 @@ const tokenUriBytes = fc.oneof(
 )
 
 describe('readNftFacts', () => {
-  it('answers and stores whatever a contract says of its token', async () => {
+  it('returns and stores arbitrary facts of a contract', async () => {
     await fc.assert(
       fc.asyncProperty(tokenUriBytes, async (bytes) => {
         const account = await airdrop()
@@ -124,7 +124,7 @@ describe('readNftFacts', () => {
     )
   })
 
-  it('answers when the store refuses the facts, and logs that it did', async () => {
+  it('returns the facts when the store refuses them, and logs the refusal', async () => {
     const account = await airdrop()
     const lines: string[] = []
     const refusing = {

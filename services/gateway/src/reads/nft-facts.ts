@@ -12,7 +12,7 @@ import { toImageUrl } from './image-url.ts'
 
 const TOKEN_URI = '0xc87b56dd'
 const URI = '0x0e89341c'
-/** Characters stored of an address, for the rules about spam. */
+/** Stored characters of a URL, for the rules about spam. */
 const MAX_STORED_URI = 500
 
 export interface NftFactsDeps {
@@ -22,10 +22,10 @@ export interface NftFactsDeps {
 }
 
 /**
- * Returns what collectibles of one network say of themselves, from the table or else from their contracts.
+ * Returns the facts of collectibles of one network, from the table or else from their contracts.
  *
- * What came off the chain whole is stored. What needs a fetch is stored only once it came, so that a configured gateway
- * or a repaired server shows later.
+ * Facts without a fetch are stored at once, others after a successful fetch, so that a newly configured gateway or a repaired
+ * server takes effect.
  *
  * @throws rpc/…, http/…; service/database when the table cannot be read
  */
@@ -49,7 +49,7 @@ export async function readNftFacts(
   return facts
 }
 
-/** Returns the key of a collectible within its network. */
+/** Returns the key of a collectible in its network. */
 export function nftKeyOf({ contract, tokenId }: Pick<NftKey, 'contract' | 'tokenId'>): string {
   return `${contract}/${tokenId}`
 }
@@ -75,7 +75,7 @@ async function readOne(
   }
 }
 
-/** What contracts say is read again when it is not stored, so a refusal of the store must not fail a page. */
+/** A refusal of the store must not fail a page: facts that are not stored are read again. */
 async function saveFacts(facts: readonly NftFacts[], chainId: number, { store, logger }: NftFactsDeps): Promise<void> {
   try {
     await store.saveNfts(chainId, facts)

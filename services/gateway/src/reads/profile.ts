@@ -5,15 +5,15 @@ import type { GatewayDeps } from '../deps.ts'
 import { answered, normalForm, openEns } from './ens.ts'
 import { readAvatar, readIdentity } from './identity.ts'
 
-/** Ether, the coin type that wallets without a network in mind use. @see ENSIP-9, SLIP-44 */
+/** Ether, the coin type of wallets that name no network. @see ENSIP-9, SLIP-44 */
 const COIN_ETHER = '60'
 const AVATAR_TIMEOUT_MS = 3000
 
 /**
- * Returns what a name stands for, `undefined` when it has no address.
+ * Returns the records of a name, `undefined` when it has no address.
  *
  * @param name - As a person wrote it.
- * @throws rpc/…, http/… when no node answers: silence is not the absence of a name
+ * @throws rpc/…, http/… when no node responds, which does not mean that there is no name
  * @see Spec §7, ENSIP-15
  */
 export async function readProfile(deps: GatewayDeps, name: string, signal?: AbortSignal): Promise<Profile | undefined> {
@@ -30,7 +30,7 @@ export async function readProfile(deps: GatewayDeps, name: string, signal?: Abor
   return toProfile(normal, account, avatar === null ? null : await readAvatarInTime(deps, account, avatar, signal))
 }
 
-/** An address must not wait for a picture, nor fail with it. */
+/** The address must neither wait for the picture nor fail with it. */
 async function readAvatarInTime(deps: GatewayDeps, account: Hex, avatar: string, signal: AbortSignal | undefined) {
   const late = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
   const given = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null), { once: true }))

@@ -5,15 +5,15 @@ import type { GatewayDeps, ServedChain } from '../deps.ts'
 export interface Scope {
   /** Lower case. */
   readonly account: Hex
-  /** Empty when the network is not served, which the documented empty answer follows from. */
+  /** Empty when the network is not served; the response is then the documented empty one. */
   readonly chains: readonly ServedChain[]
 }
 
 /**
- * Returns whose data a request is about and on which networks: the asked one, or all that are served.
+ * Returns account and networks of a request: the requested network, or all that are served.
  *
  * @returns no networks for a network that is not served.
- * @throws request/invalid when the text is no address of the namespace that was asked.
+ * @throws request/invalid when the text is not an address of the requested namespace.
  * @see Spec §7 "When the active network is unsupported each returns an empty result without calling"
  */
 export function scopeOf({ chains }: GatewayDeps, address: string, chainId: string | undefined): Scope {
@@ -26,8 +26,8 @@ export function scopeOf({ chains }: GatewayDeps, address: string, chainId: strin
 }
 
 /**
- * Refuses a text that is no address of the namespace, or of none that is known when no network is named. Addresses of
- * namespaces that this product does not know are not judged.
+ * Rejects a text that is not an address of the namespace; without a network, of any known namespace. Addresses of unknown
+ * namespaces pass.
  *
  * @throws request/invalid
  */
@@ -40,7 +40,7 @@ export function assertAddress(address: string, chainId?: string): void {
   throw new WalletError('request/invalid', { field: 'address', problem })
 }
 
-/** The networks of a scope that have an index. */
+/** Returns the networks of a scope that have an index. */
 export function indexedIds({ chains }: Scope): readonly number[] {
   return chains.filter(({ network }) => network.index !== undefined).map(({ network }) => network.id)
 }

@@ -10,7 +10,7 @@ const DECIMALS: Hex = '0x313ce567'
 const MAX_DECIMALS = 77
 const TOKENS_PER_ROUND = 100
 
-/** Asks contracts for name, symbol and decimals, all at once. @throws rpc/…, http/… */
+/** Reads name, symbol and decimals of contracts, all at once. @throws rpc/…, http/… */
 export async function readTokenFacts(
   reader: ChainReader,
   tokens: readonly { readonly contract: Hex; readonly kind: TokenKind }[],
@@ -31,7 +31,7 @@ export async function readTokenFacts(
   })
 }
 
-/** Reads the tokens that the index has met and not asked yet. @throws rpc/…, http/…, service/database */
+/** Reads the facts of new tokens of the index. @throws rpc/…, http/…, service/database */
 export async function readNewTokens(
   chainId: number,
   { store, reader }: { readonly store: ActivityStore; readonly reader: ChainReader },

@@ -41,7 +41,7 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the networks that are served, and what can be valued in (Spec §7.4)', async () => {
+  it('lists the served networks and the currencies of prices (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
@@ -51,7 +51,7 @@ describe('GET /v1/supported-chains', () => {
 })
 
 describe('GET /v1/account/{address}/balance', () => {
-  it('tells the coin and the tokens at the head, with their value (Spec §3.6, §3.7, §3.32)', async () => {
+  it('lists the coin and the tokens at the head with their values (Spec §3.6, §3.7, §3.32)', async () => {
     const all = await balances(alice)
     const [, ...rest] = all
     const coins = all.filter((balance) => !('address' in balance))
@@ -77,12 +77,12 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(usdc?.value).toBe(Number(usdc?.quantity.numeric))
   })
 
-  it('lists the dearest first (Spec §7)', async () => {
+  it('lists the most valuable first (Spec §7)', async () => {
     const values = (await balances(alice)).map(({ value = 0 }) => value)
     expect(values).toEqual([...values].sort((a, b) => b - a))
   })
 
-  it('is true in the very block that changes it (Spec §7.15)', async () => {
+  it('shows a change in the block of the change (Spec §7.15)', async () => {
     const account = '0x00000000000000000000000000000000000000b1'
     const { usdc } = contracts()
     expect(await balances(account)).toMatchObject([{ symbol: 'ETH', quantity: { numeric: '0' } }])
@@ -96,7 +96,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await balances(account)).toContainEqual(expect.objectContaining({ symbol: 'USDC', value: 2.5 }))
   })
 
-  it('lists a forced token at zero, so that the caller sees it spent', async () => {
+  it('lists a forced token at zero, so that the caller sees that it is spent', async () => {
     const account = '0x00000000000000000000000000000000000000b4'
     const { usdc } = contracts()
     const symbols = async (query: string) => (await balances(account, query)).map(({ symbol }) => symbol)
@@ -120,14 +120,14 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(forced.map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 
-  it('reads the coin anew when its address of forty e is named, and takes it for no token (Spec §7.15)', async () => {
+  it('reads the coin, not a token, for the forced address of forty e (Spec §7.15)', async () => {
     const account = '0x00000000000000000000000000000000000000b3'
     await world.rpc.send({ from: bob, to: account, value: '0xde0b6b3a7640000' })
     const forced = await balances(account, `chainId=eip155:1&forceUpdate=eip155:1:0x${'e'.repeat(40)}`)
     expect(forced).toMatchObject([{ symbol: 'ETH', quantity: { decimals: '18', numeric: '1' } }])
   })
 
-  it('drops tokens that the operator ruled out (Spec §5)', async () => {
+  it('drops tokens that the operator lists as spam (Spec §5)', async () => {
     const link = contracts().link.toLowerCase()
     const before = await balances(alice)
     expect(before.map(({ symbol }) => symbol)).toContain('LINK')
@@ -170,7 +170,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(Object.fromEntries(changes)).toMatchObject({ ETH: -1.42, LINK: 3.18, USDC: undefined })
   })
 
-  it('says that it is unavailable rather than leave something out (Spec §8)', async () => {
+  it('rejects with balance/unavailable instead of leaving out a network (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request(`/v1/account/${alice}/balance?chainId=1`)
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({
@@ -181,7 +181,7 @@ describe('GET /v1/account/{address}/balance', () => {
 })
 
 describe('GET /v1/account/{address}/history', () => {
-  it('goes through the whole history page by page, without gap or repetition (Spec §7.6, §4.30, §3.33)', async () => {
+  it('lists the whole history page by page, without gap or repetition (Spec §7.6, §4.30, §3.33)', async () => {
     const busy = '0x00000000000000000000000000000000000000c1'
     for (let block = 0; block < 3; block++) {
       await world.rpc.call('evm_setAutomine', [false])
@@ -205,18 +205,18 @@ describe('GET /v1/account/{address}/history', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  it('takes the three parameters of clients; of purchases it knows none (Spec §7.6)', async () => {
+  it('accepts the three parameters of clients, and lists no purchases (Spec §7.6)', async () => {
     const path = `/v1/account/${alice}/history?chainId=eip155:1&cursor=&onramp=`
     expect(((await world.get(path)) as HistoryAnswer).data.length).toBeGreaterThan(0)
     expect(await world.get(`${path}coinbase`)).toEqual({ data: [], next: null })
   })
 
-  it('refuses a purchase provider that nobody knows', async () => {
+  it('rejects an unknown purchase provider', async () => {
     const response = await world.gateway.app.request(`/v1/account/${alice}/history?onramp=some`)
     expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field: 'onramp' }] }])
   })
 
-  it('tells values in the asked currency', async () => {
+  it('lists values in the currency of the query', async () => {
     const valuesIn = async (currency: string) => {
       const { data } = (await world.get(`/v1/account/${alice}/history?currency=${currency}`)) as HistoryAnswer
       return data.flatMap(({ transfers }) => transfers.flatMap(({ value }) => value ?? []))
@@ -229,24 +229,24 @@ describe('GET /v1/account/{address}/history', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { reasons: [{ field: 'currency' }] }])
   })
 
-  it('names no application, because none is known', async () => {
+  it('lists no application', async () => {
     const { data } = (await world.get(`/v1/account/${alice}/history`)) as HistoryAnswer
     expect(new Set(data.map(({ metadata }) => metadata.application))).toEqual(new Set([null]))
   })
 
-  it('merges networks by time when none is named (Spec §7)', async () => {
+  it('merges networks by time without chainId (Spec §7)', async () => {
     const { data } = (await world.get(`/v1/account/${alice}/history`)) as HistoryAnswer
     expect(new Set(data.map(({ metadata }) => metadata.chain)).size).toBe(2)
     const times = data.map(({ metadata }) => Date.parse(metadata.minedAt))
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  it('keeps to the named network (Spec §7.6)', async () => {
+  it('lists only the network of chainId (Spec §7.6)', async () => {
     const { data } = (await world.get(`/v1/account/${alice}/history?chainId=eip155:8453`)) as HistoryAnswer
     expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:8453']))
   })
 
-  it.each(['x', 'WyJoIiwxXQ', '%20', 'W10', 'eyJhIjoxfQ'])('refuses the cursor %s (Spec §7)', async (cursor) => {
+  it.each(['x', 'WyJoIiwxXQ', '%20', 'W10', 'eyJhIjoxfQ'])('rejects the cursor %s (Spec §7)', async (cursor) => {
     const response = await world.gateway.app.request(`/v1/account/${alice}/history?cursor=${cursor}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'request/invalid' } })
@@ -254,7 +254,7 @@ describe('GET /v1/account/{address}/history', () => {
 })
 
 describe('GET /v1/account/{address}/nfts', () => {
-  it('lists what is held, across networks and pages (Spec §2)', async () => {
+  it('lists held collectibles, across networks and pages (Spec §2)', async () => {
     const { nfts, next } = (await world.get(`/v1/account/${alice}/nfts?chainId=eip155:1`)) as NftsAnswer
     const { collection, spamCollection } = contracts()
     const owners = await Promise.all(
@@ -271,7 +271,7 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect(nfts.filter(({ isSpam }) => !isSpam).every(({ contract }) => contract === collection)).toBe(true)
   })
 
-  it('goes on from a cursor (Spec §2)', async () => {
+  it('continues from a cursor (Spec §2)', async () => {
     const many = '0x00000000000000000000000000000000000000d1'
     const data = dataOf(collectionAbi, 'airdrop', [Array.from({ length: 60 }, () => many)])
     await world.rpc.send({ from: bob, to: contracts().spamCollection, data, gas: '0x1c9c380' })
@@ -284,26 +284,26 @@ describe('GET /v1/account/{address}/nfts', () => {
 })
 
 describe('GET /v1/identity/{address}', () => {
-  it('tells a name that resolves back, and its avatar (Spec §7.5, §3.31)', async () => {
+  it('returns a name that resolves back, and its avatar (Spec §7.5, §3.31)', async () => {
     const identity = (await world.get(`/v1/identity/${alice}?sender=${bob}`)) as IdentityAnswer
     expect(identity.name).toBe('alice.eth')
     expect(identity.avatar).toMatch(/^(?:https:|data:image)/)
   })
 
-  it('tells null for an account without a name, and for another namespace (Spec §7.5)', async () => {
+  it('returns null for an account without a name, and for another namespace (Spec §7.5)', async () => {
     const nobody = { name: null, avatar: null }
     expect(await world.get('/v1/identity/0x00000000000000000000000000000000000000e1')).toEqual(nobody)
     expect(await world.get('/v1/identity/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual(nobody)
   })
 
-  it('fails when no node answers, rather than say that there is no name (Spec §8)', async () => {
+  it('fails when no node responds, instead of returning no name (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request(`/v1/identity/${alice}`)
     expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/timeout' } }])
   })
 })
 
 describe('GET /v1/profile', () => {
-  it('tells the addresses of a name, however it is written, as clients ask for them (Spec §7.16)', async () => {
+  it('returns the addresses of a name in any case, in the form that clients request (Spec §7.16)', async () => {
     for (const name of ['alice.eth', 'ALICE.eth']) {
       const profile = await world.get(`/v1/profile/account/${name}?apiVersion=2&st=sdk&sv=1&projectId=`)
       expect(profile).toMatchObject({ name: 'alice.eth', addresses: { '60': { address: alice } } })
@@ -311,19 +311,19 @@ describe('GET /v1/profile', () => {
     }
   })
 
-  it.each(['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a%00.eth'])('knows no addresses of %s', async (name) => {
+  it.each(['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a%00.eth'])('returns no addresses of %s', async (name) => {
     const response = await world.gateway.app.request(`/v1/profile/account/${name}?apiVersion=2`)
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'names/not-found' } }])
   })
 
-  it('tells the name of an account, and that it has none (Spec §7.17)', async () => {
+  it('returns the name of an account, and none for another (Spec §7.17)', async () => {
     const reverse = (account: string) => world.get(`/v1/profile/reverse/${account}?sender=${bob}&apiVersion=2`)
     expect(await reverse(alice)).toMatchObject([{ name: 'alice.eth', addresses: { '60': { address: alice } } }])
     expect(await reverse('0x00000000000000000000000000000000000000e1')).toEqual([])
     expect(await reverse('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual([])
   })
 
-  it('fails when no node answers, rather than say that there is no name', async () => {
+  it('fails when no node responds, instead of returning no name', async () => {
     const app = createSilentApp(world.gateway.store)
     for (const path of ['account/alice.eth', `reverse/${alice}`]) {
       const response = await app.request(`/v1/profile/${path}`)
@@ -333,16 +333,16 @@ describe('GET /v1/profile', () => {
 })
 
 describe('POST /v1/fungible/price', () => {
-  const ask = async (addresses: readonly string[], currency = 'usd') => {
+  const readPrices = async (addresses: readonly string[], currency = 'usd') => {
     const body = JSON.stringify({ projectId: '', currency, addresses })
     const response = await world.gateway.app.request('/v1/fungible/price', { method: 'POST', body })
     return (await response.json()) as PriceAnswer
   }
 
-  it('tells prices under the addresses that were asked (Spec §7.10)', async () => {
+  it('returns prices under the requested addresses (Spec §7.10)', async () => {
     const usdc = `eip155:1:${contracts().usdc}`
     const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-    expect(await ask([usdc, coin])).toEqual({
+    expect(await readPrices([usdc, coin])).toEqual({
       fungibles: [
         { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
         {
@@ -368,8 +368,8 @@ describe('POST /v1/fungible/price', () => {
       'request/unprocessable',
       'currency',
     ],
-  ])('refuses %s', async (_, asked, status, name, field) => {
-    const body = JSON.stringify({ projectId: '', ...asked })
+  ])('rejects %s', async (_, members, status, name, field) => {
+    const body = JSON.stringify({ projectId: '', ...members })
     const response = await world.gateway.app.request('/v1/fungible/price', { method: 'POST', body })
     expect([response.status, await response.json()]).toMatchObject([
       status,
@@ -396,14 +396,14 @@ describe('POST /v1/fungible/price', () => {
   })
 
   it('leaves out tokens without a price (Spec §7.10)', async () => {
-    expect(await ask([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
+    expect(await readPrices([`eip155:1:${contracts().collection}`, 'solana:x:native', 'eip155:5:native'])).toEqual({
       fungibles: [],
     })
-    expect(await ask([`eip155:1:${contracts().usdc}`], 'jpy')).toEqual({ fungibles: [] })
+    expect(await readPrices([`eip155:1:${contracts().usdc}`], 'jpy')).toEqual({ fungibles: [] })
   })
 })
 
-/** Names of members at every depth, so that a payload and its example can be compared. */
+/** Returns the names of members at every depth, to compare a payload with its example. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
   if (typeof value !== 'object' || value === null) return 'value'
@@ -411,7 +411,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('the value of a transfer', () => {
-  it('is said at the price of now, apart, where the price of its time is not known (Spec §7.6)', async () => {
+  it('is at the current price, in valueNow, when the price of its time is not known (Spec §7.6)', async () => {
     const queries: PriceQuery[] = []
     const prices: PriceSource = {
       async read(query) {
@@ -445,7 +445,7 @@ describe('the coverage of a history', () => {
     transactions: [],
   }
 
-  it('says which networks have none, and since when the others have theirs (Spec §7.6)', async () => {
+  it('lists the networks without history, and the start of the others (Spec §7.6)', async () => {
     const { store } = world.gateway
     await store.append(5, [block], undefined)
     const [served] = createSilentChain().chains.values()
@@ -459,22 +459,22 @@ describe('the coverage of a history', () => {
     const app = createSilentApp(store, { chains, checkAnswers: true })
     const nobody = '0x00000000000000000000000000000000000000b7'
     const read = async (path: string) => (await app.request(`/v1/account/${nobody}/${path}`)).json()
-    const ask = (query: string) => read(`history?${query}`)
+    const readHistory = (query: string) => read(`history?${query}`)
     const whole = { chain: 'eip155:1', isIndexed: true, since: null }
     const late = { chain: 'eip155:5', isIndexed: true, since: { block: 500, minedAt: '2026-01-02T00:00:00.000Z' } }
     const none = { chain: 'eip155:6', isIndexed: false, since: null }
-    expect(await ask('')).toEqual({ data: [], next: null, coverage: [whole, late, none] })
-    expect(await ask('chainId=6')).toEqual({ data: [], next: null, coverage: [none] })
-    // Collectibles are known from the same index.
+    expect(await readHistory('')).toEqual({ data: [], next: null, coverage: [whole, late, none] })
+    expect(await readHistory('chainId=6')).toEqual({ data: [], next: null, coverage: [none] })
+    // Collectibles come from the same index.
     expect(await read('nfts')).toEqual({ nfts: [], next: null, coverage: [whole, late, none] })
     expect(await read('nfts?chainId=6')).toEqual({ nfts: [], next: null, coverage: [none] })
-    // Purchases are of no network's index.
-    expect(await ask('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
+    // No index holds purchases.
+    expect(await readHistory('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
   })
 })
 
-describe('a question for prices', () => {
-  it('is counted as one of its caller, by every route', async () => {
+describe('a read of prices', () => {
+  it('names its caller, on every route', async () => {
     const callers: (string | undefined)[] = []
     const prices: PriceSource = {
       async read({ caller }) {
@@ -484,7 +484,7 @@ describe('a question for prices', () => {
     }
     const { chains } = createSilentChain(() => ({ result: '0xde0b6b3a7640000' }))
     const clientAddress = () => '2001:db8:1:2:3:4:5:6'
-    const ask = (deps: object) => {
+    const requestAll = (deps: object) => {
       const app = createSilentApp(world.gateway.store, { prices, chains, ...deps })
       const body = JSON.stringify({ projectId: '', currency: 'usd', addresses: ['eip155:1:native'] })
       const nobody = '0x00000000000000000000000000000000000000ba'
@@ -494,22 +494,22 @@ describe('a question for prices', () => {
         app.request('/v1/fungible/price', { method: 'POST', body }),
       ])
     }
-    expect((await ask({ clientAddress })).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await requestAll({ clientAddress })).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(callers).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2'])
     callers.length = 0
-    // An app that cannot tell its callers apart does not count them as one.
-    await ask({})
+    // An app without network addresses does not count all its callers as one.
+    await requestAll({})
     expect(callers).toEqual([undefined, undefined, undefined])
   })
 })
 
 describe('the payloads', () => {
-  it('have the members of the examples that clients test with (Spec §7)', async () => {
+  it("have the members of the examples of the clients' tests (Spec §7)", async () => {
     const history = (await world.get(`/v1/account/${alice}/history?chainId=1`)) as HistoryAnswer
     const [sent, minted] = gatewayExamples.history.data
     const coin = history.data.find(({ transfers }) => transfers[0]?.fungible_info != null)
     const nft = history.data.find(({ transfers }) => transfers[0]?.nft_info?.content != null)
-    // The icon is there once the operator has a place for pictures.
+    // The icon needs iconUrlTemplate.
     const withoutIcon = JSON.parse(JSON.stringify(sent), (name, value) => (name === 'icon' ? null : value))
     expect(shapeOf(coin)).toEqual(shapeOf(withoutIcon))
     expect(shapeOf(nft)).toEqual(shapeOf(minted))
@@ -524,7 +524,7 @@ describe('the payloads', () => {
   })
 })
 
-describe('an account that is no address of the namespace asked', () => {
+describe('an account that is not an address of the requested namespace', () => {
   const solana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
   const history = (address: string, chainId?: string) =>
     `/v1/account/${address}/history${chainId === undefined ? '' : `?chainId=${chainId}`}`
@@ -539,7 +539,7 @@ describe('an account that is no address of the namespace asked', () => {
     '/v1/account/0x12/nfts?chainId=1',
     '/v1/identity/0x1234567890123456789012345678901234567890A',
     '/v1/profile/reverse/nobody',
-  ])('is refused: %s (Spec §5.23, §5.24)', async (path) => {
+  ])('is rejected: %s (Spec §5.23, §5.24)', async (path) => {
     const response = await world.gateway.app.request(path)
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -547,7 +547,7 @@ describe('an account that is no address of the namespace asked', () => {
     ])
   })
 
-  it('is not judged in a namespace that is not known here', async () => {
+  it('is accepted in an unknown namespace', async () => {
     expect(await world.get(history('cosmos1abc', 'cosmos:cosmoshub-4'))).toEqual({ data: [], next: null })
   })
 })
@@ -557,8 +557,8 @@ describe('a network that is not served', () => {
     ['history', { data: [], next: null }],
     ['balance', { balances: [] }],
     ['nfts', { nfts: [], next: null }],
-  ])('gets the documented empty %s, without a call to any node (Spec §7.3, §5.40)', async (call, empty) => {
-    // The node of this gateway never answers, so any call would show.
+  ])('returns the documented empty %s, without a call to any node (Spec §7.3, §5.40)', async (call, empty) => {
+    // The node of this gateway never responds, so that any call fails the test.
     const app = createSilentApp(world.gateway.store, { checkAnswers: true })
     const solana = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     for (const path of [

@@ -16,9 +16,9 @@ const PAGE_SIZE = 50
 /**
  * `GET /v1/account/{address}/history`: transactions, newest first, page by page.
  *
- * `coverage` says which of the networks have no history here, and since when the others have theirs.
+ * `coverage` lists the networks without history, and the start of the history of the others.
  *
- * A page goes on after the last entry of the one before, whatever was mined in between; nothing repeats or is missed.
+ * A page continues after the last entry of the previous one: new blocks make no entry repeat or be missed.
  *
  * @see Spec §4 "Transactions", §7
  */
@@ -28,7 +28,7 @@ export function activityRoute(deps: GatewayDeps): Hono {
     const { chainId, currency, cursor, onramp = '' } = parseQuery(context, historyQuery)
     const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
     const scope = scopeOf(deps, address, chainId)
-    // Purchases are a list of their own, and none are kept here: ordinary transactions would pass for them.
+    // The gateway stores no purchases, and ordinary transactions must not be listed as purchases.
     const chainIds = onramp === '' ? indexedIds(scope) : []
     const rows =
       chainIds.length === 0
@@ -38,7 +38,7 @@ export function activityRoute(deps: GatewayDeps): Hono {
     const last = page.at(-1)
     const data = await describe(depsOf(deps, context), scope, page, { currency, signal: context.req.raw.signal })
     const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
-    // Of a network that is not served, and of purchases, the answer has the documented members alone.
+    // For a network that is not served, and for purchases, the response has the documented members alone.
     const coverage = onramp === '' && scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
     return answer(
       context,

@@ -11,7 +11,7 @@ import { assertAddress } from '../reads/scope.ts'
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const IDENTITY_TTL_MS = 300_000
 const MAX_IDENTITIES = 10_000
-/** An avatar may be a drawing of 64 KB. */
+/** An avatar may be an inline picture of 64 KB. */
 const MAX_IDENTITY_BYTES = 16 * 1024 * 1024
 
 /** `GET /v1/identity/{address}`: name and avatar; both `null` for an account of another namespace. @see Spec §7 */

@@ -14,7 +14,7 @@ import { indexedIds, scopeOf } from '../reads/scope.ts'
 
 const PAGE_SIZE = 50
 
-/** `GET /v1/account/{address}/nfts`: the collectibles an account holds; an endpoint of ours. @see Spec §2 */
+/** `GET /v1/account/{address}/nfts`: the collectibles of an account, in a route of this project. @see Spec §2 */
 export function nftsRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/nfts', async (context) => {
     const address = parsePath(context, 'address', accountParam)

@@ -9,7 +9,7 @@ import { readNames, readProfile } from '../reads/profile.ts'
 import { assertAddress } from '../reads/scope.ts'
 
 /**
- * `GET /v1/profile/account/{name}`: the addresses of a name, kept by nobody, because money is sent to them.
+ * `GET /v1/profile/account/{name}`: the addresses of a name, never cached, because people send money to them.
  * `GET /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace.
  *
  * @see Spec §7

@@ -48,7 +48,7 @@ const call = (method: string, id: unknown = 1, params: unknown = []) => ({ jsonr
 const sizedText = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
 const html: RawReply = { body: '<html><body>Bad gateway</body></html>' }
 
-describe('what the proxy passes through', () => {
+describe('rpcRoute › pass-through', () => {
   it('keeps the digits of integers above 2^53, in ids, parameters and results (Spec §7)', async () => {
     const { app, node } = await startBehind(replyWith(() => '{"big":9007199254740993,"small":1.0}'))
     const { text } = await post(
@@ -59,14 +59,14 @@ describe('what the proxy passes through', () => {
     expect(node.received[0]).toContain('"params":[{"value":18446744073709551615}]')
   })
 
-  it('takes "params": null for no parameters (Spec §7)', async () => {
+  it('accepts "params": null as no parameters (Spec §7)', async () => {
     const { app, node } = await startBehind(replyWith(() => '"0x1"'))
     const { text } = await post(app, '{"jsonrpc":"2.0","id":"a","method":"eth_chainId","params":null}')
     expect(text).toBe('{"jsonrpc":"2.0","id":"a","result":"0x1"}')
     expect(JSON.parse(node.received[0] ?? '')).toMatchObject({ params: [] })
   })
 
-  it('gives each id its own result, whatever the results and ids are (Spec §7)', async () => {
+  it('returns to each id its own result, for arbitrary results and ids (Spec §7)', async () => {
     const results: string[] = []
     const { app } = await startBehind(replyWith((method) => results[Number(method === 'eth_call')] ?? 'null'))
     const id = fc.oneof(
@@ -88,10 +88,10 @@ describe('what the proxy passes through', () => {
   })
 })
 
-describe('the size of responses', () => {
+describe('rpcRoute › size of responses', () => {
   const rpcLimits = { resultBytes: 1_000, responseBytes: 3_000, readBytes: 100_000, freeBytes: 0 }
 
-  it('refuses the call whose result is too large, and answers the others (Spec §8)', async () => {
+  it('rejects the call whose result is too large, and responds to the others (Spec §8)', async () => {
     const { app } = await startBehind(
       replyWith((_, id) => sizedText(id === 1 ? 50_000 : 500)),
       { rpcLimits },
@@ -105,7 +105,7 @@ describe('the size of responses', () => {
     ])
   })
 
-  it('refuses a single call whose result is too large under status 200, and tells no other node (Spec §8)', async () => {
+  it('rejects a single call whose result is too large under status 200, and tries no other node (Spec §8)', async () => {
     const { app, node } = await startBehind(
       replyWith(() => sizedText(1_001)),
       { rpcLimits },
@@ -118,7 +118,7 @@ describe('the size of responses', () => {
     expect(node.received).toHaveLength(1)
   })
 
-  it('keeps the sum of all results within its bound, whatever their sizes (Spec §8)', async () => {
+  it('keeps the sum of all results below its limit, for arbitrary sizes (Spec §8)', async () => {
     let sizes: number[] = []
     const { app } = await startBehind(
       replyWith((_, id) => sizedText(sizes[id] ?? 2)),
@@ -148,7 +148,7 @@ describe('the size of responses', () => {
     )
   })
 
-  it('stops to ask the node when a batch has read all it may (Spec §8)', async () => {
+  it('sends no more requests to the node once a batch has read its limit (Spec §8)', async () => {
     const { app, node } = await startBehind(
       replyWith(() => sizedText(900)),
       { rpcLimits: { ...rpcLimits, readBytes: 20_000 } },
@@ -161,7 +161,7 @@ describe('the size of responses', () => {
     expect(node.received.length).toBeLessThan(10)
   })
 
-  it('asks a caller to wait when the memory of all is in use, and lets small calls through (Spec §8)', async () => {
+  it('responds with a wait when the memory of all callers is in use, and serves small calls (Spec §8)', async () => {
     let size = 10_000
     const { app } = await startBehind(
       replyWith(() => sizedText(size)),
@@ -177,7 +177,7 @@ describe('the size of responses', () => {
     expect(JSON.parse((await post(app, call('eth_chainId'))).text)).toMatchObject({ result: expect.any(String) })
   })
 
-  it('takes bytes that nodes sent off the allowance of the caller (Spec §5)', async () => {
+  it('charges the caller for bytes of nodes (Spec §5)', async () => {
     const { app } = await startBehind(
       replyWith(() => sizedText(320 * 1024)),
       { limits: { capacity: 15, refillPerSecond: 1 } },
@@ -187,7 +187,7 @@ describe('the size of responses', () => {
     expect((await post(app, call('eth_call'))).status).toBe(429)
   })
 
-  it('ends a batch where the allowance of its caller is used up (Spec §5)', async () => {
+  it('ends a batch when the allowance of its caller is used up (Spec §5)', async () => {
     const { app, node } = await startBehind(
       replyWith(() => sizedText(20 * 1024)),
       { limits: { capacity: 30, refillPerSecond: 1 } },
@@ -206,7 +206,7 @@ describe('the size of responses', () => {
   it.each([
     ['many requests when they are large', 40 * 1024, 10],
     ['few requests when they are small', 100, 3],
-  ])('asks for the results of a batch in %s (Spec §5)', async (_, bytes, requests) => {
+  ])('requests the results of a batch in %s (Spec §5)', async (_, bytes, requests) => {
     const { app, node } = await startBehind(replyWith(() => sizedText(bytes)))
     const { text } = await post(
       app,
@@ -216,7 +216,7 @@ describe('the size of responses', () => {
     expect(node.received).toHaveLength(requests)
   })
 
-  it('counts a costly method as many calls (Spec §5)', async () => {
+  it('charges a costly method as many calls (Spec §5)', async () => {
     const { app } = await startBehind(
       replyWith(() => '[]'),
       { limits: { capacity: 20, refillPerSecond: 1 } },
@@ -227,7 +227,7 @@ describe('the size of responses', () => {
   })
 })
 
-describe('requests of one caller', () => {
+describe('rpcRoute › requests of one caller', () => {
   it('are refused while too many of them are in flight, and those of another caller are not (Spec §8)', async () => {
     const { app } = await startBehind(
       replyWith(() => '"0x1"'),
@@ -239,7 +239,7 @@ describe('requests of one caller', () => {
     expect((await post(app, call('eth_chainId'))).status).toBe(200)
   })
 
-  it('return their memory when the caller hangs up in the middle of a response (Spec §8)', async () => {
+  it('return their memory when the caller disconnects during a response (Spec §8)', async () => {
     const bytes = 8 * 1024 * 1024
     const { app } = await startBehind(
       replyWith(() => sizedText(bytes)),
@@ -267,7 +267,7 @@ describe('requests of one caller', () => {
     }
   })
 
-  it('get a JSON-RPC error under status 413 for a body that is too large (Spec §7)', async () => {
+  it('receive a JSON-RPC error under status 413 for a body that is too large (Spec §7)', async () => {
     const { app } = await startBehind(() => html)
     const { status, text, headers } = await post(app, 'x'.repeat(2 * 1024 * 1024 + 1))
     expect([status, JSON.parse(text)]).toMatchObject([
@@ -278,7 +278,7 @@ describe('requests of one caller', () => {
   })
 })
 
-describe('a node that speaks no JSON-RPC', () => {
+describe('rpcRoute › a node that responds without JSON-RPC', () => {
   it.each([200, 502, 404])(
     'is an internal error of the proxy, not a parse error: HTML under status %i (Spec §8)',
     async (status) => {
@@ -302,7 +302,7 @@ describe('a node that speaks no JSON-RPC', () => {
   )
 })
 
-describe('a node that takes no batches', () => {
+describe('rpcRoute › a node that refuses batches', () => {
   const single = replyWith((method) => JSON.stringify(method))
   const refusal = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}'
   const batch = [call('eth_chainId', 'a'), call('eth_blockNumber', 'b')]
@@ -316,12 +316,12 @@ describe('a node that takes no batches', () => {
     ['a list of one error', { body: `[${refusal}]` }],
     ['status 413 and HTML', { ...html, status: 413 }],
     ['status 400 and an error', { body: refusal, status: 400 }],
-  ])('and says so by %s is asked call by call (Spec §7.30)', async (_, reply) => {
+  ])('by %s receives the calls one by one (Spec §7.30)', async (_, reply) => {
     const { app } = await startBehind((body) => (body.startsWith('[') ? reply : single(body)))
     expect(JSON.parse((await post(app, batch)).text)).toMatchObject(answers)
   })
 
-  it('gets no further batch for ten minutes (Spec §7)', async () => {
+  it('receives no batch for ten minutes (Spec §7)', async () => {
     const { app, node, clock } = await startBehind((body) => (body.startsWith('[') ? { body: refusal } : single(body)))
     const batches = () => node.received.filter((body) => body.startsWith('[')).length
     await post(app, batch)
@@ -335,16 +335,19 @@ describe('a node that takes no batches', () => {
   it.each([
     ['a limit', { body: '{"id":null,"error":{"code":-32005,"message":"limit exceeded"}}' }, -32005],
     ['status 429', { body: '{"id":null,"error":{"code":-32000,"message":"slow down"}}', status: 429 }, -32000],
-  ])('because of %s answers each call with its error, and is not asked more (Spec §8)', async (_, reply, code) => {
-    const { app, node } = await startBehind(() => reply)
-    expect(JSON.parse((await post(app, batch)).text)).toMatchObject([
-      { id: 'a', error: { code } },
-      { id: 'b', error: { code } },
-    ])
-    expect(node.received).toHaveLength(1)
-  })
+  ])(
+    'because of %s fails each call with its error, and receives no more requests (Spec §8)',
+    async (_, reply, code) => {
+      const { app, node } = await startBehind(() => reply)
+      expect(JSON.parse((await post(app, batch)).text)).toMatchObject([
+        { id: 'a', error: { code } },
+        { id: 'b', error: { code } },
+      ])
+      expect(node.received).toHaveLength(1)
+    },
+  )
 
-  it('gives the hash of a transaction that arrived with the refused batch (Spec §7)', async () => {
+  it('returns the hash of a transaction that reached it with the refused batch (Spec §7)', async () => {
     const known = '{"id":0,"error":{"code":-32000,"message":"already known"}}'
     const { app } = await startBehind((body) => ({ body: body.startsWith('[') ? refusal : known }))
     const sent = ['eth_sendRawTransaction', 'eth_sendRawTransaction'].map((method) => call(method, 1, ['0x02f86c']))

@@ -23,7 +23,7 @@ async function post(body: unknown, path = '/v1/?chainId=eip155:1&projectId=') {
 }
 const call = (method: string, id: unknown = 1, params: unknown = []) => ({ jsonrpc: '2.0', id, method, params })
 
-describe('the JSON-RPC proxy', () => {
+describe('rpcRoute', () => {
   it.each(['/v1/?chainId=eip155:1&projectId=', '/v1?chainId=1', '/v1/?chainId=1&projectId=any'])(
     'answers at %s (Spec §7.30, §7.31)',
     async (path) => {
@@ -34,7 +34,7 @@ describe('the JSON-RPC proxy', () => {
     },
   )
 
-  it('answers a batch in its order with its ids, each entry for itself (Spec §7.30)', async () => {
+  it('responds to a batch in its order with its ids, each entry by itself (Spec §7.30)', async () => {
     const { status, body } = await post([
       call('eth_chainId', 7),
       call('debug_traceCall', 'no'),
@@ -65,7 +65,7 @@ describe('the JSON-RPC proxy', () => {
     expect(body).toMatchObject({ id: 1, error: { message: 'Requested RPC call is not allowed' } })
   })
 
-  it('takes a thousand requests in one batch and not one more (Spec §9.8)', async () => {
+  it('accepts 1,000 requests in one batch, and rejects 1,001 (Spec §9.8)', async () => {
     const many = Array.from({ length: 1_000 }, (_, id) => call('eth_chainId', id))
     const { body } = await post(many)
     expect(body).toEqual(many.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
@@ -81,7 +81,7 @@ describe('the JSON-RPC proxy', () => {
     expect(await post(text)).toMatchObject({ status, body: { id: null, error: { code } } })
   })
 
-  it('serves what client libraries ask of a node beside chain data (Spec §7.30)', async () => {
+  it('serves the methods of client libraries beside chain data (Spec §7.30)', async () => {
     const { body } = await post([
       call('net_version', 1),
       call('net_listening', 2),
@@ -100,11 +100,11 @@ describe('the JSON-RPC proxy', () => {
     ])
   })
 
-  it('gives notifications no answer (Spec §7)', async () => {
+  it('returns no response to notifications (Spec §7)', async () => {
     expect(await post({ jsonrpc: '2.0', method: 'eth_chainId' })).toEqual({ status: 204, body: undefined })
   })
 
-  it('refuses a network it does not serve (Spec §8.37)', async () => {
+  it('rejects a network that is not served (Spec §8.37)', async () => {
     expect(await post(call('eth_chainId'), '/v1/?chainId=eip155:5')).toMatchObject({
       status: 400,
       body: {
@@ -120,11 +120,11 @@ describe('the JSON-RPC proxy', () => {
     expect((await post(call('eth_chainId'), '/v1/')).status).toBe(400)
   })
 
-  it('refuses a body above its bound (Spec §7)', async () => {
+  it('rejects a body above its limit (Spec §7)', async () => {
     expect(await post('x'.repeat(3 * 1024 * 1024))).toMatchObject({ status: 413, body: { error: { code: -32600 } } })
   })
 
-  it('works under the client library that sites use, batched too (Spec §7.30)', async () => {
+  it('works with the client library of sites, also batched (Spec §7.30)', async () => {
     const server = serve({ fetch: world.gateway.app.fetch, port: 0, hostname: '127.0.0.1' })
     await new Promise((resolve) => server.once('listening', resolve))
     try {
@@ -156,8 +156,8 @@ describe('the JSON-RPC proxy', () => {
   })
 })
 
-describe('when every node is silent', () => {
-  it('answers each entry with an error, under status 503 (Spec §8)', async () => {
+describe('rpcRoute › when no node responds', () => {
+  it('returns an error for each entry, under status 503 (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request('/v1/?chainId=1', {
       method: 'POST',
       body: JSON.stringify(call('eth_chainId')),

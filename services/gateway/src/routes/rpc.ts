@@ -21,16 +21,16 @@ import {
 import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
 const PATHS = ['/v1', '/v1/']
-/** Bytes from nodes that cost a caller as much as a small call. */
+/** Bytes from nodes for one token of the caller's allowance. */
 const BYTES_PER_TOKEN = 8 * 1024
-/** How long nodes may take for one request, however many rounds its calls need. */
+/** Timeout of one request, for all rounds of its calls together. */
 const REQUEST_TIMEOUT_MS = 60_000
 
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
  *
- * A request that cannot be served is answered in its own entry; the others of the batch go on. Results pass through as
- * the text that the node sent, within the bounds of `RPC_LIMITS`. When no node answered any of the calls the status is
+ * A request that cannot be served gets an error in its own entry; the others of the batch are served. Results pass through as
+ * the text that the node sent, within the bounds of `RPC_LIMITS`. When no node responded to any of the calls, the status is
  * 503, so that a client with several addresses moves on.
  *
  * @see Spec §7 "Per-chain RPC"
@@ -39,7 +39,7 @@ export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter, owedSeconds }
   const routes = new Hono()
   const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
 
-  /** Returns what charges the caller for whole tokens of bytes that nodes sent. */
+  /** Returns the function that charges the caller for bytes of nodes, in whole tokens. */
   function createPurse(context: Context): Purse {
     let openBytes = 0
     return {
@@ -136,7 +136,7 @@ async function answerEntries({ entries }: RpcBody, nodes: NodePool, { lease, req
   }
   return {
     responses: entries.flatMap(({ id, call }, at) => toResponse({ id, call }, answers[at], requestId)),
-    /** One of the failures, for the log: the nodes of a network mostly fail all calls alike. */
+    /** Returns one of the failures for the log: the nodes of a network mostly fail all calls for one reason. */
     failure: outcomes.flatMap((outcome) => ('failure' in outcome ? outcome.failure : []))[0],
     status: statusOf(outcomes),
   }
@@ -153,7 +153,7 @@ function toResponse(
   return [toRpcResponse(id, answer, requestId)]
 }
 
-/** A client with several addresses moves on after 503, and waits after 429. */
+/** A client with several URLs tries the next after 503, and waits after 429. */
 function statusOf(outcomes: readonly RpcOutcome[]): 200 | 429 | 503 {
   const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? outcome.failure.kind : undefined)))
   if (kinds.size === 0 || kinds.has(undefined) || kinds.has('invalid')) return 200
