@@ -1,6 +1,6 @@
 /**
  * Builds every public package into its `dist`: one ESM module for each source file, and types. Names as arguments build only those;
- * `--publint` also asks publint what a consumer would stumble over.
+ * `--publint` also runs publint on each package.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function lint(room: Room): Promise<readonly string[]> {
 
 let failed = 0
 for (const room of rooms) {
-  // One room that fails does not hide what is wrong in the next.
+  // A failing room does not hide the problems of the next.
   const problems = await buildRoom(room).catch((error: unknown) => [
     error instanceof Error ? error.message : String(error),
   ])

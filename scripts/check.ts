@@ -14,7 +14,7 @@ import { listRooms, ROOT } from './tree.ts'
 
 interface Check {
   readonly name: string
-  /** Returns what is wrong, one line each; nothing when all is well. */
+  /** Returns the problems, one line each. */
   readonly run: () => Promise<readonly string[]>
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { requirePinned } from './pinned.mjs'
 
 /**
- * Installs what package-lock.json asks for, unless it is there. Ends the process, with a reason, when that fails.
+ * Installs the packages of package-lock.json unless they are installed. Ends the process, with a reason, when that fails.
  *
  * @param {string} root
  */
@@ -25,7 +25,7 @@ export function installWhenNeeded(root) {
 }
 
 /**
- * Tells whether node_modules is what package-lock.json asks for. By content rather than by time: a checkout gives
+ * Returns whether node_modules holds the packages of package-lock.json. By content rather than by time: a checkout gives
  * files new times without changing them, and an install for nothing costs half a minute.
  *
  * @param {string} root

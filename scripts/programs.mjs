@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns a program of this machine: what the variable names, else the first of the names in PATH.
+ * Returns a program of this machine: the one of the variable, else the first of the names in PATH.
  *
  * @param {string} variable
  * @param {readonly string[]} names

@@ -13,7 +13,7 @@ import { summarize } from './start/summary.ts'
 /**
  * The local world: chains, services and apps in one process. Started by start.mjs.
  *
- * Nothing here asks a host outside this machine.
+ * No request leaves this machine.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

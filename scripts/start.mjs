@@ -37,7 +37,7 @@ function runWorld() {
       join(root, 'scripts', 'start-world.ts'),
       ...process.argv.slice(2),
     ],
-    // The channel tells the world when this process is gone, however it went.
+    // The channel closes when this process ends for any reason, and the world ends with it.
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   )
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -252,13 +252,13 @@ function installChromium() {
   return found
 }
 
-/** Without a browser the tests that need one fail, and say so. */
+/** Without a browser the tests that need one fail with a message. */
 function prepareChromium() {
   const found = findChromium() ?? installChromium()
   if (found !== undefined) environment.CHROMIUM_PATH = found
 }
 
-/** Without a server of Redis the tests that need one fail, and say so; all others run. */
+/** Without a server of Redis the tests that need one fail with a message; all others run. */
 function prepareRedis() {
   // Debian's package has the server under the name of the program that checks its files, and starts no service.
   const names = ['redis-server', 'valkey-server', 'redis-check-rdb', 'valkey-check-rdb']

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What the tokens answer; `mint` gives anybody any amount. @see EIP-20, EIP-2612 */
+/** Functions of the tokens; `mint` creates any amount for any account. @see EIP-20, EIP-2612 */
 export const tokenAbi = parseAbi([
   'constructor(string name, string symbol, uint8 decimals)',
   'function name() view returns (string)',

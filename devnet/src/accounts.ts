@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
-/** Known to everybody. Public test key, never use: what is sent to it on a real network is gone in seconds. */
+/** Public test key, never use: bots empty it on every real network in seconds. */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
 export interface DevnetAccount {

@@ -48,7 +48,7 @@ function createOfficialClient(relayUrl: string, name: string, database = IN_MEMO
 /**
  * Opens it as a site.
  *
- * @param words - What it says of itself, where its name does not decide that.
+ * @param words - Its metadata, when the name does not decide it.
  * @param database - File that it persists to, and restores its sessions from; absent: it keeps all in memory.
  */
 export async function openOfficialSite(

@@ -1,6 +1,6 @@
 import { startDevnet } from './start-devnet.ts'
 
-/** A run of its own for the tests: starts a chain, says where, and waits to be ended. */
+/** A process for the tests: starts a chain, prints its URL, and waits for its end. */
 const devnet = await startDevnet({ chains: [1], history: false })
 console.log(devnet.urls[1])
 setInterval(() => undefined, 60_000)

@@ -133,7 +133,7 @@ describe('the names, through viem and its own definition of Ethereum', () => {
     expect(await client.getEnsName({ address, coinType: BigInt(0x80000000 + BASE) })).toBe('bob.eth')
   })
 
-  it('are null when nobody has them', async () => {
+  it('are null without a record', async () => {
     const client = clientOf(ETHEREUM)
     expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
     expect(await client.getEnsName({ address: account('Erin').address })).toBeNull()

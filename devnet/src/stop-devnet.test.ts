@@ -19,7 +19,7 @@ async function waitForSilence(url: string): Promise<void> {
 }
 
 describe('stopping', () => {
-  it('ends every chain, also when it is asked twice', async () => {
+  it('ends every chain, also when called twice', async () => {
     const devnet = await startDevnet({ chains: [1, 10], history: false })
     const urls = Object.values(devnet.urls)
     expect(await Promise.all(urls.map(answers))).toEqual([true, true])
@@ -58,7 +58,7 @@ describe('stopping', () => {
     },
   )
 
-  it('leaves the other chain not running when one cannot start, and says why', async () => {
+  it('rejects with the reason and leaves no chain running when one cannot start', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => blocker.once('listening', resolve))
     const address = blocker.address()

@@ -41,7 +41,7 @@ describe('listRelativeSpecifiers', () => {
 })
 
 describe('toCssModule', () => {
-  it('gives a style sheet as minified text, with what it imports', async () => {
+  it('returns a style sheet as minified text, with its imports', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-css-'))
     try {
       await writeFile(join(folder, 'base.css'), '.base {\n  color: red;\n}\n')

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Returns the module of `import css from './x.css?inline'`: the minified text of the sheet and of what it imports. */
+/** Returns the module of `import css from './x.css?inline'`: the minified text of the sheet and of its imports. */
 export async function toCssModule(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],

@@ -26,8 +26,8 @@ describe('the rules for files', () => {
     ['packages/core/src/utils.ts', 'x\n', 'is named for nothing'],
     ['packages/core/src/helpers/a.ts', 'x\n', 'is named for nothing'],
     ['packages/core/src/useThing.ts', 'x\n', 'is not in kebab-case'],
-  ])('refuse in %s: %s', (file, text, says) => {
-    expect(findFileProblems(file, text)).toEqual([expect.stringContaining(says)])
+  ])('find in %s: %s', (file, text, problem) => {
+    expect(findFileProblems(file, text)).toEqual([expect.stringContaining(problem)])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 const MAX_LINES = 400
-/** Long by nature: data, words, types, proofs, and what a tool wrote. */
+/** Long by nature: data, words, types, tests, and generated files. */
 const MAY_BE_LONG =
   /(^|\/)(data|strings|artifacts)\/|[.](test|test-d|spec|journey|types|fixture|generated)[.]|package-lock[.]json$/
 const CODE = /[.](ts|tsx|mjs|js|css)$/
@@ -11,65 +11,65 @@ const TEXT = /[.](ts|tsx|mjs|js|css|json|md|html|svg|sql|yml|yaml|sh)$|(^|\/)[.]
 
 interface TextRule {
   readonly pattern: RegExp
-  readonly says: string
+  readonly problem: string
   readonly files: RegExp
   readonly except?: RegExp
 }
 
-// The needles are put together from pieces, so that this file does not hold what it looks for.
+// The patterns are built from pieces, so that this file does not match them.
 const RULES: readonly TextRule[] = [
   {
     pattern: new RegExp(
       ['registry[.](npmjs|yarnpkg)[.]', 'npmjs[.]org/', 'deb[.]debian[.]org', '"resolved": *"http'].join('|'),
     ),
-    says: 'names a package registry',
+    problem: 'names a package registry',
     files: TEXT,
     except: /^scripts\/check\/file-rules[.](test[.])?ts$/,
   },
   {
     pattern: new RegExp(`(^|[^A-Za-z0-9_./])/${'(?:work|farm|home|Users|root)'}/[A-Za-z]`),
-    says: 'names a path of one machine',
+    problem: 'names a path of one machine',
     files: TEXT,
     except: /^scripts\/check\/file-rules[.](test[.])?ts$/,
   },
   {
     pattern: /\b(?:vi|jest)\s*\.\s*(?:mock|doMock|fn|spyOn|hoisted|stubGlobal)\b/,
-    says: 'mocks; write a fake that passes the contract instead',
+    problem: 'mocks; write a fake that passes the contract instead',
     files: /[.]tsx?$/,
     except: /^(packages\/testing|scripts\/check\/file-rules)/,
   },
   {
     pattern: /\b(?:it|test|describe|suite)\s*\.\s*(?:skip|only|todo|fixme)\b/,
-    says: 'leaves a test out',
+    problem: 'leaves a test out',
     files: /[.]tsx?$/,
     except: /^scripts\/check\/file-rules/,
   },
   {
     pattern: /@ts-ignore|@ts-nocheck|\bas any\b|\bTO[D]O\b|\bFIX[M]E\b/,
-    says: 'hides unfinished work',
+    problem: 'hides unfinished work',
     files: /[.](tsx?|mjs|css)$/,
     except: /^scripts\/check\/file-rules/,
   },
   {
     // A connection without a listener for `error` ends the process when it breaks.
     pattern: /pool\s*[.]\s*connect\s*\(/i,
-    says: 'takes a connection out of a pool; use withClient of services/database',
+    problem: 'takes a connection out of a pool; use withClient of services/database',
     files: /[.]tsx?$/,
     except: /^(services\/database|scripts\/check\/file-rules)/,
   },
   {
     pattern: /@ts-expect-error\s*$|biome-ignore[^:\n]*:?\s*$/m,
-    says: 'silences a check without a reason',
+    problem: 'silences a check without a reason',
     files: /[.]tsx?$/,
   },
 ]
 
-/** Returns what the house rules say against one file. */
+/** Returns the problems of one file. */
 export function findFileProblems(file: string, text: string): readonly string[] {
-  const problems = RULES.flatMap(({ pattern, says, files, except }) => {
+  const problems = RULES.flatMap(({ pattern, problem, files, except }) => {
     if (!files.test(file) || except?.test(file) === true) return []
     const lines = text.split('\n').flatMap((line, at) => (pattern.test(line) ? [at + 1] : []))
-    return lines.map((line) => `${file}:${line} ${says}`)
+    return lines.map((line) => `${file}:${line} ${problem}`)
   })
   const lines = text.split('\n').length - 1
   const isLong = CODE.test(file) && !MAY_BE_LONG.test(file) && lines > MAX_LINES
@@ -83,7 +83,7 @@ export function findFileProblems(file: string, text: string): readonly string[] 
   ]
 }
 
-/** Returns what the house rules say against the tree. */
+/** Returns the problems of all files of the tree. */
 export function checkFiles(): readonly string[] {
   return trackedFiles(TEXT).flatMap((file) => findFileProblems(file, readFileSync(join(ROOT, file), 'utf8')))
 }

@@ -66,7 +66,7 @@ export function findLicenceProblems(lock: Lock, folders: readonly string[], lice
   ]
 }
 
-/** Reads the lockfile of the tree and returns what is wrong with it. */
+/** Returns the licence problems of the lockfile of the tree. */
 export function checkLicences(rooms: readonly Room[]): readonly string[] {
   const { packages: lock } = readJson<{ packages: Lock }>('package-lock.json')
   const folders = rooms.map(({ folder }) => folder).filter((folder) => /^(packages|services|apps)\//.test(folder))

@@ -79,18 +79,18 @@ describe('packages without a hash', () => {
     const deep = { 'node_modules/x/node_modules/@scope/deep': { version: '2.0.0', dev: true } }
     const before = { name: 'x', lockfileVersion: 3, packages: { ...packages, ...deep } }
     writeFileSync(file, JSON.stringify(before))
-    const asked: string[] = []
+    const requested: string[] = []
     const answers = new Map([
       ['any', integrity],
       ['@scope/deep', integrity],
       ['mac', 'sha1-weak'],
     ])
     const pinned = pinPackages(file, (name, version) => {
-      asked.push(`${name}@${version}`)
+      requested.push(`${name}@${version}`)
       return answers.get(name)
     })
     expect(pinned).toEqual(['any@1.0.0', '@scope/deep@2.0.0'])
-    expect(asked).not.toContain('pinned@1.0.0')
+    expect(requested).not.toContain('pinned@1.0.0')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       ...before,
       packages: {

@@ -21,7 +21,7 @@ function of(name: string, version: string, platforms: string): readonly string[]
   return platforms.split(' ').map((platform) => `node_modules/${name}-${platform}@${version}`)
 }
 
-/** Returns what is wrong with the lock file: packages without a hash, and names of hosts. */
+/** Returns the problems of the lock file: packages without a hash, and names of hosts. */
 export function checkLockfile(): readonly string[] {
   return findLockProblems(readJson<{ packages: Lock }>('package-lock.json').packages, UNPINNED)
 }

@@ -4,7 +4,7 @@ import { compareDependencies } from './dependency-page.ts'
 import { checkDoors } from './room-rules.ts'
 
 describe('the room table', () => {
-  it('reads who may import whom', () => {
+  it('reads the imports that rooms may have', () => {
     const table = parseRoomTable(
       '| room | x | y |\n|---|---|---|\n| `packages/errors` | a | – |\n| `packages/adapters/evm` | b | `errors` |\n',
     )
@@ -22,7 +22,7 @@ describe('the room table', () => {
 describe('the dependency page', () => {
   const page = '| `hono` | 4.0.0 | why |\n| `react` | ^18, ^19 | why |\n| `old` | 1.0.0 | why |\n'
 
-  it('names what is missing, other and left over', () => {
+  it('lists missing, different and superfluous entries', () => {
     const runtime = new Map([
       ['hono', new Set(['4.0.1'])],
       ['react', new Set(['^18', '^19'])],

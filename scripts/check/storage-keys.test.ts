@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** A key as it stands in the source, `${…}` for what is filled in; one of another prefix is in a constant `…_KEY`. */
+/** A key as in the source, with `${…}` for variable parts; one of another prefix is in a constant `…_KEY`. */
 const KEY = /['"`](@appkit\/(?:\$\{\w+\}:)?[a-z_]+)['"`]|_KEY = '([^']+)'/g
 
 function read(path: string): string {

@@ -1,4 +1,4 @@
-/** Checks the types of every room with that room's own settings. Prints what the compiler says; fails when it says anything. */
+/** Checks the types of every room with that room's own settings. Prints the errors of the compiler; fails when there are any. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

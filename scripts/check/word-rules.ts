@@ -4,25 +4,33 @@ import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** Rooms, or folders of rooms, whose names follow the list below. A folder joins once its rename is done. */
-const RENAMED_FOLDERS = ['services/catalogue', 'services/database', 'services/host', 'services/http', 'services/relay']
+const RENAMED_FOLDERS = [
+  'devnet',
+  'packages/chains',
+  'packages/errors',
+  'packages/primitives',
+  'packages/protocol',
+  'scripts',
+  'services',
+]
 
 interface Term {
   /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */
   readonly pattern: RegExp
-  readonly say: string
+  readonly instead: string
 }
 
 /** Words that this project has replaced by those of the field. */
 const TERMS: readonly Term[] = [
-  { pattern: /\bmarks?\b/, say: 'subscriptionId' },
-  { pattern: /(?<!in )\b(flights?|flying|flies)\b|\b(board|land|landed)\b/, say: 'inFlight, acknowledge' },
-  { pattern: /\bhand(s|ed)? out\b|\bdrain(s|ed|ing)?\b/, say: 'deliver, redeliver, backlog' },
-  { pattern: /\belsewhere\b/, say: 'remoteSubscriptions' },
-  { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, say: 'presence, receive' },
-  { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b/, say: 'request, response, send' },
-  { pattern: /\basks?\b|\basked\b/, say: 'request, query' },
-  { pattern: /\boutbox\b/, say: 'publishQueue' },
-  { pattern: /\bwithin\b|\bbounded\b/, say: 'timeout, signal' },
+  { pattern: /\bmarks?\b/, instead: 'subscriptionId' },
+  { pattern: /(?<!in )\b(flights?|flying|flies)\b|\b(board|land|landed)\b/, instead: 'inFlight, acknowledge' },
+  { pattern: /\bhand(s|ed)? out\b|\bdrain(s|ed|ing)?\b/, instead: 'deliver, redeliver, backlog' },
+  { pattern: /\belsewhere\b/, instead: 'remoteSubscriptions' },
+  { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, instead: 'presence, receive' },
+  { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b/, instead: 'request, response, send' },
+  { pattern: /\basks?\b|\basked\b/, instead: 'request, query' },
+  { pattern: /\boutbox\b/, instead: 'publishQueue' },
+  { pattern: /\bwithin\b|\bbounded\b/, instead: 'timeout, signal' },
 ]
 
 /** Returns the forbidden words among the names of one file: its own, and those that its code declares or uses. */
@@ -35,14 +43,14 @@ export function findWordProblems(file: string, text: string): readonly string[] 
   ]
 }
 
-/** Returns what the list of words says against the tree. */
+/** Returns the forbidden words of the tree. */
 export function checkWords(): readonly string[] {
   return trackedFiles(/[.]tsx?$/).flatMap((file) => findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')))
 }
 
 function complain(where: string, name: string): readonly string[] {
   const words = toWords(name)
-  return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ say }) => `${where} ${name}; say ${say}`)
+  return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ instead }) => `${where} ${name}; say ${instead}`)
 }
 
 function toWords(name: string): string {

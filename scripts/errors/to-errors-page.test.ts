@@ -6,7 +6,7 @@ import { ROOT } from '../tree.ts'
 import { toErrorsPage } from './to-errors-page.ts'
 
 describe('the page of errors', () => {
-  it('is what the table gives', () => {
+  it('equals the page of the table', () => {
     expect(readFileSync(join(ROOT, 'docs/errors.md'), 'utf8')).toBe(toErrorsPage())
   })
 

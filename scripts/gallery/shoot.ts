@@ -28,9 +28,9 @@ export async function shootAll(scenes: readonly Scene[], shoot: Shoot): Promise<
     const context = await shoot.browser.newContext({ deviceScaleFactor: shoot.scale })
     for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) {
       const name = `${scene.view} ${scene.state}`
-      const tell = (line: string) => shoot.onProblem(`${name}: ${line}`)
+      const report = (line: string) => shoot.onProblem(`${name}: ${line}`)
       const page = await context.newPage()
-      await shootScene(page, scene, { ...shoot, onProblem: tell }).catch((error: unknown) => tell(String(error)))
+      await shootScene(page, scene, { ...shoot, onProblem: report }).catch((error: unknown) => report(String(error)))
       await page.close()
     }
     await context.close()
@@ -45,8 +45,8 @@ async function shootScene(page: Page, scene: Scene, { url, folder, onProblem }: 
   })
   page.on('pageerror', (error) => onProblem(`page: ${error.message}`))
   page.on('request', (request) => {
-    const asked = request.url()
-    if (!asked.startsWith(url) && !asked.startsWith('data:')) onProblem(`asked ${asked}`)
+    const target = request.url()
+    if (!target.startsWith(url) && !target.startsWith('data:')) onProblem(`requested ${target}`)
   })
   const { view, state } = scene
   const [first] = WAYS

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([packed?.remove(), site?.remove()]))
 
-/** Every chunk a page loads before anything is asked for. */
+/** Every chunk that a page loads before the first click. */
 function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
   const open = chunks.filter(({ isEntry }) => isEntry)
   const found = new Set<Chunk>()

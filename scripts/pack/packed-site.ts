@@ -44,11 +44,11 @@ export interface PackedSite {
 export interface SiteOptions {
   /** Version of React and React DOM; the one of this repository when there is none. */
   readonly react?: string
-  /** Name → version of what the site needs besides. */
+  /** Versions of the other packages of the site, by name. */
   readonly tools?: Readonly<Record<string, string>>
 }
 
-/** Builds and packs every public package; takes a minute. `LATCHKEY_BUILT` says that they are built as they are now. */
+/** Builds and packs every public package; takes a minute. `LATCHKEY_BUILT`: their builds are up to date. */
 export async function packPackages(): Promise<PackedPackages> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-packed-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end and returns what it printed on its standard output.
+ * Runs a program to its end and returns its standard output.
  *
  * @throws Error with everything it printed, when it ends with anything but 0.
  */

@@ -22,7 +22,7 @@ const bomSchema = v.looseObject({
 /** A bill of materials, as far as it is looked at; the rest is kept as it is. @see CycloneDX 1.5 */
 export type Bom = v.InferOutput<typeof bomSchema>
 
-/** Licences of packages whose manifest names none, from the text they ship. */
+/** Licences of packages without one in the manifest, from the text they ship. */
 const READ: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT', 'spawndamnit@3.0.1': 'MIT' }
 
 /** @throws ValiError when the text is no bill of materials */

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What one test title says it proves. */
+/** Citations of one test title. */
 export interface Citation {
   readonly file: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface Citation {
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 /**
- * Returns what the test titles of a file cite: `Spec §2.14`, more after a comma (`Spec §2.14, §4.3`), or `Spec §2`.
+ * Returns the citations in the test titles of a file: `Spec §2.14`, more after a comma (`Spec §2.14, §4.3`), or `Spec §2`.
  * Only titles count, so that a comment about the specification proves nothing.
  */
 export function findCitations(file: string, source: string): readonly Citation[] {
@@ -33,10 +33,10 @@ export function findCitations(file: string, source: string): readonly Citation[]
 
 /** Returns the sentence ids and the bare sections in a title. */
 export function parseCitations(title: string): { ids: readonly string[]; sections: readonly string[] } {
-  const marks = [...title.matchAll(/Spec\s+((?:§\s*\d+(?:\.\d+)?[a-z]?(?:\s*(?:,|and|–|-)\s*)?)+)/g)].flatMap(
+  const matches = [...title.matchAll(/Spec\s+((?:§\s*\d+(?:\.\d+)?[a-z]?(?:\s*(?:,|and|–|-)\s*)?)+)/g)].flatMap(
     (match) => [...(match[1] ?? '').matchAll(/§\s*(\d+(?:\.\d+)?)/g)],
   )
-  const values = [...new Set(marks.map((mark) => mark[1] ?? ''))]
+  const values = [...new Set(matches.map((match) => match[1] ?? ''))]
   return {
     ids: values.filter((value) => value.includes('.')),
     sections: values.filter((value) => !value.includes('.')),

@@ -15,7 +15,7 @@ const list = `# Title
 `
 
 describe('parseSentences', () => {
-  it('reads numbers, texts and what is for later', () => {
+  it('reads numbers, texts and later marks', () => {
     expect(parseSentences(list)).toEqual([
       { id: '2.1', text: 'The first view is Connect.' },
       { id: '2.2', text: 'The modal is 360 px wide.' },
@@ -57,7 +57,7 @@ describe('findCitations', () => {
 })
 
 describe('compareCoverage', () => {
-  it('counts what has a test, never what is for later, and names numbers nobody knows', () => {
+  it('counts sentences with a test, never later ones, and lists unknown numbers', () => {
     const citations = findCitations('a.test.ts', `it('x (Spec §2.1, §2.3, §2.9)', f); it('y (Spec §2)', f)`)
     expect(compareCoverage(parseSentences(list), citations)).toEqual({
       sections: [

@@ -18,7 +18,7 @@ export interface Coverage {
   readonly earlier: readonly string[]
 }
 
-/** Compares the sentences with what the tests cite. A sentence that is marked `later` never counts as covered. */
+/** Compares the sentences with the citations of the tests. A sentence that is marked `later` never counts as covered. */
 export function compareCoverage(sentences: readonly Sentence[], citations: readonly Citation[]): Coverage {
   const cited = new Set(citations.flatMap((citation) => citation.ids))
   const known = new Set(sentences.map((sentence) => sentence.id))

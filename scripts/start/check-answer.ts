@@ -10,19 +10,19 @@ const POLL_MS = 50
  * Names below `localhost` are looked up by browsers but not by every operating system, so the request goes to
  * 127.0.0.1 with the name in its `host` header.
  *
- * @throws Error naming the address and what it last answered.
+ * @throws Error with the address and its last status or failure.
  */
 export async function waitForAnswer(url: string, body?: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const outcome = await ask(new URL(url), body)
+    const outcome = await readStatus(new URL(url), body)
     if (typeof outcome === 'number' && outcome < 400) return
     if (Date.now() > deadline) throw new Error(`${url} does not answer as it should (${outcome})`)
     await delay(POLL_MS)
   }
 }
 
-function ask({ port, pathname, search, host }: URL, body: string | undefined): Promise<number | string> {
+function readStatus({ port, pathname, search, host }: URL, body: string | undefined): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = {
       host,

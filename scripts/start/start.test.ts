@@ -42,7 +42,7 @@ describe('the ports of the local world', () => {
 })
 
 describe('the check of an address', () => {
-  it('asks this machine for a name below localhost', async () => {
+  it('sends the request for a name below localhost to this machine', async () => {
     const seen: (string | undefined)[] = []
     const server = await serve(0, (host) => {
       seen.push(host)
@@ -52,11 +52,11 @@ describe('the check of an address', () => {
     expect(seen).toEqual([`demo.localhost:${portOf(server)}`])
   })
 
-  it('asks again until the answer is a good one', async () => {
-    let asked = 0
-    const server = await serve(0, () => (++asked < 3 ? 503 : 200))
+  it('repeats the request until the status is below 400', async () => {
+    let requests = 0
+    const server = await serve(0, () => (++requests < 3 ? 503 : 200))
     await waitForAnswer(`http://127.0.0.1:${portOf(server)}/ready`)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 })
 
@@ -72,7 +72,7 @@ describe('the summary', () => {
     base: 'http://127.0.0.1:8546',
   }
 
-  it('says where everything is and what to try', () => {
+  it('lists all addresses and things to try', () => {
     const accounts = [{ label: 'Alice', address: '0xa11ce', privateKey: '0x5ec' }]
     expect(summarize({ urls, accounts, moved: ['demo (5170 is taken)'], tookSec: 4.25 })).toMatchInlineSnapshot(`
       "
@@ -103,7 +103,7 @@ describe('the summary', () => {
     `)
   })
 
-  it('is quiet about what is not there', () => {
+  it('leaves out missing parts', () => {
     const text = summarize({ urls: { ...urls, demo: undefined }, accounts: [], moved: [], tookSec: 1 })
     expect(text).not.toMatch(/Demo|Try|Gallery|other ports/)
   })

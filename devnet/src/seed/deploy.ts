@@ -91,7 +91,7 @@ function codeOf(artifact: { readonly bytecode: string }): Hex {
   return v.parse(hex, artifact.bytecode)
 }
 
-/** The constant is creation code; what it would leave on chain begins after its first `f3fe` (RETURN, INVALID). */
+/** The constant is creation code; the runtime code begins after its first `f3fe` (RETURN, INVALID). */
 function multicall3RuntimeCode(): Hex {
   const code = codeOf(Multicall3)
   return `0x${code.slice(code.indexOf('f3fe') + 4)}`

@@ -11,7 +11,7 @@ export type Chapter = { readonly daysAgo: number } & (
   | { readonly is: 'faucet'; readonly asset: TokenSymbol; readonly amount: string }
   | { readonly is: 'approve'; readonly asset: TokenSymbol; readonly amount: string }
   | { readonly is: 'fail'; readonly asset: TokenSymbol; readonly amount: string; readonly to: Person }
-  /** Paid by a contract that somebody else calls: visible only inside the transaction. */
+  /** Paid by a contract that another account calls: visible only in the traces of the transaction. */
   | { readonly is: 'paid-by-contract'; readonly amount: string; readonly from: Person; readonly also: Person }
   | { readonly is: 'pay-through-contract'; readonly amount: string; readonly to: readonly Person[] }
   | { readonly is: 'mint-picture'; readonly price: string }

@@ -32,7 +32,7 @@ describe('the supported networks', () => {
     },
   )
 
-  it('say the same as viem about currencies, test networks and contracts', () => {
+  it('have the currencies, test flags and contracts of viem', () => {
     const evm = supportedNetworks.filter((network) => network.chainNamespace === 'eip155')
     const different = evm.filter((network) => {
       const sameId = Object.values<Chain>(viemChains).filter((chain) => chain.id === network.id)

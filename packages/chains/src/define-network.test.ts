@@ -21,7 +21,7 @@ function failure(change: Record<string, unknown>): unknown {
 }
 
 describe('defineNetwork', () => {
-  it('completes what an integrator leaves out (Spec §3.18)', () => {
+  it('completes missing members (Spec §3.18)', () => {
     expect(defineNetwork(seven)).toEqual({
       ...seven,
       chainNamespace: 'eip155',

@@ -40,7 +40,7 @@ export type NetworkInput =
   | (Described<string> & { readonly chainNamespace: Exclude<Namespace, 'eip155'> })
 
 /**
- * Returns a network from an integrator's description, checked, and stripped of every field we do not know.
+ * Returns a network from an integrator's description, checked, without unknown members.
  * Without a namespace it is an EVM network, so that a `Chain` of viem passes as it is.
  *
  * @throws config/invalid-options naming the first field that is wrong.
@@ -72,7 +72,7 @@ export function defineNetwork(input: NetworkInput): Network {
   return JSON.parse(JSON.stringify(network))
 }
 
-/** Made when asked for: a site that only imports networks must not carry the checks. */
+/** Created on first use: a site that only imports networks must not bundle the checks. */
 function createSchemas() {
   // A page could otherwise be handed a `javascript:` link through an explorer of an integrator's list.
   const url = v.pipe(

@@ -8,7 +8,7 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** Addresses to ask, best first. For `bip122` each is the base of an Esplora REST service, otherwise a JSON-RPC node. */
+/** URLs of nodes, best first. For `bip122` each is the base of an Esplora REST service, otherwise a JSON-RPC node. */
 export interface RpcUrls {
   readonly http: readonly string[]
 }
@@ -34,7 +34,7 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {
-    /** Nodes to ask. Public, unless `chainDefault` is given: a node with a key belongs into `customRpcUrls`. */
+    /** Nodes. Public, unless `chainDefault` is given: a node with a key belongs into `customRpcUrls`. */
     readonly default: RpcUrls
     /** Public nodes only: a wallet that adds the network keeps them. Default: `default`. */
     readonly chainDefault?: RpcUrls

@@ -64,7 +64,7 @@ describe('the table of codes', () => {
     [38, 'Connection already closed', 'connect/closed'],
     [38, 'Sign Client not initialized', 'pairing/not-initialized'],
     [39, 'Missing address parameter in wallet_getCapabilities request', 'wallet/missing-address'],
-  ])('says line %i of the error catalogue word for word: %s (Spec §8)', (_number, text, code) => {
+  ])('contains line %i of the error catalogue word for word: %s (Spec §8)', (_number, text, code) => {
     expect(errorCodes[code].sentence.replace(/\{\w+\}/g, '{n}')).toBe(text)
   })
 })

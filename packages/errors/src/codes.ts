@@ -5,13 +5,13 @@ import { earlyCodes } from './early-codes.ts'
  * The table of everything that can go wrong, and of what each entry carries.
  *
  * Naming: `area/reason`. A code is never removed, renamed or given a new meaning; a new failure gets a new
- * line. The sentence is for developers and logs; what a visitor reads is in `@latchkey/modal` `strings/`.
+ * line. The sentence is for developers and logs; sentences for visitors are in `@latchkey/modal` `strings/`.
  * Sentences in single quotes of the specification (section 8) stand here word for word.
  */
 const entries = {
   ...earlyCodes,
 
-  // configuration: what the integrator wrote
+  // configuration by the integrator
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
   'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },

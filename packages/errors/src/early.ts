@@ -2,7 +2,7 @@ import { CodedError, type ErrorArgs } from './coded-error.ts'
 import type { EarlyCode } from './early-codes.ts'
 
 /**
- * The error for code that a page loads before anybody acts: it has the sentences of `early-codes.ts` only, so that the
+ * The error for code that a page loads before the first click: it has the sentences of `early-codes.ts` only, so that the
  * others are not part of those bytes.
  */
 export const WalletError: new <C extends EarlyCode>(code: C, ...args: ErrorArgs<C>) => CodedError<C> = CodedError

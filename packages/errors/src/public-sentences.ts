@@ -1,8 +1,8 @@
 import type { ErrorCode } from './codes.ts'
 
 /**
- * What a caller reads of the errors whose own sentence names a host, a port, a file or the words of somebody else. The
- * other codes say nothing that is not the caller's to know.
+ * Sentences for callers, of errors whose own sentence holds a host, a port, a file or foreign text. The
+ * sentences of the other codes reveal nothing.
  */
 export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'rpc/error': 'The chain node refused {method}',

@@ -10,7 +10,7 @@ export interface Failure {
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/** Returns a failure as plain data, whatever was thrown. */
+/** Returns any thrown value as plain data. */
 export function toFailure(value: unknown): Failure {
   const { code, kind, retryable, context } = isWalletError(value) ? value : UNEXPECTED
   return { code, kind, retryable, context }

@@ -4,7 +4,7 @@ import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
 import { WalletError } from './wallet-error.ts'
 
 const PRIVATE = '127.0.0.1:43491'
-/** Codes whose problem is worded by this code base and is about what the caller sent. */
+/** Codes with a problem text of this code base about the request. */
 const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'config/invalid-options',
   'request/invalid',
@@ -63,7 +63,7 @@ describe('errors on a wire', () => {
     expect(toJsonRpcError(error, 'id-1').data).toEqual({ code: 'balance/unavailable', requestId: 'id-1' })
   })
 
-  it.each(Object.keys(errorCodes) as ErrorCode[])('%s tells no host, port, file or foreign text', (code) => {
+  it.each(Object.keys(errorCodes) as ErrorCode[])('%s reveals no host, port, file or foreign text', (code) => {
     const ours = PUBLIC_PROBLEMS.has(code) ? 'expected a number' : PRIVATE
     const context = { reason: PRIVATE, url: PRIVATE, host: PRIVATE, port: PRIVATE, file: PRIVATE, problem: ours }
     const error = new WalletError(code as 'bug/unexpected', context)

@@ -32,7 +32,7 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
 }
 
 /**
- * Codes with a status of their own. 503 says that this service is busy or not ready, where 502 says that one behind it
+ * Codes with a status of their own. 503 means that this service is busy or not ready, 502 that one behind it
  * failed. @see RFC 9110 sections 15.5.14, 15.5.21 and 15.6.4
  */
 const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
@@ -47,7 +47,7 @@ export function toHttpStatus(error: WalletError): number {
   return OWN_STATUS[error.code] ?? HTTP[error.kind]
 }
 
-/** Returns the sentence of an error that a stranger may read: no cause, no host, no words of another service. */
+/** Returns the public sentence of an error: no cause, no host, no text of another service. */
 function toPublicSentence(error: WalletError): string {
   const sentence = publicSentences[error.code]
   return sentence === undefined ? error.shortMessage : fill(sentence, error.context)

@@ -55,7 +55,7 @@ describe('WalletError', () => {
     expect(new WalletError('rpc/no-url', {}, { cause: loop }).walk(() => false)).toBeUndefined()
   })
 
-  it('asks for exactly the context its sentence needs', () => {
+  it('requires exactly the context of its sentence', () => {
     // @ts-expect-error the sentence of this code has a placeholder, so a context is due
     new WalletError('email/throttled')
     // @ts-expect-error the placeholder is retryInSeconds
@@ -71,7 +71,7 @@ describe('WalletError', () => {
 })
 
 describe('isWalletError', () => {
-  it('knows its own, by code too, and what another copy of the package made', () => {
+  it('recognises its own errors, by code too, and those of another copy of the package', () => {
     const error: unknown = new WalletError('connect/rejected')
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'connect/rejected')).toBe(true)
@@ -125,7 +125,7 @@ describe('toWalletError', () => {
 })
 
 describe('toFailure', () => {
-  it('keeps what is plain data of a wallet error, and nothing of anything else', () => {
+  it('keeps the plain data of a wallet error, and nothing of other values', () => {
     expect(toFailure(new WalletError('email/throttled', { retryInSeconds: 12 }))).toEqual({
       code: 'email/throttled',
       kind: 'rate-limited',

@@ -72,11 +72,11 @@ describe('isAddress', () => {
     ['bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', true],
     ['2A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', false],
     ['bc1b', false],
-  ])('tells whether %s is a Bitcoin address', (value, expected) => {
+  ])('checks whether %s is a Bitcoin address', (value, expected) => {
     expect(isAddress(value, 'bip122')).toBe(expected)
   })
 
-  it('knows the length of a Polkadot address', () => {
+  it('checks the length of a Polkadot address', () => {
     expect(isAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'polkadot')).toBe(true)
     expect(isAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNo', 'polkadot')).toBe(false)
   })

@@ -76,7 +76,7 @@ describe('divide', () => {
 })
 
 describe('roundDecimal', () => {
-  it('rounds half up, away from zero, unless said otherwise (Spec §5.32)', () => {
+  it('rounds half up, away from zero, by default (Spec §5.32)', () => {
     expect(roundDecimal('2.345', 2).toFixed()).toBe('2.35')
     expect(roundDecimal('-2.345', 2).toFixed()).toBe('-2.35')
     expect(roundDecimal(`0.${'1'.repeat(20)}5`).toFixed()).toBe(`0.${'1'.repeat(19)}2`)
@@ -122,11 +122,11 @@ describe('formatNumber', () => {
     expect(formatNumber(undefined, 0)).toBe('0')
   })
 
-  it('writes balances with three decimals when asked (Spec §5.37)', () => {
+  it('writes balances with three decimals on request (Spec §5.37)', () => {
     expect(formatNumber('1.23456', 3)).toBe('1.235')
   })
 
-  it('refuses what is no number and what is no count of decimals (Spec §5.28, §5.30)', () => {
+  it('rejects text that is not a number, and invalid counts of decimals (Spec §5.28, §5.30)', () => {
     expect(() => formatNumber('abc')).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
     expect(() => formatNumber(undefined, -1)).toThrow(expect.objectContaining({ code: 'amount/invalid-decimals' }))
     expect(() => formatNumber(1, 101)).toThrow(expect.objectContaining({ code: 'amount/invalid-decimals' }))

@@ -74,7 +74,7 @@ export function divide(a: DecimalInput, b: DecimalInput): Decimal {
  * Returns a number with at most so many decimals.
  *
  * @param decimals - 0–77. Default 20.
- * @param rounding - Away from zero in the middle (`half-up`) unless said otherwise.
+ * @param rounding - Away from zero in the middle (`half-up`) by default.
  * @throws amount/invalid, amount/invalid-decimals, amount/invalid-rounding
  * @example roundDecimal('2.345', 2).toString() // '2.35'
  * @see Spec §5 "Big-number"

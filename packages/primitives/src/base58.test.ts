@@ -37,7 +37,7 @@ describe('decodeBase58', () => {
     ['alb', 1],
     ['ab ', 2],
     ['é', 0],
-  ])('refuses %j and says where the alphabet is left (Spec §5.22)', (text, position) => {
+  ])('rejects %j with the position of the first foreign character (Spec §5.22)', (text, position) => {
     expect(() => decodeBase58(text)).toThrow(expect.objectContaining({ code: 'base58/invalid', context: { position } }))
   })
 })

@@ -1,4 +1,4 @@
-/** Chain families the product knows. @see Spec §9, CAIP-104 */
+/** Chain families of the product. @see Spec §9, CAIP-104 */
 export type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
 export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']

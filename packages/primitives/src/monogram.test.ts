@@ -38,7 +38,7 @@ describe('toMonogram', () => {
     for (const ground of grounds) expect(1.05 / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('is the same for the same name, whatever the name is', () => {
+  it('is the same for the same arbitrary name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (name) => {
         const { letter, ground } = toMonogram(name)

@@ -1,4 +1,4 @@
-/** What stands for a wallet, network or token that has no picture, or whose picture is not here yet. */
+/** Placeholder of a wallet, network or token without a picture, or while its picture loads. */
 export interface Monogram {
   /** One character, with its accents. */
   readonly letter: string

@@ -6,7 +6,7 @@ const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
 /**
  * Returns the two parts of a CAIP-2 id.
  *
- * @throws caip/invalid when the text is not one, or is of a namespace the product does not know.
+ * @throws caip/invalid when the text is not one, or is of an unknown namespace.
  * @example parseCaipNetworkId('eip155:8453') // { namespace: 'eip155', reference: '8453' }
  * @see CAIP-2
  */

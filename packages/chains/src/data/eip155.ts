@@ -317,7 +317,7 @@ export const auroraTestnet: EvmNetwork = {
   assets: { imageId: 'eip155-1313161554' },
 }
 
-// Test networks that were shut down; the embedded wallet still knows their ids (Spec §9 "Supported chains list about 26")
+// Test networks that were shut down; the embedded wallet still lists their ids (Spec §9 "Supported chains list about 26")
 
 export const goerli: EvmNetwork = {
   id: 5,

@@ -7,7 +7,7 @@ const MAX_INPUT = 1024
 // paragraph separators (Zl, Zp), private use (Co), lone surrogates (Cs), and the letters that draw as nothing.
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\u2800/gu
 // Three marks on one letter serve every living script; a tower of them climbs over the neighbouring rows.
-const MARK_TOWER = /(\p{M}{3})\p{M}+/gu
+const STACKED_DIACRITICS = /(\p{M}{3})\p{M}+/gu
 
 /**
  * Returns a name that is safe to show: one line, no control, bidi-override or invisible character, Unicode NFC,
@@ -19,7 +19,7 @@ const MARK_TOWER = /(\p{M}{3})\p{M}+/gu
  */
 export function toDisplayName(value: string, maxLength = 64): string {
   const seen = value.slice(0, MAX_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
-  const line = seen.replace(MARK_TOWER, '$1').replace(/\s+/gu, ' ').trim()
+  const line = seen.replace(STACKED_DIACRITICS, '$1').replace(/\s+/gu, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
 }
 

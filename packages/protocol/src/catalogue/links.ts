@@ -11,7 +11,7 @@ const MAX_ICON = 262_144
 const APP_SCHEME = /^(bw|[a-z][a-z0-9+.-]{2,62}):/i
 // A space, a control, a quote or an angle bracket never stands in a real link; a browser drops some of them
 // before it reads the scheme, which is how "java\nscript:" gets through a naive check.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
 const UNSAFE = /[\u0000-\u0020\u007f-\u00a0"'`<>\\^\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
 /**

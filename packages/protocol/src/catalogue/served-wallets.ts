@@ -3,7 +3,7 @@ import { displayName } from './display-name.ts'
 import { chainSchema, injectedSchema, walletLinks as links, rdnsSchema, walletIdSchema } from './wallets.ts'
 
 /*
- * What a service writes, apart from what a client reads: a page does not hold this.
+ * Schemas of the service alone, in a file of their own: pages do not bundle them.
  */
 
 /**

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { toDisplayName } from './display-name.ts'
 import { chainSchema, walletIdSchema } from './wallets.ts'
 
-/** Most wallets one answer carries; the search of the modal asks for as many. @see Spec §9 */
+/** Maximum number of wallets in one response, which the search of the modal requests. @see Spec §9 */
 export const MAX_ENTRIES = 100
-/** Wallets of one page when nothing else is asked. @see Spec §9 "Wallet pages 40 entries" */
+/** Default number of wallets in one page. @see Spec §9 "Wallet pages 40 entries" */
 export const DEFAULT_ENTRIES = 40
 
 const MAX_LIST = 1000
@@ -34,7 +34,7 @@ function count(largest: number, byDefault: number) {
       v.regex(/^\d{1,9}$/, 'a number from 1 on'),
       v.transform(Number),
       v.minValue(1, 'a number from 1 on'),
-      // More than the largest is not an error: a client that asks for everything gets as much as one page holds.
+      // Above the maximum is not an error: a client that requests all wallets receives one full page.
       v.transform((value: number) => Math.min(value, largest)),
     ),
     String(byDefault),
@@ -56,7 +56,7 @@ const token = v.optional(v.pipe(v.string(), v.maxLength(128)), '')
 
 /**
  * The query of `GET /getWallets`, from the text of the address to values. Lists are comma separated; a key that is
- * missing or empty asks for nothing. Unknown keys are dropped.
+ * missing or empty has no effect. Unknown keys are dropped.
  *
  * @example v.parse(walletsQuerySchema, { page: '2', chains: 'eip155:1,solana' }).chains // ["eip155:1", "solana"]
  * @see Spec §7 "Wallet catalogue service"

@@ -1,6 +1,6 @@
 import type { WalletPlatform } from './wallets-query.ts'
 
-/** What a client asks of `GET /getWallets`; every key may be left out. */
+/** Request of `GET /getWallets`; every key is optional. */
 export interface WalletsRequest {
   readonly page?: number | undefined
   readonly entries?: number | undefined
@@ -15,7 +15,7 @@ export interface WalletsRequest {
 }
 
 /**
- * Returns the query parameters of a request, without those that ask for nothing.
+ * Returns the query parameters of a request, without those that have no effect.
  *
  * @example toWalletsParams({ page: 1, include: [] }) // { page: "1" }
  */

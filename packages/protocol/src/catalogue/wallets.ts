@@ -84,8 +84,8 @@ export const walletListingSchema = v.object({
 export type WalletListing = v.InferOutput<typeof walletListingSchema>
 
 /**
- * `GET /getWallets` as a client reads it. Entries that are not wallets are left out of `data`; `count` stays what the
- * service said, since it counts every page.
+ * `GET /getWallets` as a client reads it. Entries that are not wallets are left out of `data`; `count` stays as
+ * received, because it counts every page.
  *
  * @example v.parse(walletsAnswerSchema, await response.json()).data[0]?.name
  * @see Spec §7

@@ -1,5 +1,5 @@
 export { accountsSchema } from './accounts.ts'
 export { chainIdSchema } from './chain-id.ts'
-export { INTERNAL_ERROR, type MoreCodes, meaningOf, type ProviderError, saysRejected } from './meaning.ts'
+export { INTERNAL_ERROR, isRejection, type MoreCodes, meaningOf, type ProviderError } from './meaning.ts'
 export { readProviderError } from './provider-error.ts'
 export { toConnectError, toRequestError } from './to-request-error.ts'

@@ -1,14 +1,14 @@
-/** The number and the text with which a wallet refused. @see EIP-1193 "Provider Errors" */
+/** Code and message of a refusal of a wallet. @see EIP-1193 "Provider Errors" */
 export interface ProviderError {
-  /** `undefined` when the wallet gave no number. */
+  /** `undefined` when the wallet gave no code. */
   readonly code: number | undefined
   readonly message: string
 }
 
-/** "Internal error": the number of wrappers that say nothing themselves. @see EIP-1474 */
+/** "Internal error": the code of wrappers, which carry no reason themselves. @see EIP-1474 */
 export const INTERNAL_ERROR = -32603
 
-/** What a refusal of a request can mean. */
+/** Error codes of refused requests. */
 export type RequestErrorCode =
   | 'wallet/rejected'
   | 'wallet/unauthorized'
@@ -17,7 +17,7 @@ export type RequestErrorCode =
   | 'wallet/timeout'
   | 'network/unsupported'
 
-/** Numbers of one transport, beside those of the standards. */
+/** Codes of one transport, beside those of the standards. */
 export type MoreCodes = Readonly<Record<number, RequestErrorCode>>
 
 // EIP-1193, EIP-1474 (-32601), EIP-3326 (4902), CAIP-25 (5000, 5002), EIP-5792 (5710).
@@ -34,17 +34,17 @@ const CODES: MoreCodes = {
   5710: 'network/unsupported',
 }
 
-/** Wallets with a number of their own for a refusal still say it in words. */
+/** Wallets with a code of their own for a rejection use such a message. */
 const REJECTED =
   /\b(?:user|customer)(?: has)? (?:rejected|denied|declined|cancel+ed)\b|\b(?:rejected|denied|declined|cancel+ed) by (?:the )?user\b/i
 
-/** Tells whether a message says that the person refused. */
-export function saysRejected(message: string): boolean {
+/** Returns whether a message reports that the person rejected the request. */
+export function isRejection(message: string): boolean {
   return REJECTED.test(message)
 }
 
-/** Returns what a refusal means, `undefined` when the wallet gave no reason that a standard names. */
+/** Returns the error code of a refusal, `undefined` when no standard defines the reason. */
 export function meaningOf({ code, message }: ProviderError, more: MoreCodes = {}): RequestErrorCode | undefined {
-  if (saysRejected(message)) return 'wallet/rejected'
+  if (isRejection(message)) return 'wallet/rejected'
   return code === undefined ? undefined : (CODES[code] ?? more[code])
 }

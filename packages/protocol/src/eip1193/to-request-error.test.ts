@@ -63,7 +63,7 @@ describe('toConnectError and toRequestError', () => {
     expect(toConnectError(own, 'eth_x')).toBe(own)
   })
 
-  it('give an error of the table for whatever a wallet throws', () => {
+  it('returns an error of the table for arbitrary thrown values', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         expect(isWalletError(toRequestError(thrown, 'x'))).toBe(true)
@@ -84,7 +84,7 @@ describe('toConnectError and toRequestError', () => {
 })
 
 describe('readProviderError', () => {
-  it('looks below an error of the table, whose own text it leaves out', () => {
+  it('reads the cause of an error of the table, without the text of that error', () => {
     const cause = { code: 4902, message: 'Unrecognized chain ID' }
     expect(readProviderError(new WalletError('wallet/request-failed', {}, { cause }))).toEqual(cause)
   })
@@ -95,7 +95,7 @@ describe('readProviderError', () => {
 })
 
 describe('meaningOf', () => {
-  it('knows the numbers of one transport beside those of the standards', () => {
+  it('reads the codes of one transport beside those of the standards', () => {
     const more = { 5103: 'wallet/unsupported-method', 4001: 'wallet/timeout' } as const
     expect(meaningOf({ code: 5103, message: '' }, more)).toBe('wallet/unsupported-method')
     expect(meaningOf({ code: 4001, message: '' }, more)).toBe('wallet/rejected')

@@ -6,7 +6,7 @@ import { readProviderError } from './provider-error.ts'
 const ALREADY_PENDING = -32002
 
 /**
- * Returns the error of the table for whatever a wallet threw at a request, with the thrown value as its cause and the
+ * Returns the error of the table for any value that a wallet threw at a request, with the thrown value as its cause and the
  * wallet's number as `context.providerErrorCode`. An error of the table stays as it is.
  *
  * @param method - The request that failed; named in the error.
@@ -18,7 +18,7 @@ export function toRequestError(thrown: unknown, method: string): WalletError {
   return create(meaningOf(error) ?? 'wallet/request-failed', { thrown, method, error })
 }
 
-/** Returns the error of the table for whatever a wallet threw while it was connecting. @see Spec §8 */
+/** Returns the error of the table for any value that a wallet threw while connecting. @see Spec §8 */
 export function toConnectError(thrown: unknown, method: string): WalletError {
   if (isWalletError(thrown)) return thrown
   const error = readProviderError(thrown)

@@ -19,7 +19,7 @@ export const historyQuery = v.object({
   currency: currencyParam,
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
-  /** A provider whose purchases are listed instead of transactions; empty asks for transactions. */
+  /** Provider of the purchases to list instead of transactions; empty lists transactions. */
   onramp: v.optional(v.picklist(['', 'coinbase'])),
 })
 export type HistoryQuery = v.InferOutput<typeof historyQuery>
@@ -74,7 +74,7 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
-  /** In the asked currency, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
+  /** In the currency of the query, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
   value: amount,
   /** Per whole token at the time of the transaction. */
   price: amount,
@@ -107,10 +107,10 @@ export const transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** What the service can know of one network's history, and of the collectibles that it follows from it. */
+/** Coverage of the history of one network, and of the collectibles, which come from the same index. */
 export const historyCoverage = v.object({
   chain: chainId,
-  /** False: the service keeps no history of the network, so that an empty list says nothing of the account. */
+  /** False: the service has no history of the network, so that an empty list does not describe the account. */
   isIndexed: v.boolean(),
   /** The block with which the history begins; `null` when it begins with the network, or has no block yet. */
   since: v.nullish(v.object({ block: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), minedAt: isoTime }), null),

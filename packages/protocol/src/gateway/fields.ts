@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** CAIP-2 of any namespace: an answer may list networks that this product does not know. @see CAIP-2 */
+/** CAIP-2 of any namespace: a response may list networks that are unknown here. @see CAIP-2 */
 const CAIP_2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 /** CAIP-10. @see CAIP-10 */
 const CAIP_10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
@@ -15,7 +15,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u
 // The end of the host is spelt out, so that `localhost.evil.example` and `localhost@evil.example` do not pass.
 const LOCAL_URL = /^http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
 
-/** Longest name kept, in code points; a longer one is cut, because contracts may say anything. */
+/** Longest name kept, in code points; a longer one is cut, because contracts may report any text. */
 export const MAX_NAME_LENGTH = 120
 /** Longest picture address kept. Inline pictures of a collection are a few KB. */
 export const MAX_IMAGE_URL_LENGTH = 65_536
@@ -68,7 +68,7 @@ export const decimalText = v.pipe(v.string(), v.maxLength(160), v.regex(/^-?\d+(
 export const wholeText = v.pipe(v.string(), v.regex(/^\d{1,3}$/))
 export const nextCursor = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_LENGTH)), null)
 
-/** Change of a price in the last 24 hours, in percent: −1.5 for a fall by 1.5 %. Absent when the source does not know. */
+/** Change of a price in the last 24 hours, in percent: −1.5 for a fall by 1.5 %. Absent when the source does not know it. */
 export const change24hPercent = v.optional(v.pipe(v.number(), v.finite()))
 
 /** A text of foreign origin that names something, e.g. a hash: clean, at most 200 characters. */
@@ -81,7 +81,7 @@ export const chainIdParam = v.pipe(
   v.regex(CAIP_2, 'expected a CAIP-2 chain id or a decimal number'),
 )
 
-/** The address in a path: characters of a CAIP-10 account; whether it exists on the network is the service's to say. */
+/** The address in a path: characters of a CAIP-10 account; the service decides whether it exists on the network. */
 export const accountParam = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'expected an account address'))
 
 /** What every GET may carry. @see Spec §7: "st, sv and projectId added to GETs" */
@@ -92,7 +92,7 @@ export const callerQuery = {
   clientId: v.optional(shortText),
 }
 
-/** An opaque cursor of a query; an empty one asks for the first page. */
+/** An opaque cursor of a query; an empty one means the first page. */
 export const cursorParam = v.optional(
   v.pipe(
     v.string(),

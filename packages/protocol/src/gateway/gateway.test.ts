@@ -25,14 +25,14 @@ describe('the gateway examples', () => {
 })
 
 describe('a gateway answer', () => {
-  it('takes a service that does not say its currencies for one of US dollars, and leaves out unknown ones', () => {
+  it('reads missing currencies as US dollars, and leaves out unknown ones', () => {
     const { currencies: _, ...old } = examples.supportedChains
     expect(v.parse(gateway.supportedChainsAnswer, old).currencies).toEqual(['usd'])
     const newer = { ...old, currencies: ['xau', 'eur', 'usd'] }
     expect(v.parse(gateway.supportedChainsAnswer, newer).currencies).toEqual(['usd', 'eur'])
   })
 
-  it('drops members it does not know (Spec §7)', () => {
+  it('drops unknown members (Spec §7)', () => {
     expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
   })
 
@@ -52,7 +52,7 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.errorAnswer, error)).toEqual(error)
   })
 
-  it('says on which network and from which block on there is a history, and may leave it out (Spec §7.6)', () => {
+  it('accepts the coverage of a history, which is optional (Spec §7.6)', () => {
     const { coverage, ...old } = examples.history
     const unindexed = { chain: 'eip155:10', isIndexed: false, since: null }
     expect(v.parse(gateway.historyAnswer, { ...old, coverage: [...coverage, unindexed] }).coverage).toEqual([
@@ -73,7 +73,7 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.historyAnswer, { data: [] })).toEqual({ data: [], next: null })
   })
 
-  it('reads an operation type it does not know as execute (Spec §3)', () => {
+  it('reads an unknown operation type as execute (Spec §3)', () => {
     const odd = examples.history.data.map((item) => ({
       ...item,
       metadata: { ...item.metadata, operationType: 'restake' },
@@ -174,7 +174,7 @@ describe('a query', () => {
     expect(v.is(gateway.rpcQuery, { chainId: 'eip155' })).toBe(false)
   })
 
-  it('asks for US dollars unless it says otherwise (Spec §7)', () => {
+  it('has US dollars as default (Spec §7)', () => {
     expect(v.parse(gateway.balanceQuery, {}).currency).toBe('usd')
     expect(v.parse(gateway.balanceQuery, { currency: 'EUR' }).currency).toBe('eur')
     expect(v.is(gateway.balanceQuery, { currency: 'shells' })).toBe(false)

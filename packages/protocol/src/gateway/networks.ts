@@ -9,7 +9,7 @@ import { CURRENCIES, chainId } from './fields.ts'
 export const supportedChainsAnswer = v.object({
   http: v.array(chainId),
   ws: v.optional(v.array(chainId), []),
-  /** What balances and histories can be valued in. Services that do not say know US dollars alone. */
+  /** Currencies of balances and histories; absent: US dollars alone. */
   currencies: v.optional(
     v.pipe(
       v.array(v.string()),

@@ -24,7 +24,7 @@ export const fungible = v.object({
   iconUrl: imageUrl,
   price: v.pipe(v.number(), v.finite(), v.minValue(0)),
   change24hPercent,
-  /** Absent when the contract does not say. */
+  /** Absent when the contract does not report it. */
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Fungible = v.InferOutput<typeof fungible>

@@ -18,7 +18,7 @@ const terms = {
   resources: v.nullish(v.pipe(v.array(longText), v.maxLength(64))),
 }
 
-/** What is asked to be signed, before it is known which accounts sign. @see CAIP-122 */
+/** Message to sign before the accounts that sign are known. @see CAIP-122 */
 export const authPayload = v.object({
   type: v.optional(shortText),
   chains: v.pipe(v.array(chain), v.minLength(1), v.maxLength(200)),

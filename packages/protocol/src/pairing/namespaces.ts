@@ -12,7 +12,7 @@ const few = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
     v.check((namespaces) => Object.keys(namespaces).length <= 64),
   )
 
-/** What is asked of a wallet, by namespace. @see CAIP-25 */
+/** Requested permissions of a wallet, by namespace. @see CAIP-25 */
 export const proposedNamespaces = few(
   v.record(key, v.object({ chains: v.optional(list(chain)), methods: list(word), events: list(word) })),
 )
@@ -34,7 +34,7 @@ export type SessionNamespaces = v.InferOutput<typeof sessionNamespaces>
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** What is asked in each namespace when the site does not say otherwise. @see Spec §9 "Pairing methods" */
+/** Methods and events of each namespace unless the site configures others. @see Spec §9 "Pairing methods" */
 export const DEFAULT_METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: words(`eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData
     eth_signTypedData_v3 eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain
@@ -47,5 +47,5 @@ export const DEFAULT_METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   polkadot: words('polkadot_signTransaction polkadot_signMessage'),
 }
 
-/** Events asked for in every namespace. */
+/** Requested events of every namespace. */
 export const DEFAULT_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']

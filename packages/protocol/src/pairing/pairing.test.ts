@@ -26,7 +26,7 @@ describe('a pairing URI', () => {
     )
   })
 
-  it('reads back whatever was written', () => {
+  it('reads back arbitrary written values', () => {
     const methods = fc.array(fc.constantFrom('wc_sessionPropose', 'wc_sessionAuthenticate'), { maxLength: 2 })
     const uri = fc.record({ topic: HEX, symKey: HEX, expiryTimestamp: fc.nat(), methods })
     fc.assert(
@@ -57,13 +57,13 @@ describe('a pairing URI', () => {
     expect(parsePairingUri(text)).toBeUndefined()
   })
 
-  it('never throws, whatever was scanned', () => {
+  it('never throws for arbitrary scanned texts', () => {
     const almost = fc.tuple(fc.string(), fc.string()).map(([a, b]) => `wc:${TOPIC}@2?${a}&symKey=${KEY}&${b}`)
     fc.assert(fc.property(fc.oneof(fc.string(), almost), (text) => void parsePairingUri(text)))
   })
 })
 
-describe('what a peer says', () => {
+describe('messages of a peer', () => {
   it('never makes a schema throw', () => {
     const schemas: readonly v.GenericSchema[] = [
       ...Object.values(peerCalls),
@@ -123,19 +123,19 @@ describe('what a peer says', () => {
   })
 
   it('describes itself in one visible line, with links that a page may open', () => {
-    const said = {
+    const received = {
       name: `Meta\u202eMask\n${'x'.repeat(100)}`,
       url: 'javascript:alert(1)',
       icons: ['javascript:alert(1)', 'https://wallet.example/icon.png'],
     }
-    const { name, url, icons } = v.parse(metadata, said)
+    const { name, url, icons } = v.parse(metadata, received)
     expect(name).toBe(`MetaMask ${'x'.repeat(55)}`)
     expect(url).toBe('')
     expect(icons).toEqual(['https://wallet.example/icon.png'])
   })
 })
 
-describe('what is asked by default', () => {
+describe('default namespaces of a proposal', () => {
   it('is 24 methods of eip155, 6 of solana and 4 of bip122 (Spec §9)', () => {
     const { eip155, solana, bip122 } = DEFAULT_METHODS
     expect([eip155.length, solana.length, bip122.length]).toEqual([24, 6, 4])

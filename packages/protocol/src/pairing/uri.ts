@@ -8,7 +8,7 @@ export interface PairingUri {
   readonly symKey: string
   /** Seconds since 1970. */
   readonly expiryTimestamp?: number
-  /** Calls that may wait at the topic; empty when the URI does not say. */
+  /** Methods of requests that may wait at the topic; empty when the URI lists none. */
   readonly methods: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function formatPairingUri({ topic, symKey, expiryTimestamp, methods }: Pa
 }
 
 /**
- * Returns what a pairing URI says, `undefined` when it is not one of version 2. Parameters that are not named are
+ * Returns the content of a pairing URI, `undefined` when it is not one of version 2. Parameters that are not named are
  * dropped. Never throws.
  *
  * @see ERC-1328

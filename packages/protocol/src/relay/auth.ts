@@ -9,7 +9,7 @@ export const tokenClaims = v.object({
   iss: v.pipe(v.string(), v.startsWith('did:key:z'), v.maxLength(128)),
   /** 32 random bytes in hexadecimal characters, new for each token. */
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-  /** Address of the relay, exactly as the client knows it. */
+  /** URL of the relay, exactly as in the configuration of the client. */
   aud: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)),
   iat: v.pipe(v.number(), v.integer(), v.minValue(0)),
   exp: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -14,6 +14,6 @@ export type RelayMessage = v.InferOutput<typeof relayMessage>
 /** What the relay calls on a client: the one method it has. The client answers `true` once it has the message. */
 export const relaySubscription = v.object({ id: v.string(), data: relayMessage })
 
-/** Answer of the fetching methods. `hasMore`: ask again; on the same socket the next page is another one. */
+/** Result of the fetching methods. `hasMore`: repeat the request; on the same socket it returns the next page. */
 export const relayMessages = v.object({ messages: v.array(relayMessage), hasMore: v.boolean() })
 export type RelayMessages = v.InferOutput<typeof relayMessages>

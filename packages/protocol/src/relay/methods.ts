@@ -13,7 +13,7 @@ const publish = v.object({
 })
 
 /**
- * The parameters of what a client may call. Members that are not named here are dropped: some clients add texts about
+ * Parameters of the requests of a client. Members that are not listed here are dropped: some clients add texts about
  * the request in clear, and the relay has no use for them.
  *
  * @see relay.md 2

@@ -16,7 +16,7 @@ describe('the id of a client', () => {
     expect(fromClientId(ID)).toEqual(KEY)
   })
 
-  it('reads back whatever key was written', () => {
+  it('reads back arbitrary written keys', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         expect(fromClientId(toClientId(key))).toEqual(key)
@@ -35,7 +35,7 @@ describe('the id of a client', () => {
   })
 })
 
-describe('what a client may call', () => {
+describe('requests of a client', () => {
   it('drops texts about the request that some clients send in clear', () => {
     const params = {
       topic: TOPIC,
@@ -82,7 +82,7 @@ describe('what a client may call', () => {
     expect(v.is(relayParams.irn_subscribe, { topic })).toBe(false)
   })
 
-  it('never throws, whatever is sent', () => {
+  it('never throws for arbitrary texts', () => {
     const schemas = Object.values(relayParams)
     fc.assert(
       fc.property(fc.anything(), (params) => {
@@ -117,7 +117,7 @@ describe('the tables', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
-  it('name codes that clients know', () => {
+  it('have codes of the clients', () => {
     expect(new Set(Object.values(RELAY_ERRORS))).toEqual(new Set([3000, 3001, -32_600, -32_000, -32_603]))
   })
 })

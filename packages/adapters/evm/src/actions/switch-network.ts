@@ -3,7 +3,7 @@ import { pause } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
-import { readProviderError, saysRejected } from '@latchkey/protocol/eip1193'
+import { readProviderError, isRejection } from '@latchkey/protocol/eip1193'
 import { requestWallet } from '../wallet/request-wallet.ts'
 import { anySchema } from '../wallet/response-schemas.ts'
 import { readChainId, type SilentCall, wrongNetwork } from '../wallet/wallet-chain.ts'
@@ -54,7 +54,7 @@ async function switchOrAdd(session: WalletSession, network: EvmNetwork, signal: 
 function isUnknownNetwork(error: unknown): boolean {
   const { code, message } = readProviderError(error)
   // By its number alone 5000 may be either.
-  return ADD_CODES.has(code) && !saysRejected(message)
+  return ADD_CODES.has(code) && !isRejection(message)
 }
 
 async function requestSwitch(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
