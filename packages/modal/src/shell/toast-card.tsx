@@ -5,8 +5,14 @@ import { sentenceOf } from '../strings/sentence-of.ts'
 import { type Strings, useStrings, useViewCss } from './index.ts'
 import { isShownByView } from './is-shown-by-view.ts'
 
+interface ToastCardProps {
+  readonly toast: ToastState
+  /** Called with true while somebody reads it. */
+  readonly onHold: (isHeld: boolean) => void
+}
+
 /** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
-export default function ToastCard({ toast }: { readonly toast: ToastState }) {
+export default function ToastCard({ toast, onHold }: ToastCardProps) {
   useViewCss(toastCss)
   // Of the button that takes the message away.
   useViewCss(fieldCss)
@@ -15,7 +21,7 @@ export default function ToastCard({ toast }: { readonly toast: ToastState }) {
   const isRepeated = useClientState((state) => isShownByView(toast, state))
   if (isRepeated) return null
   return (
-    <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss}>
+    <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>
       {textOf(toast, t)}
     </Toast>
   )

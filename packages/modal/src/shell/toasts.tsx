@@ -1,10 +1,10 @@
 import { ToastRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { Suspense, useContext, useEffect } from 'react'
+import { Suspense, useContext, useEffect, useState } from 'react'
 import { ViewLoaderContext } from '../router/view-loader.ts'
 import { useStrings } from '../strings/strings.ts'
 
-/** How long a message stays. */
+/** How long a message stays that nobody reads with a pointer or the focus in it. */
 const AUTO_CLOSE_MS = 2500
 
 /** Where messages appear. It is always there, so that each one is announced. */
@@ -13,13 +13,18 @@ export function Toasts() {
   const { actions, options } = useClient()
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)
+  const [heldId, setHeldId] = useState<number>()
   useEffect(() => {
-    if (toast?.autoClose !== true) return undefined
+    if (toast?.autoClose !== true || toast.id === heldId) return undefined
     return options.clock.after(AUTO_CLOSE_MS, actions.dismissToast)
-  }, [toast, actions, options])
+  }, [toast, heldId, actions, options])
   return (
     <ToastRegion label={t.shell.notices} className="lk-toast-place">
-      <Suspense>{toast !== undefined && <ToastCard key={toast.id} toast={toast} />}</Suspense>
+      <Suspense>
+        {toast !== undefined && (
+          <ToastCard key={toast.id} toast={toast} onHold={(isHeld) => setHeldId(isHeld ? toast.id : undefined)} />
+        )}
+      </Suspense>
     </ToastRegion>
   )
 }

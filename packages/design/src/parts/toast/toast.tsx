@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { AlertTriangleIcon, CircleCheckIcon, InfoIcon, XIcon } from '../../icons/icons.generated.ts'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
@@ -17,13 +17,16 @@ export interface ToastProps {
   readonly dismissLabel?: string | undefined
   /** True while it fades away. */
   readonly leaving?: boolean | undefined
+  /** Called with true when a pointer or the focus comes into it: somebody reads it. With false once both are gone. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
   readonly className?: string | undefined
 }
 
-/** A short message above the view. When it hides is its owner's business (2500 ms). */
-export function Toast({ tone, children, action, onDismiss, dismissLabel, leaving, className }: ToastProps) {
+/** A short message above the view. When it hides is its owner's business: after 2500 ms in which nobody holds it. */
+export function Toast({ tone, children, action, onDismiss, dismissLabel, leaving, onHold, className }: ToastProps) {
   return (
     <div
+      {...useHold(onHold)}
       className={classNames('lk-toast', className)}
       data-tone={tone}
       data-leaving={leaving === true ? '' : undefined}
@@ -38,6 +41,45 @@ export function Toast({ tone, children, action, onDismiss, dismissLabel, leaving
       )}
     </div>
   )
+}
+
+/** Returns the attributes that make a toast something to hold, by a pointer, a finger or the keyboard. */
+function useHold(onHold: ToastProps['onHold']) {
+  const isPointed = useRef(false)
+  const isFocused = useRef(false)
+  const focusedBefore = useRef<EventTarget>(null)
+  const tell = () => onHold?.(isPointed.current || isFocused.current)
+  // A toast that goes with the focus in it gives the focus back.
+  useLayoutEffect(() => {
+    return () => {
+      const before = focusedBefore.current
+      if (isFocused.current && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return {
+    // A finger does not hover: a tap gives it the focus.
+    tabIndex: -1,
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLDivElement>) => {
+      if (target instanceof Element && target.closest('button,a') === null) currentTarget.focus()
+    },
+    onPointerEnter: () => {
+      isPointed.current = true
+      tell()
+    },
+    onPointerLeave: () => {
+      isPointed.current = false
+      tell()
+    },
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isFocused.current) focusedBefore.current = relatedTarget
+      isFocused.current = true
+      tell()
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isFocused.current = currentTarget.contains(relatedTarget)
+      tell()
+    },
+  }
 }
 
 const ICONS: Readonly<Record<ToastProps['tone'], ReactNode>> = {

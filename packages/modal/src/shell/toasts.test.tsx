@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { showView } from '../testing/show-view.fixture.ts'
+
+const AUTO_CLOSE_MS = 2_500
+const TEXT = 'The wallet has sent something that takes more than three lines to say. '.repeat(4).trim()
+
+async function showToast() {
+  const view = await showView(['Connect'])
+  await view.happen(() => view.client.actions.showToast('info', { type: 'text', text: TEXT }))
+  await view.until(() => view.text().includes(TEXT))
+  const close = await view.find('button', 'Dismiss')
+  const toast = close.closest<HTMLElement>('.lk-toast')
+  if (toast === null) throw new Error('The button is in no toast')
+  const point = (type: 'pointerover' | 'pointerout') =>
+    view.happen(() => toast.dispatchEvent(new PointerEvent(type, { bubbles: true })))
+  return { view, toast, close, point, isShown: () => view.text().includes(TEXT) }
+}
+
+describe('Toasts', () => {
+  it('shows a message for 2.5 s', async () => {
+    const { view, isShown } = await showToast()
+    await view.advance(AUTO_CLOSE_MS - 1)
+    expect(isShown()).toBe(true)
+    await view.advance(1)
+    expect(isShown()).toBe(false)
+  })
+
+  it('keeps a message while a pointer is on it, and 2.5 s after that', async () => {
+    const { view, isShown, point } = await showToast()
+    await point('pointerover')
+    await view.advance(60_000)
+    expect(isShown()).toBe(true)
+    await point('pointerout')
+    await view.advance(AUTO_CLOSE_MS - 1)
+    expect(isShown()).toBe(true)
+    await view.advance(1)
+    expect(isShown()).toBe(false)
+  })
+
+  it('keeps a message while the focus is in it: by the keyboard, and by a tap', async () => {
+    const { view, toast, close, isShown } = await showToast()
+    await view.happen(() => close.focus())
+    await view.advance(60_000)
+    expect(isShown()).toBe(true)
+    await view.happen(() => toast.querySelector<HTMLElement>('.lk-toast-text')?.click())
+    expect(view.shadow.activeElement).toBe(toast)
+    await view.advance(60_000)
+    expect(isShown()).toBe(true)
+    await view.happen(() => toast.blur())
+    await view.advance(AUTO_CLOSE_MS)
+    expect(isShown()).toBe(false)
+  })
+
+  it('gives the focus back when a message goes that had it', async () => {
+    const { view, close } = await showToast()
+    const before = view.shadow.activeElement
+    expect(before?.tagName).toBe('H1')
+    await view.happen(() => close.focus())
+    await view.press('button', 'Dismiss')
+    expect(view.shadow.activeElement).toBe(before)
+  })
+
+  it('hides the next message by itself, though the one before it went under the pointer', async () => {
+    const { view, isShown, point } = await showToast()
+    await point('pointerover')
+    await view.press('button', 'Dismiss')
+    await view.happen(() => view.client.actions.showToast('info', { type: 'text', text: TEXT }))
+    await view.until(isShown)
+    await view.advance(AUTO_CLOSE_MS)
+    expect(isShown()).toBe(false)
+  })
+})
