@@ -26,6 +26,8 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
   const isLong = count > VIRTUAL_FROM
   const { virtualizer, margin, hasFailed } = useVirtualizer(list, isLong, { count, estimate, rowKey })
   const plainCount = isLong && !hasFailed ? VIRTUAL_FROM : count
+  // What follows the list stays below all of its rows, also below those that wait for the code.
+  const waitingPx = virtualizer === undefined ? sumFrom(plainCount, count, estimate) : 0
   const rows: readonly { readonly index: number; readonly start?: number }[] =
     virtualizer?.getVirtualItems() ?? Array.from({ length: plainCount }, (_, index) => ({ index }))
   return (
@@ -51,6 +53,11 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
           {renderRow(index)}
         </div>
       ))}
+      {waitingPx > 0 && <div style={{ height: waitingPx }} />}
     </div>
   )
+}
+
+function sumFrom(first: number, end: number, heightOf: (at: number) => number): number {
+  return Array.from({ length: end - first }, (_, at) => heightOf(first + at)).reduce((sum, height) => sum + height, 0)
 }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { lockScroll } from './scroll-lock.ts'
+
+describe('lockScroll', () => {
+  const { style } = document.documentElement
+
+  it('keeps the page from scrolling until it is undone', () => {
+    style.overflow = 'clip'
+    const unlock = lockScroll(() => {})
+    expect(style.overflow).toBe('hidden')
+    unlock()
+    expect(style.overflow).toBe('clip')
+    style.overflow = ''
+  })
+
+  it('locks nothing when the dialog cannot be shown', () => {
+    const fail = () => {
+      throw new DOMException('The element is not in a Document', 'InvalidStateError')
+    }
+    expect(() => lockScroll(fail)).toThrow('The element is not in a Document')
+    expect(style.overflow).toBe('')
+  })
+})
