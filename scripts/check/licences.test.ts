@@ -60,9 +60,11 @@ describe('the licence gate', () => {
       ['@reown/appkit', '1.0.0'],
       ['@reown/appkit-utils', '1.0.0'],
     ])
-      expect(problems({ [`node_modules/x/node_modules/${name}`]: { version: `${version}`, license: 'MIT' } })).toEqual([
-        `${name} ${version} is installed; its licence restricts use`,
+      for (const entry of [
+        { [`node_modules/x/node_modules/${name}`]: { version: `${version}`, license: 'MIT' } },
+        { 'node_modules/other-name': { name: `${name}`, version: `${version}`, license: 'MIT' } },
       ])
+        expect(problems(entry)).toEqual([`${name} ${version} is installed; its licence restricts use`])
   })
 
   it('refuses the old, free ones too when the product would run them', () => {

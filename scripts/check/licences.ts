@@ -2,6 +2,8 @@ import { type Room, readJson } from '../tree.ts'
 
 /** One entry of the lockfile, as far as the gate reads it. */
 export interface LockEntry {
+  /** Of the package, where it is installed under the name of another. */
+  readonly name?: string
   readonly version?: string
   readonly license?: string
   readonly link?: boolean
@@ -60,8 +62,8 @@ export function findLicenceProblems(lock: Lock, folders: readonly string[], lice
       if (isOnlyForTests(nameOf(path))) return [`${nameOf(path)} runs in the product; it may only be a test peer`]
       return isAllowed(licence) ? [] : [`${nameOf(path)} runs in the product under "${licence}"`]
     }),
-    ...Object.entries(lock).flatMap(([path, { version = '' }]) =>
-      isRestricted(nameOf(path), version) ? [`${nameOf(path)} ${version} is installed; its licence restricts use`] : [],
+    ...Object.entries(lock).flatMap(([path, { name = nameOf(path), version = '' }]) =>
+      isRestricted(name, version) ? [`${name} ${version} is installed; its licence restricts use`] : [],
     ),
   ]
 }

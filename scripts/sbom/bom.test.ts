@@ -37,6 +37,11 @@ describe('the bill of materials', () => {
     expect(problems([{ ...plain, licenses: [] }, scoped])).toEqual(['plain@1.0.0 has no licence'])
   })
 
+  it('knows a package that is installed under the name of another', () => {
+    const aliased: Lock = { 'node_modules/other-name': { name: 'plain', version: '1.0.0' } }
+    expect(findBomProblems(parseBom(toText([plain])), aliased, new Set())).toEqual([])
+  })
+
   it('may lack the hash of a package that is known to have none', () => {
     expect(problems([{ ...plain, hashes: [] }, scoped], new Set(['node_modules/plain@1.0.0']))).toEqual([])
   })

@@ -49,9 +49,9 @@ export function completeBom(bom: Bom, name: string): Bom {
  */
 export function findBomProblems(bom: Bom, lock: Lock, unpinned: ReadonlySet<string>): readonly string[] {
   const components = new Map(bom.components.map((each) => [idOf(each), each]))
-  return Object.entries(lock).flatMap(([path, { version, link }]) => {
+  return Object.entries(lock).flatMap(([path, { name, version, link }]) => {
     if (!path.includes('node_modules/') || link === true) return []
-    const id = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`
+    const id = `${name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`
     const found = components.get(id)
     if (found === undefined) return [`${id} is not in the bill of materials`]
     const isHashed = found.hashes.some(({ alg, content }) => alg === 'SHA-512' && content.length === 128)
