@@ -35,3 +35,20 @@ export const namesAbi = parseAbi([
   'function setText(bytes32 node, string key, string value)',
   'function setName(bytes32 node, string name)',
 ])
+
+/** Wraps the coin; the rest is `tokenAbi`. */
+export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
+
+/** What the exchange answers. @see https://docs.uniswap.org/contracts/v3/reference/overview */
+export const exchangeAbi = parseAbi([
+  'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256 amountOut)',
+])
+
+/** What the drainer does with what it was given. */
+export const drainerAbi = parseAbi([
+  'function claimRewards() payable',
+  'function drain(address owner, address[] tokens, uint256[] amounts)',
+  'function drainWithPermit(address token, address owner, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function drainCollection(address collection, address owner, uint256[] ids)',
+])

@@ -19,6 +19,23 @@ export interface DevnetContracts {
   readonly ensUniversalResolver: Address
   /** Where it is on every real network. */
   readonly multicall3: Address
+  /** Where it is on every real network. */
+  readonly permit2: Address
+  /** Wrapped Ether, 18 decimals. */
+  readonly weth: Address
+  /** Tether USD, 6 decimals, of functions that return nothing. */
+  readonly usdt: Address
+  /** Toll Token, 18 decimals: burns one hundredth of each transfer. */
+  readonly feeToken: Address
+  /** Takes what visitors let it take. */
+  readonly drainer: Address
+  /** Uniswap v3: the real contracts, with pools over four fee tiers. */
+  readonly uniswapFactory: Address
+  readonly uniswapQuoter: Address
+  /** SwapRouter02. */
+  readonly uniswapRouter: Address
+  /** Opens the pools of the seed. */
+  readonly poolOpener: Address
 }
 
 /**
@@ -35,4 +52,13 @@ export const devnetContracts: DevnetContracts = {
   ensResolver: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
   ensUniversalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+  weth: '0x29a79095352a718B3D7Fe84E1F14E9F34A35598e',
+  usdt: '0x6379ebD504941f50D5BfDE9348B37593bd29C835',
+  feeToken: '0x5B3120d0dA5FDcBA7aef87A9c3c64829C1c0D76B',
+  drainer: '0x33b1B5Aa9Aa4Da83a332F0bC5cAC6A903FDE5d92',
+  uniswapFactory: '0x19A1c09fE3399C4Daaa2C98b936a8E460fC5Eaa4',
+  uniswapQuoter: '0x49B8E3b089d4ebf9F37B1dA9B839Ec013C2cD8c9',
+  uniswapRouter: '0x067c804bb006836469379D4A2A69a81803bd1F45',
+  poolOpener: '0x45009DD3aBBE29Db54fc5D893CeAa98a624882DF',
 }

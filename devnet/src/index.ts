@@ -1,4 +1,4 @@
-export { collectionAbi, payoutAbi, tokenAbi } from './abis.ts'
+export { collectionAbi, drainerAbi, exchangeAbi, payoutAbi, tokenAbi, wrappedAbi } from './abis.ts'
 export { DEVNET_MNEMONIC, type DevnetAccount } from './accounts.ts'
 export { type DevnetContracts, devnetContracts } from './addresses.ts'
 export { type DevnetPrice, devnetPrices, devnetTokens } from './prices.ts'

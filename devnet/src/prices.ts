@@ -33,6 +33,8 @@ export const devnetPrices: readonly DevnetPrice[] = CHAINS.flatMap((chainId): re
     usd: 14.72,
     change24hPercent: 3.18,
   },
+  { chainId, address: devnetContracts.weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, usd: 3120.5 },
+  { chainId, address: devnetContracts.usdt, symbol: 'USDT', name: 'Tether USD', decimals: 6, usd: 1 },
 ])
 
 /** The tokens of every local chain, for a gateway to vouch for. */

@@ -111,7 +111,8 @@ describe('the contracts', () => {
   it('are priced, each and the native currency, on both chains', () => {
     for (const chainId of [ETHEREUM, BASE]) {
       const priced = devnetPrices.filter((price) => price.chainId === chainId).map(({ address }) => address)
-      expect(priced).toEqual(['native', devnetContracts.usdc, devnetContracts.dai, devnetContracts.link])
+      const { usdc, dai, link, weth, usdt } = devnetContracts
+      expect(priced).toEqual(['native', usdc, dai, link, weth, usdt])
     }
   })
 })

@@ -12,7 +12,10 @@ import * as v from 'valibot'
  * Run `npm run contracts -w @latchkey/devnet` after a change and commit the result.
  */
 
-const DEPLOYED = ['Token', 'QuietHarbours', 'SpamTicket', 'Payout', 'NameRegistry', 'NameResolver', 'UniversalResolver']
+const DEPLOYED = [
+  ...['Token', 'QuietHarbours', 'SpamTicket', 'Payout', 'NameRegistry', 'NameResolver', 'UniversalResolver'],
+  ...['WrappedEther', 'LegacyToken', 'FeeToken', 'Drainer', 'PoolOpener'],
+]
 
 const here = dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)

@@ -10,14 +10,16 @@ import Multicall3 from '../contracts/artifacts/Multicall3.json' with { type: 'js
 import NameRegistry from '../contracts/artifacts/NameRegistry.json' with { type: 'json' }
 import NameResolver from '../contracts/artifacts/NameResolver.json' with { type: 'json' }
 import Payout from '../contracts/artifacts/Payout.json' with { type: 'json' }
+import Permit2 from '../contracts/artifacts/Permit2.json' with { type: 'json' }
 import QuietHarbours from '../contracts/artifacts/QuietHarbours.json' with { type: 'json' }
 import SpamTicket from '../contracts/artifacts/SpamTicket.json' with { type: 'json' }
 import Token from '../contracts/artifacts/Token.json' with { type: 'json' }
 import UniversalResolver from '../contracts/artifacts/UniversalResolver.json' with { type: 'json' }
+import { codeOf } from './code-of.ts'
+import { exchangeDeployments, poolTransactions } from './exchange.ts'
 import type { Scribe, SeedTransaction } from './scribe.ts'
 import { TOKENS, type TokenSymbol, units } from './tokens.ts'
 
-const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value), 'not hexadecimal')
 const DEPLOY_GAS = 6_000_000n
 
 /**
@@ -46,8 +48,11 @@ export async function deployContracts(node: ChainNode, scribe: Scribe, timestamp
   const resolver = await readCode(node, getContractAddress({ from: cast.deployer, nonce: 8n }))
   await setCode(node, devnetContracts.ensUniversalResolver, resolver)
   await setCode(node, devnetContracts.multicall3, multicall3RuntimeCode())
-  await Promise.all(Object.entries(devnetContracts).map(([name, address]) => assertDeployed(node, name, address)))
+  await setCode(node, devnetContracts.permit2, codeOf(Permit2))
   await scribe.write(grants(), timestampSec + 60)
+  await scribe.write(exchangeDeployments(), timestampSec + 70)
+  await Promise.all(Object.entries(devnetContracts).map(([name, address]) => assertDeployed(node, name, address)))
+  await scribe.write(poolTransactions(), timestampSec + 80)
 }
 
 /** Everybody but the person with the history begins with some; hers is to add up from what she received. */
@@ -87,18 +92,14 @@ function tokenCode(symbol: TokenSymbol): Hex {
   return concatHex([codeOf(Token), encodeAbiParameters(types, [name, symbol, decimals])])
 }
 
-function codeOf(artifact: { readonly bytecode: string }): Hex {
-  return v.parse(hex, artifact.bytecode)
-}
-
 /** The constant is creation code; the runtime code begins after its first `f3fe` (RETURN, INVALID). */
 function multicall3RuntimeCode(): Hex {
   const code = codeOf(Multicall3)
   return `0x${code.slice(code.indexOf('f3fe') + 4)}`
 }
 
-function readCode({ rpc }: ChainNode, address: Address): Promise<Hex> {
-  return rpc.call('eth_getCode', [address, 'latest'], hex)
+async function readCode({ rpc }: ChainNode, address: Address): Promise<Hex> {
+  return codeOf({ bytecode: await rpc.call('eth_getCode', [address, 'latest'], v.string()) })
 }
 
 async function setCode({ rpc }: ChainNode, address: Address, code: Hex): Promise<void> {
