@@ -17,7 +17,7 @@ export interface ViewLoader {
   /** Loads it before the screen is opened. A load that fails is repeated when the screen opens. */
   readonly preload: (name: ViewName) => void
   /** One message. */
-  readonly ToastCard: ComponentType<{ readonly toast: Toast }>
+  readonly ToastCard: ComponentType<{ readonly toast: Toast; readonly onHold: (isHeld: boolean) => void }>
 }
 
 export function createViewLoader(
