@@ -109,8 +109,8 @@ describe('odd contracts', () => {
     expect(held).toBeGreaterThan(0n)
     const approve = { address: usdc, abi: tokenAbi, functionName: 'approve', args: [drainer, held] } as const
     await settle(wallet.writeContract(approve))
-    const drain = { address: drainer, abi: drainerAbi, functionName: 'drain', args: [address, [usdc], [held]] } as const
-    expect(await settle(person('Dave').wallet.writeContract(drain))).toBe('success')
+    const theft = { address: drainer, abi: drainerAbi, functionName: 'drain', args: [address, [usdc], [held]] } as const
+    expect(await settle(person('Dave').wallet.writeContract(theft))).toBe('success')
     expect(await balanceOf(usdc, address)).toBe(0n)
   })
 
