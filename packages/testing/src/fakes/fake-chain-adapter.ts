@@ -12,9 +12,12 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
+type OfFamily = 'sendTransaction' | 'estimateFees'
+
 /** It declares every operation, with the transactions of an EVM chain in each family. */
-export interface FakeChainAdapter extends Omit<Required<ChainAdapter<'eip155'>>, 'namespace'> {
-  readonly namespace: Namespace
+export interface FakeChainAdapter
+  extends Omit<Required<ChainAdapter>, OfFamily>,
+    Pick<Required<ChainAdapter<'eip155'>>, OfFamily> {
   setBalance(address: string, raw: bigint): void
   /** What the next receipts say. Default `success`; `pending` never comes. */
   setReceipt(status: Receipt['status'] | 'pending'): void
