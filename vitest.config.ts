@@ -11,7 +11,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
           // To start a process and read all code anew for each file takes most of the minute that this took. What a test
           // leaves behind in its process, the next file sees: a test puts back what it changes.
@@ -44,10 +44,10 @@ export default defineConfig({
         test: { name: 'pack', include: ['scripts/pack/*.test.ts'] },
       },
       {
-        // Plays every scene of the gallery in a browser; see scripts/gallery.
+        // Plays every scene of the gallery in a browser; see apps/gallery/scripts.
         resolve,
         ssr,
-        test: { name: 'gallery', include: ['scripts/gallery/*.browser.test.ts'] },
+        test: { name: 'gallery', include: ['apps/gallery/scripts/*.browser.test.ts'] },
       },
     ],
   },

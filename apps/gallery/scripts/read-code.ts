@@ -1,7 +1,7 @@
-import { toAddress } from '@latchkey/gallery/address'
-import type { Scene } from '@latchkey/gallery/scenes'
 import type { Browser } from '@playwright/test'
 import scan from 'jsqr'
+import { toAddress } from '../src/address.ts'
+import type { Scene } from '../src/scenes.ts'
 
 interface Screen {
   readonly url: string

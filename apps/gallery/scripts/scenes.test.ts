@@ -1,5 +1,5 @@
-import { scenes } from '@latchkey/gallery/scenes'
 import { describe, expect, it } from 'vitest'
+import { scenes } from '../src/scenes.ts'
 import { repeatedScenes, viewsWithoutScene } from './scene-rules.ts'
 
 describe('the scenes of the gallery', () => {

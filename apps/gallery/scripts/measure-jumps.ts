@@ -1,6 +1,6 @@
-import { toAddress } from '@latchkey/gallery/address'
-import type { Scene } from '@latchkey/gallery/scenes'
 import type { Browser, Page } from '@playwright/test'
+import { toAddress } from '../src/address.ts'
+import type { Scene } from '../src/scenes.ts'
 
 /** A chunk of a view arrives this late; a warm cache would hide what is shown meanwhile. */
 const CHUNK_MS = 150

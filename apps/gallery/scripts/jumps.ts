@@ -3,9 +3,10 @@
  * services and chunks are late. Fails where it is more than 4 px. Words as arguments take only the scenes that have
  * them: `npm run gallery:jumps -- Account`.
  */
-import { scenes } from '@latchkey/gallery/scenes'
+
 import { findChromium } from '@latchkey/testing/playwright'
 import { chromium } from '@playwright/test'
+import { scenes } from '../src/scenes.ts'
 import { measureJumps } from './measure-jumps.ts'
 import { serveGallery } from './serve-gallery.ts'
 

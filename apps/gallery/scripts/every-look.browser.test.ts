@@ -1,7 +1,7 @@
-import { type Scene, scenes } from '@latchkey/gallery/scenes'
 import { findChromium } from '@latchkey/testing/playwright'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Scene, scenes } from '../src/scenes.ts'
 import { checkScene } from './check-scene.ts'
 import { readCode } from './read-code.ts'
 import { serveGallery } from './serve-gallery.ts'

@@ -5,19 +5,19 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Scene, scenes } from '@latchkey/gallery/scenes'
 import { findChromium } from '@latchkey/testing/playwright'
 import { chromium } from '@playwright/test'
-import { ROOT } from '../tree.ts'
+import { type Scene, scenes } from '../src/scenes.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { takeReadmePicture } from './readme-picture.ts'
+import { ROOM } from './room.ts'
 import { viewsWithoutScene } from './scene-rules.ts'
 import { serveGallery } from './serve-gallery.ts'
 import { shootAll } from './shoot.ts'
 import { WAYS } from './ways.ts'
 
 const SCALE = 1
-const folder = join(ROOT, 'apps/gallery/shots')
+const folder = join(ROOM, 'shots')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const has = ({ view, state }: Scene) => words.every((word) => `${view} ${state}`.toLowerCase().includes(word))
 const wanted = scenes.filter(has)
@@ -41,7 +41,7 @@ try {
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   process.stdout.write(`${wanted.length} scenes in ${WAYS.length} ways, ${seconds} s\n`)
   if (words.length === 0) for (const way of WAYS) await writeContactSheet(wanted, way, { browser, folder })
-  if (words.length === 0) await takeReadmePicture(browser, gallery.url, join(ROOT, 'docs/images/modal.png'))
+  if (words.length === 0) await takeReadmePicture(browser, gallery.url, join(ROOM, '../../docs/images/modal.png'))
 } finally {
   await browser.close()
   await gallery.stop()

@@ -1,6 +1,6 @@
-import { toAddress } from '@latchkey/gallery/address'
-import type { Scene } from '@latchkey/gallery/scenes'
 import type { Page } from '@playwright/test'
+import { toAddress } from '../src/address.ts'
+import type { Scene } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
 
 const CARD = { width: 480, height: 760 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Scene } from '@latchkey/gallery/scenes'
 import type { Browser } from '@playwright/test'
+import type { Scene } from '../src/scenes.ts'
 import { fileOf } from './shoot.ts'
 import type { Way } from './ways.ts'
 

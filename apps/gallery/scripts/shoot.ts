@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { toAddress } from '@latchkey/gallery/address'
-import type { Scene } from '@latchkey/gallery/scenes'
 import type { Browser, Page } from '@playwright/test'
+import { toAddress } from '../src/address.ts'
+import type { Scene } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
 import { WAYS, type Way } from './ways.ts'
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@latchkey/gallery/address'
+import type { Choice } from '../src/address.ts'
 
 /** One way to look at every scene. */
 export interface Way {

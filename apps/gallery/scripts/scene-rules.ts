@@ -1,5 +1,5 @@
-import type { Scene } from '@latchkey/gallery/scenes'
 import { VIEW_NAMES } from '@latchkey/modal/view-names'
+import type { Scene } from '../src/scenes.ts'
 
 /** Returns the views of the modal that no scene shows. */
 export function viewsWithoutScene(scenes: readonly Scene[]): readonly string[] {

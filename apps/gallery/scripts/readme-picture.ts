@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Choice, toAddress } from '@latchkey/gallery/address'
 import type { Browser } from '@playwright/test'
+import { type Choice, toAddress } from '../src/address.ts'
 
 const SIDES: readonly Pick<Choice, 'view' | 'state' | 'theme'>[] = [
   { view: 'Connect', state: 'normal', theme: 'light' },

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { build, preview } from 'vite'
-import { ROOT } from '../tree.ts'
+import { ROOM } from './room.ts'
 
-const root = join(ROOT, 'apps/gallery')
-const settings = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
+const settings = { root: ROOM, configFile: join(ROOM, 'vite.config.ts'), logLevel: 'warn' } as const
 
 /** Builds the gallery and serves it on a free port. */
 export async function serveGallery(): Promise<{ readonly url: string; stop(): Promise<void> }> {
