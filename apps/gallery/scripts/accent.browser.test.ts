@@ -1,7 +1,7 @@
-import { toAddress } from '@latchkey/gallery/address'
 import { findChromium } from '@latchkey/testing/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toAddress } from '../src/address.ts'
 import { serveGallery } from './serve-gallery.ts'
 
 const START_MS = 120_000
