@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
+import { devnetServices, startDevnet } from '@latchkey/devnet'
 import { isWalletError } from '@latchkey/errors'
 import { startStandalone } from '@latchkey/standalone'
 import { startApp } from './start/apps.ts'
@@ -46,7 +46,15 @@ async function startWorld(isFresh: boolean): Promise<void> {
   // All at once: every address is known before, and the gateway waits for its nodes.
   const [devnet, , demo, gallery, wallet] = await allOrNone([
     keep(startDevnet({ chains: [ETHEREUM, BASE], ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base } })),
-    keep(startServices(ports, isFresh)),
+    keep(
+      startStandalone({
+        ...devnetServices({ [ETHEREUM]: urls.ethereum, [BASE]: urls.base }),
+        databaseUrl: process.env.DATABASE_URL,
+        dataDir: join(root, '.data', 'postgres'),
+        fresh: isFresh,
+        ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay },
+      }),
+    ),
     keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo })),
     keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery })),
     keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet })),
@@ -69,24 +77,6 @@ async function startWorld(isFresh: boolean): Promise<void> {
       tookSec: performance.now() / 1_000,
     }),
   )
-}
-
-function startServices(ports: Readonly<Record<PortName, number>>, fresh: boolean) {
-  const network = (chainId: number, port: number) => ({
-    chainId,
-    rpcUrls: [`http://127.0.0.1:${port}`],
-    startBlock: 0,
-    ensUniversalResolver: devnetContracts.ensUniversalResolver,
-  })
-  return startStandalone({
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir: join(root, '.data', 'postgres'),
-    fresh,
-    networks: [network(ETHEREUM, ports.ethereum), network(BASE, ports.base)],
-    prices: devnetPrices,
-    tokens: devnetTokens,
-    ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay },
-  })
 }
 
 async function keep<T extends { readonly stop: () => Promise<void> } | undefined>(starting: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
+import { devnetServices, startDevnet } from '@latchkey/devnet'
 import { startStandalone } from '@latchkey/standalone'
 import { build } from 'vite'
 import { WORLD_VARIABLE, type World } from './world.ts'
@@ -11,21 +11,6 @@ import { WORLD_VARIABLE, type World } from './world.ts'
 
 const CHAINS = [1, 8453]
 const app = (name: string) => fileURLToPath(new URL(`../../apps/${name}`, import.meta.url))
-
-function startServices(urls: Readonly<Record<number, string>>, dataDir: string) {
-  return startStandalone({
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir,
-    networks: Object.entries(urls).map(([chainId, url]) => ({
-      chainId: Number(chainId),
-      rpcUrls: [url],
-      startBlock: 0,
-      ensUniversalResolver: devnetContracts.ensUniversalResolver,
-    })),
-    prices: devnetPrices,
-    tokens: devnetTokens,
-  })
-}
 
 async function run(): Promise<void> {
   // Apart, because the database's folder may have to belong to another user.
@@ -38,7 +23,11 @@ async function run(): Promise<void> {
     build({ root: app('demo'), logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
     build({ root: app('wallet'), logLevel: 'warn', build: { outDir: walletFolder, emptyOutDir: true } }),
   ])
-  const services = await startServices(devnet.urls, dataDir)
+  const services = await startStandalone({
+    ...devnetServices(devnet.urls),
+    databaseUrl: process.env.DATABASE_URL,
+    dataDir,
+  })
   const end = async () => {
     await services.stop()
     await devnet.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTestDatabase, type Database, openDatabase } from '@latchkey/database'
-import { type Devnet, devnetContracts, devnetPrices, devnetTokens, startDevnet } from '@latchkey/devnet'
+import { type Devnet, devnetServices, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standalone, type StandaloneOptions, startStandalone } from './index.ts'
 
@@ -14,17 +14,7 @@ let dataDir: string
 let standalone: Standalone
 
 function options(): StandaloneOptions {
-  return {
-    dataDir,
-    networks: Object.entries(devnet.urls).map(([chainId, url]) => ({
-      chainId: Number(chainId),
-      rpcUrls: [url],
-      startBlock: 0,
-      ensUniversalResolver: devnetContracts.ensUniversalResolver,
-    })),
-    prices: devnetPrices,
-    tokens: devnetTokens,
-  }
+  return { ...devnetServices(devnet.urls), dataDir }
 }
 
 beforeAll(async () => {

@@ -1,0 +1,22 @@
+import { devnetContracts } from './addresses.ts'
+import { devnetPrices, devnetTokens } from './prices.ts'
+
+/**
+ * Returns the options of the services for local chains: their networks with history and names, fixed prices and listed
+ * tokens.
+ *
+ * @param urls - JSON-RPC URL of each chain, by chain number.
+ * @example await startStandalone({ ...devnetServices(devnet.urls), dataDir })
+ */
+export function devnetServices(urls: Readonly<Record<number, string>>) {
+  return {
+    networks: Object.entries(urls).map(([chainId, url]) => ({
+      chainId: Number(chainId),
+      rpcUrls: [url],
+      startBlock: 0,
+      ensUniversalResolver: devnetContracts.ensUniversalResolver,
+    })),
+    prices: devnetPrices,
+    tokens: devnetTokens,
+  }
+}
