@@ -5,6 +5,9 @@ describe('isOriginAllowed', () => {
   it.each([
     ['https://a.example', [], true, 'there is no rule'],
     ['http://localhost:3000', ['other.example'], true, 'it is this machine'],
+    ['https://localhost', ['other.example'], true, 'an app in a web view has it too'],
+    ['capacitor://localhost', ['other.example'], true, 'an app of Capacitor has it'],
+    ['ionic://localhost', ['other.example'], true, 'an app of Ionic has it'],
     ['http://127.0.0.1', ['other.example'], true, 'it is this machine'],
     ['https://app.example', ['app.example'], true, 'the host is named'],
     ['https://APP.example', ['App.Example'], true, 'case does not count'],

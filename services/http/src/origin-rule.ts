@@ -5,9 +5,10 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
 /**
  * Returns whether a page of this origin may use a service.
  *
- * Without rules every origin may. A page on `localhost` or 127.0.0.1 always may: it runs on the machine of the person
- * who opened it, so no other site gains by it. `*` stands for exactly one label of the host; scheme and port count when
- * a rule names them. A star inside a label (`foo*`) never matches.
+ * Without rules every origin may. `localhost` and 127.0.0.1 always may, for development. Apps in a web view have such an
+ * origin too (Capacitor: `capacitor://localhost`, `https://localhost`) and pass, whoever made them: the rule keeps other
+ * web sites out, and no program that sets its own Origin header. `*` stands for exactly one label of the host; scheme and
+ * port count when a rule names them. A star inside a label (`foo*`) never matches.
  *
  * @param rules - E.g. `https://app.example`, `*.example.com`, `example.com:8443`.
  * @example isOriginAllowed('https://a.example.com', ['*.example.com']) // true
