@@ -9,9 +9,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changedParts } from './changed-parts.mjs'
+import { changedParts, changedReaders, readsByPath } from './changed-parts.mjs'
 import { installWhenNeeded } from './installed.mjs'
 import { findProgram, installWithApt } from './programs.mjs'
+import { readRoomTable } from './room-table.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -38,7 +39,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const since = flags[0] === undefined ? undefined : findBase(flags[0].split('=')[1])
-const parts = since === undefined ? undefined : changedParts(findChanges(since))
+const changes = since === undefined ? [] : findChanges(since)
+const parts = since === undefined ? undefined : changedParts(changes)
+const readers = changedReaders(changes, findReaders(), readRoomTable())
 const suites = Object.entries(all).flatMap(([name, suite]) =>
   (wanted.includes(name) || (wanted.length === 0 && !onDemand.includes(name))) && isTouched(name) ? [suite] : [],
 )
@@ -73,7 +76,11 @@ process.exitCode = failures.length === 0 && (passed > 0 || since !== undefined) 
  */
 function isTouched(name) {
   if (parts === undefined) return true
-  return name === 'pack' ? parts.pack : name === 'browser' ? parts.browser !== 'none' : parts.files
+  return name === 'pack'
+    ? parts.pack
+    : name === 'browser'
+      ? parts.browser !== 'none'
+      : parts.files || readers.length > 0
 }
 
 /**
@@ -98,6 +105,17 @@ function findChanges(base) {
   return `${known}\n${others}`.split('\n').filter((file) => file !== '')
 }
 
+/** @returns {readonly string[]} tests and fixtures that read files by their path. */
+function findReaders() {
+  const files = (git(['ls-files', '--cached', '--others', '--exclude-standard']) ?? '').split('\n')
+  return files.filter(
+    (file) =>
+      /[.]tsx?$/.test(file) &&
+      existsSync(join(root, file)) &&
+      readsByPath(file, readFileSync(join(root, file), 'utf8')),
+  )
+}
+
 /**
  * @param {readonly string[]} args
  * @returns {string | undefined} what git prints; `undefined` when it fails.
@@ -120,8 +138,10 @@ function vitest(project, title) {
       environment.LATCHKEY_TEST_REPORT = report
       const reporters = ['default', './scripts/vitest-report.mjs'].flatMap((name) => ['--reporter', name])
       // A packed package holds files that no test imports.
-      const changed = since === undefined || project === 'pack' ? [] : ['--changed', since, '--passWithNoTests']
-      const code = await runTool('vitest', ['run', '--project', project, ...changed, ...reporters])
+      const isWhole = since === undefined || project === 'pack'
+      // `related` is what `--changed` does with the files of git, and takes more.
+      const command = isWhole ? ['run'] : ['related', ...changes, ...readers, '--run', '--passWithNoTests']
+      const code = await runTool('vitest', [...command, '--project', project, ...reporters])
       return orFailure(title, readReport(report), code)
     },
   }
