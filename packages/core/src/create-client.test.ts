@@ -10,10 +10,10 @@ import {
   createFakeSite,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient } from './create-client.ts'
+import { createClient, createClientWith } from './create-client.ts'
 // Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
 import './engine.ts'
-import './reads/create-reads.ts'
+import './features/account.runtime.ts'
 import type { ClientOptions } from './options.ts'
 import type { Connector, ConnectorContext, Storage, WalletSession } from './ports/index.ts'
 
@@ -117,7 +117,7 @@ describe('a client without what it needs', () => {
 describe('two clients on one page', () => {
   it('share no state, no screens, no events and no theme', async () => {
     const { open, settle } = createPage()
-    const [one, two] = [open().client, open({ networks: [base] as readonly [Network] }).client]
+    const [one, { client: two, told }] = [open().client, open({ networks: [base] as readonly [Network] })]
     const before = two.getState()
     const seen: string[] = []
     two.subscribe(() => seen.push('state'))
@@ -133,7 +133,7 @@ describe('two clients on one page', () => {
     await settle()
     expect(one.getState().connections.eip155?.address).toBe(ACCOUNT)
     expect(two.getState()).toBe(before)
-    expect(two.getEngine()).toBeUndefined()
+    expect(told).toEqual([])
     expect(seen).toEqual([])
   })
 
@@ -147,6 +147,78 @@ describe('two clients on one page', () => {
     expect(two.getState().connections.eip155?.status).toBe('connected')
     expect(one.getState().connections).toEqual({})
     expect(await one.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('a read before the rest is there', () => {
+  const account = { address: ACCOUNT, networkId: 'eip155:1' } as const
+
+  it('loads nothing until somebody listens, and is the read of the engine from then on', async () => {
+    const { open, clock } = createPage()
+    const { client, told } = open()
+    const read = client.reads.nativeBalance(account)
+    expect(read.getSnapshot()).toEqual({ status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false })
+    await clock.advance(1000)
+    expect(told).toEqual([])
+    const seen: (string | undefined)[] = []
+    const stop = read.subscribe(() => seen.push(read.getSnapshot().data?.symbol))
+    await clock.advance(1000)
+    expect(told).toHaveLength(1)
+    expect(read.getSnapshot()).toMatchObject({ status: 'ready', data: { symbol: 'ETH' } })
+    expect(seen.at(-1)).toBe('ETH')
+    stop()
+    const count = seen.length
+    read.refetch()
+    await clock.advance(1000)
+    expect(seen).toHaveLength(count)
+  })
+
+  it('tells nobody who left before the rest came', async () => {
+    const { open, clock } = createPage()
+    const { client } = open()
+    const read = client.reads.identity({ address: ACCOUNT })
+    let calls = 0
+    read.subscribe(() => {
+      calls += 1
+    })()
+    await client.load()
+    await clock.advance(1000)
+    expect(calls).toBe(0)
+  })
+
+  it('comes with a later attempt where the code did not arrive at first', async () => {
+    const { open, clock } = createPage()
+    const { client } = open({ connectors: [] })
+    let isLost = true
+    const lossy = createClientWith(client.options, () =>
+      isLost ? Promise.reject(new Error('lost')) : import('./engine.ts'),
+    )
+    onTestFinished(lossy.destroy)
+    const read = lossy.reads.nativeBalance(account)
+    read.subscribe(() => {})
+    await clock.advance(1000)
+    expect(read.getSnapshot().status).toBe('loading')
+    isLost = false
+    await lossy.load()
+    await clock.advance(1000)
+    expect(read.getSnapshot().status).toBe('ready')
+  })
+})
+
+describe('pictures', () => {
+  it('have no address before the catalogue is there; the state tells when they have', async () => {
+    const { open, clock } = createPage()
+    const { client, catalogue } = open()
+    expect([client.images.wallet('w'), client.images.token('ETH'), client.getState().hasPictures]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    await client.load()
+    await clock.advance(0)
+    expect(client.getState().hasPictures).toBe(true)
+    expect(client.images.wallet('w')).toBe(catalogue.walletImageUrl('w'))
+    expect(client.images.token('ETH')).toBe(catalogue.tokenImageUrl('ETH'))
   })
 })
 
@@ -182,8 +254,8 @@ describe('what is kept in the browser', () => {
   it('stands under names that start with @appkit/, whatever the visitor does (Spec §3.38)', async () => {
     const { open, settle, site, clock, writes } = createPage()
     const { client, wallet } = open()
-    const { reads, prepareReads } = await client.load()
-    await prepareReads()
+    const { reads } = client
+    await client.prepareFor('reads')
     client.actions.connect({ walletId: WALLET })
     await settle()
     const account = { address: ACCOUNT, networkId: 'eip155:1' } as const
@@ -221,14 +293,14 @@ describe('a site without external wallets', () => {
 describe('destroy()', () => {
   it('before anything was loaded leaves no watcher behind, and loads nothing any more', async () => {
     const { open, watchers, clock, site } = createPage()
-    const { client } = open()
+    const { client, told } = open()
     expect(watchers.size).toBe(1)
     client.destroy()
     expect(watchers.size).toBe(0)
     expect(clock.pending()).toBe(0)
     site.openTab().set('@appkit/connection_status', 'connected')
     await expect(client.load()).rejects.toMatchObject({ code: 'config/destroyed' })
-    expect(client.getEngine()).toBeUndefined()
+    expect(told).toEqual([])
   })
 
   it('while the rest is being loaded leaves nothing of it behind', async () => {
@@ -243,8 +315,8 @@ describe('destroy()', () => {
   it('in the middle of everything leaves no watcher, no timer, no listener and no open question behind', async () => {
     const { open, watchers, clock, settle, writes } = createPage()
     const { client, told, sessions, wallet, catalogue } = open()
-    const { reads, prepareReads } = await client.load()
-    await prepareReads()
+    const { reads } = client
+    await client.prepareFor('reads')
     client.actions.connect({ walletId: WALLET })
     await settle()
     expect(sessions.size).toBe(1)

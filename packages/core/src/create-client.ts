@@ -1,32 +1,26 @@
 import { toFailure, WalletError } from '@latchkey/errors/early'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
+import type { Client, ClientActions, PreparedPart } from './client.ts'
 import type { EarlyContext } from './context.ts'
 import type { Engine } from './engine.ts'
+import type { Feature, FeatureNames, FeatureReads, FeatureVerbs } from './feature.ts'
 import { RETRY_AFTER_MS } from './features/connect/retry.ts'
-import { createModalActions, type ModalActions } from './features/modal/modal.actions.ts'
-import type { PairingLink } from './features/pairing/pairing-link.ts'
-import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
-import type { ClientOptions, Features } from './options.ts'
-import type { CallOptions, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
+import { createStandIn, eachByName } from './features/create-stand-in.ts'
+import type { FEATURES } from './features/index.ts'
+import { createModalActions } from './features/modal/modal.actions.ts'
+import { READ_NAMES, VERB_NAMES } from './features/names.ts'
+import type { ClientOptions } from './options.ts'
 import { failed, type Result } from './result.ts'
 import { keys } from './storage/keys.ts'
 import { FIRST_VISIT, readSession } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
-import type { AccountTab, RecentWallet, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
 /** What a page without types may have left out. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
 
-type EngineModule = Pick<typeof import('./engine.ts'), 'createEngine'>
+type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
 
-interface ConnectCall {
-  readonly walletId: string
-  readonly namespace?: Namespace
-  /** For a wallet on another device: an offer that is still good is not used again. */
-  readonly isFresh?: boolean
-  /** For a wallet on another device: which one the visitor wants to reach, so that it is offered first next time. */
-  readonly chosen?: RecentWallet
-}
+type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES>>
 
 /**
  * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
@@ -40,20 +34,30 @@ interface ConnectCall {
  * client.subscribe((state) => console.log(selectStatus(state)))
  * @see Spec §4
  */
-export const createClient = (given: ClientOptions): Client => createClientWith(given, () => import('./engine.ts'))
-
-/**
- * Returns the client of `createClient`, with the rest of it from elsewhere: one `import()` can then bring it together
- * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
- *
- * @throws config/invalid-options
- */
-export function createClientWith(given: ClientOptions, loadEngine: () => Promise<EngineModule>) {
+export function createClient(given: ClientOptions): Client {
   const missing = REQUIRED.find((name) => given[name] === undefined)
   if (missing !== undefined)
     throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
   if (given.networks.length === 0)
     throw new WalletError('config/invalid-options', { path: 'networks', problem: 'give at least one network' })
+  return createClientWith(given, () => import('./engine.ts'))
+}
+
+/**
+ * Returns the client of `createClient`, with the rest of it from elsewhere: one `import()` can then bring it together
+ * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
+ *
+ * @param given - Checked by the caller, so that a page holds one check of its options.
+ */
+export const createClientWith = (given: ClientOptions, loadEngine: LoadEngine): Client =>
+  createClientOf<typeof FEATURES>(given, loadEngine, { verbs: VERB_NAMES, reads: READ_NAMES })
+
+/** Returns a client of the features that the engine brings: their verbs and reads are on it by name, lazy inside. */
+export function createClientOf<L extends readonly Feature[]>(
+  given: ClientOptions,
+  loadEngine: LoadEngine,
+  names: FeatureNames<L>,
+) {
   const { connectors, enableWalletConnect } = given
   const options =
     enableWalletConnect === false
@@ -71,12 +75,12 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
         else cancelConnect(effect.walletId)
     },
   }
-  const modal: ModalActions = createModalActions(context)
+  const modal = createModalActions(context)
   const serverState = initialState(options, FIRST_VISIT)
 
   let engine: Engine | undefined
   /** The last call of `connect`, for one that is cancelled before the engine is here. */
-  let called: ConnectCall | undefined
+  let called: Parameters<OwnActions['connect']>[0] | undefined
   function cancelConnect(walletId?: string): void {
     if (engine !== undefined) engine.connect.cancel(walletId)
     else if (called !== undefined && (walletId ?? called.walletId) === called.walletId) {
@@ -110,6 +114,13 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
     load().catch(() => {})
   }
 
+  /** Calls back once the rest is here, also where the code arrives only with a later attempt. */
+  function onLoaded(callback: () => void): () => void {
+    listeners.add(callback)
+    load().catch(() => {})
+    return () => listeners.delete(callback)
+  }
+
   /** In the press itself where the rest is here: what it shows is drawn with the screen it leads to. */
   function whenLoaded(act: (loaded: Engine) => void, onFailure: (error: unknown) => void = () => {}): void {
     if (engine === undefined) void load().then(act, onFailure)
@@ -134,90 +145,69 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
     if (isRestored(readSession(options.storage))) void load().catch(() => {})
   })
 
+  const actions: OwnActions = {
+    modal,
+    connect(call) {
+      const { walletId, namespace = getState().activeNamespace } = call
+      called = call
+      whenLoaded(
+        ({ connect }) => call === called && connect.start({ ...call, namespace }),
+        // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
+        (error) => {
+          if (call !== called) return
+          const retryAt = options.clock.now() + RETRY_AFTER_MS
+          context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
+        },
+      )
+    },
+    retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
+    cancelConnect,
+    prepareConnect: (connectorId) => whenLoaded(({ connect }) => connect.prepare(connectorId)),
+    prefetchConnect: (walletId) => whenLoaded(({ connect }) => connect.ahead(walletId)),
+    openPairingLink({ href, home, frame }, name) {
+      options.environment.openLink(href, frame)
+      whenLoaded(({ connect }) => connect.linked({ href: home, name }))
+    },
+    disconnect: withEngine((loaded, request) => loaded.connect.disconnect(request)),
+    switchNetwork: withEngine((loaded, networkId, call) => loaded.networks.switchNetwork(networkId, call)),
+    cancelSwitch: () => engine?.networks.cancelSwitch(),
+    getProvider: (namespace) => engine?.getProvider(namespace),
+    refresh: () => engine?.features.refresh(),
+    setAccountTab: (accountTab) => context.set({ accountTab }),
+    agree: (hasAgreed) => context.set({ hasAgreed }),
+    setThemeMode: (themeMode) => context.set({ themeMode }),
+    setThemeVariables: (themeVariables) => context.set({ themeVariables }),
+    showToast: (variant, message, autoClose) => whenLoaded(({ toast }) => void toast(variant, message, autoClose)),
+    dismissToast: () => context.set({ toast: undefined }),
+    track: (event) => context.track(event),
+  }
+  const verbs = eachByName(names.verbs, (name) =>
+    withEngine((loaded, ...args: readonly unknown[]) => loaded.features.verb(name, args)),
+  )
+  const reads = eachByName(names.reads, (name) => (...args: readonly unknown[]) => {
+    const find = () => engine?.read(name, args)
+    return find() ?? createStandIn(find, onLoaded)
+  })
+
   return {
     options: context.options,
-    features: context.features as Features,
+    features: context.features,
     getState,
-    /** What a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
     getServerState: () => serverState,
     subscribe: context.subscribe,
-    subscribeEvents: context.subscribeEvents as (listener: (event: ClientEvent) => void) => () => void,
-    load,
+    subscribeEvents: context.subscribeEvents,
+    load: async (): Promise<void> => void (await load()),
     prepare,
-    /** The loaded rest of the client, `undefined` before `load()`; reads live in it. */
-    getEngine: () => engine,
-    /** Tells when the rest has been loaded. */
-    onEngine(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    prepareFor: (what: PreparedPart) => load().then((loaded) => loaded.prepareFor[what]()),
+    permissions: (namespace?: Namespace) => engine?.permissions(namespace),
+    images: {
+      wallet: (imageId: string) => engine?.images.wallet(imageId),
+      network: (networkId: string) => getState().networkPictures?.[networkId],
+      token: (symbol: string) => engine?.images.token(symbol),
     },
-    actions: {
-      modal,
-      /** Asks a wallet to connect; the outcome is in `state.connect` and `state.connections`. */
-      connect(call: ConnectCall): void {
-        const { walletId, namespace = getState().activeNamespace } = call
-        called = call
-        whenLoaded(
-          ({ connect }) => call === called && connect.start({ ...call, namespace }),
-          // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
-          (error) => {
-            if (call !== called) return
-            const retryAt = options.clock.now() + RETRY_AFTER_MS
-            context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
-          },
-        )
-      },
-      retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
-      /**
-       * Takes the question back, and forgets how it failed.
-       *
-       * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
-       */
-      cancelConnect,
-      /** Opens the app of a wallet with the offer for it. Call it in the press: later, a browser refuses. */
-      openPairingLink({ href, home, frame }: PairingLink, name: string): void {
-        context.options.environment.openLink(href, frame)
-        whenLoaded(({ connect }) => connect.linked({ href: home, name }))
-      },
-      disconnect: withEngine((loaded, request?: { readonly namespace?: Namespace }) =>
-        loaded.connect.disconnect(request),
-      ),
-      switchNetwork: withEngine((loaded, networkId: CaipNetworkId, call?: CallOptions) =>
-        loaded.networks.switchNetwork(networkId, call),
-      ),
-      cancelSwitch: () => engine?.networks.cancelSwitch(),
-      signMessage: withEngine(async (loaded, request: { readonly message: string } & CallOptions) =>
-        (await loaded.wallet()).signMessage(request),
-      ),
-      signTypedData: withEngine(async (loaded, request: { readonly typedData: TypedData } & CallOptions) =>
-        (await loaded.wallet()).signTypedData(request),
-      ),
-      sendTransaction: withEngine(async (loaded, request: { readonly transaction: TransactionRequest } & CallOptions) =>
-        (await loaded.wallet()).sendTransaction(request),
-      ),
-      transfer: withEngine(async (loaded, request: { readonly transfer: TransferRequest } & CallOptions) =>
-        (await loaded.wallet()).transfer(request),
-      ),
-      waitForReceipt: withEngine(async (loaded, request: { readonly hash: string } & CallOptions) =>
-        (await loaded.wallet()).waitForReceipt(request),
-      ),
-      resolveName: withEngine(async (loaded, request: { readonly name: string } & CallOptions) =>
-        (await loaded.wallet()).resolveName(request),
-      ),
-      getProvider: (namespace?: Namespace): unknown => engine?.getProvider(namespace),
-      /** Reads balances, activity and NFTs again. */
-      refresh: () => engine?.refresh(),
-      setAccountTab: (accountTab: AccountTab) => context.set({ accountTab }),
-      /** The visitor agrees to the terms of the site, or no longer does. */
-      agree: (hasAgreed: boolean) => context.set({ hasAgreed }),
-      setThemeMode: (themeMode: ThemeMode | undefined) => context.set({ themeMode }),
-      setThemeVariables: (themeVariables: Readonly<Record<string, string | number>>) => context.set({ themeVariables }),
-      showToast: (variant: ToastVariant, message: ToastMessage, autoClose?: boolean) =>
-        whenLoaded(({ toast }) => void toast(variant, message, autoClose)),
-      dismissToast: () => context.set({ toast: undefined }),
-      track: (event: TrackingEvent) => context.track(event),
-    },
-    /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
+    // A type cannot follow the names: what they stand for is checked where the features are declared.
+    reads: reads as Readonly<Record<string, unknown>> as FeatureReads<L>,
+    actions: Object.assign(actions, verbs as Readonly<Record<string, unknown>> as FeatureVerbs<L>),
     destroy(): void {
       stopWaitingForTabs()
       engine?.stop()
@@ -227,5 +217,3 @@ export function createClientWith(given: ClientOptions, loadEngine: () => Promise
     },
   }
 }
-
-export type Client = ReturnType<typeof createClientWith>

@@ -31,17 +31,17 @@ async function createRig({ view = CONNECT, ...sink }: Partial<Catalogue> & { rea
   })
   onTestFinished(client.destroy)
   client.actions.modal.open({ view })
-  const engine = await client.load()
+  await client.load()
   let isReady = false
-  void engine.readyToDraw().then(() => {
+  void client.prepareFor('drawing').then(() => {
     isReady = true
   })
-  return { clock, lists: engine.reads.walletLists(), isReady: () => isReady }
+  return { clock, lists: client.reads.walletLists(), isReady: () => isReady }
 }
 
 const never = () => new Promise<never>(() => {})
 
-describe('readyToDraw', () => {
+describe('prepareFor drawing', () => {
   it('waits for the wallets of the first screen, so that they are drawn with it', async () => {
     const { clock, lists, isReady } = await createRig()
     await clock.advance(0)

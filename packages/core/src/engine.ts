@@ -1,20 +1,25 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
+import type { Feature } from './feature.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
+import { FEATURES } from './features/index.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { isSpoken } from './features/networks/is-spoken.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { showsWallets } from './features/router/navigation.ts'
+import { runFeatures } from './features/run-features.ts'
+import { selectAvailability } from './features/select-availability.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
-import { createLazyReads } from './reads/lazy-reads.ts'
+import type { Read } from './reads/read.ts'
 import { untilSettled } from './reads/until-settled.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { keys } from './storage/keys.ts'
@@ -31,11 +36,12 @@ const AT_ONCE_MS = 32
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
  * a chunk of its own: a page that is merely looked at never loads it.
  */
-export function createEngine(early: EarlyContext) {
+export function createEngine(early: EarlyContext, list: readonly Feature[] = FEATURES) {
   const context: Context = { ...early, toast: createToast(early) }
   const { options } = context
   migrate(options.storage)
-  context.set({ recentWallets: readRecentWallets(options.storage) })
+  const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
+  context.set({ ...slices, recentWallets: readRecentWallets(options.storage) })
   const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
     let loaded: Promise<T> | undefined
     return async (): Promise<T | undefined> => {
@@ -61,7 +67,7 @@ export function createEngine(early: EarlyContext) {
           service.networkImageUrl(caipNetworkId, name),
         ]),
       )
-      context.set({ networkPictures })
+      context.set({ networkPictures, hasPictures: true })
       // The button of the network has its picture with the first paint of the next visit.
       write(options.storage, keys.networkPictures, networkPictures)
     },
@@ -74,7 +80,6 @@ export function createEngine(early: EarlyContext) {
   /** Where pictures are; `undefined` without a catalogue. */
   const images = {
     wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
-    network: (id: string) => context.getState().networkPictures?.[id],
     token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
   }
   const sessions = createSessions(context)
@@ -82,19 +87,13 @@ export function createEngine(early: EarlyContext) {
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
-  const reads = createLazyReads(options.clock, () =>
-    import('./reads/create-reads.ts').then(({ createReads }) =>
-      createReads(context, {
-        gateway,
-        catalogue,
-        walletLists: () => walletLists.getSnapshot().data,
-        sessions,
-        settled,
-        watchVerb,
-      }),
-    ),
-  )
   const disconnect = createDisconnect(context, sessions)
+  const available = (namespace: Namespace) => selectAvailability(context, namespace)
+  const sources = { gateway, catalogue, walletLists, sessions, settled, disconnect, watchVerb, available }
+  const features = runFeatures(context, list, sources)
+  // The first screen is drawn with its wallets, before the code of any feature.
+  const read = (name: string, args: readonly unknown[]): Read<unknown> =>
+    name === 'walletLists' ? walletLists : features.read(name, args)
   const networks = createNetworkActions(context, sessions, settled)
   const stopTelemetry = startTelemetry(context, catalogue)
 
@@ -125,7 +124,7 @@ export function createEngine(early: EarlyContext) {
   }
   const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)
   // The first screen wants its wallets with the click, not when it has been drawn.
-  const hasLists = options.enableWallets !== false && options.services?.catalogue !== undefined
+  const hasLists = selectAvailability(context).walletLists
   const wantsWallets = ({ modal, router }: State) => hasLists && modal.isOpen && showsWallets(router)
   const wantWallets = (state: State) => {
     if (wantsWallets(state)) walletLists.refetch()
@@ -142,7 +141,7 @@ export function createEngine(early: EarlyContext) {
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))
   })
   // A restored account wants its figures; a first visit has no use for what an earlier one kept.
-  if (Object.keys(context.getState().connections).length > 0) void reads.prepare()
+  if (Object.keys(context.getState().connections).length > 0) void features.prepare()
   else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
   void reconnect.restoreAll()
 
@@ -168,8 +167,6 @@ export function createEngine(early: EarlyContext) {
       disconnect,
     },
     networks: { ...networks, switchNetwork: watchVerb(networks.switchNetwork) },
-    /** The verbs that go through the connected wallet; their code comes with that of the reads. */
-    wallet: reads.wallet,
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
@@ -178,32 +175,23 @@ export function createEngine(early: EarlyContext) {
       const session = sessions.get(namespace)
       return session && { permissions: session.permissions }
     },
-    /** Loads the verbs behind the settings of an account. */
-    preferences: async () =>
-      (await import('./features/preferences/preferences.ts')).createPreferences(context, {
-        disconnect,
-        gateway,
-      }),
-    refresh: reads.refresh,
-    reads: {
-      walletLists: () => walletLists,
-      ...reads.verbs,
-    },
-    /** Fetches the code of reads ahead of a screen that shows some. */
-    prepareReads: reads.prepare,
-    /** Fetches the first page of all wallets, and the code for it, ahead of the screen that shows them. */
-    async prepareWallets(): Promise<void> {
-      await reads.prepare()
-      const pages = reads.verbs.wallets()
-      if (pages.getSnapshot().status !== 'ready') pages.refetch()
-    },
+    features,
+    read,
     images,
     toast: context.toast,
-    /** Resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it then. */
-    async readyToDraw(): Promise<void> {
-      await catalogueLoaded
-      if (wantsWallets(context.getState())) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
-    },
+    /** @see Client.prepareFor */
+    prepareFor: {
+      reads: features.prepare,
+      async wallets() {
+        await features.prepare()
+        const pages = features.read('wallets', [])
+        if (pages.getSnapshot().status !== 'ready') pages.refetch()
+      },
+      async drawing() {
+        await catalogueLoaded
+        if (wantsWallets(context.getState())) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
+      },
+    } satisfies Readonly<Record<PreparedPart, () => Promise<void>>>,
     stop(): void {
       stopWanting()
       cancelWanting()
@@ -211,7 +199,7 @@ export function createEngine(early: EarlyContext) {
       reconnect.stop()
       stopTelemetry()
       sessions.stop()
-      reads.stop()
+      features.stop()
     },
   }
 }

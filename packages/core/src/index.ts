@@ -1,6 +1,6 @@
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
-export { type Client, createClient, createClientWith } from './create-client.ts'
-export type { Engine } from './engine.ts'
+export type { Client, ClientActions, ClientImages, ClientReads, ConnectCall, PreparedPart } from './client.ts'
+export { createClient, createClientWith } from './create-client.ts'
 export {
   type DescribedTransaction,
   describeTransaction,
@@ -12,15 +12,14 @@ export {
   keepTransactions,
   mergeTransfers,
 } from './features/activity/activity.group.ts'
-export { accountTabs, hasHistory } from './features/activity/activity.tabs.ts'
-export type { ShownNativeBalance } from './features/balances/balances.queries.ts'
+export { accountTabs } from './features/activity/activity.tabs.ts'
 export {
   changeOf24Hours,
-  hasTokenBalances,
   isTotalIncomplete,
   totalValue,
   type ValueChange,
 } from './features/balances/balances.totals.ts'
+export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
@@ -33,6 +32,7 @@ export { describePermissions, type PermissionKind, type Permissions } from './fe
 export { currentView } from './features/router/current-view.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export { canClose } from './features/router/view-rules.ts'
+export { type Availability, selectAvailability } from './features/select-availability.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
@@ -44,12 +44,11 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
-export { hasAllWallets } from './features/wallets/has-all-wallets.ts'
 export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'
-export type { WalletPages } from './features/wallets/wallets.queries.ts'
+export type { WalletPages } from './features/wallets/wallets.types.ts'
 export {
   type ClientOptions,
   type ConnectMethod,

@@ -33,8 +33,8 @@ describe('what the services are told', () => {
     const services = { catalogue: 'https://wallet.example/catalogue' }
     const modal = createWalletModal({ ...least, adapters, services, projectId: 'p' })
     onTestFinished(modal.destroy)
-    const { reads } = await modal.client.load()
-    reads.walletLists().refetch()
+    await modal.client.load()
+    modal.client.reads.walletLists().refetch()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     expect(asked[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
   })

@@ -56,8 +56,8 @@ async function createRig(options: Partial<ClientOptions> = {}) {
     metadata: { name: 'Example' },
     ...options,
   })
-  const engine = await client.load()
-  return { client, engine, clock, wallet }
+  await client.load()
+  return { client, clock, wallet }
 }
 
 describe('a client with a pairing that is told of relays alone', () => {

@@ -55,13 +55,12 @@ export async function createRig({ gateway: data = {}, stored = {}, options = {},
   })
   const events: ClientEvent[] = []
   client.subscribeEvents((event) => events.push(event))
-  const engine = await client.load()
-  await engine.prepareReads()
+  await client.prepareFor('reads')
   const wallet = connector.wallet(WALLET)
   const settle = () => clock.advance(0)
   return {
     client,
-    engine,
+    reads: client.reads,
     clock,
     gateway,
     adapter,

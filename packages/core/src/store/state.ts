@@ -116,20 +116,42 @@ export interface ModalState {
   readonly namespace?: Namespace
 }
 
-export interface State {
+interface WalletsSlice {
+  /** Wallets that connectors can reach now. */
+  readonly wallets: readonly WalletCandidate[]
+  readonly recentWallets: readonly RecentWallet[]
+}
+
+interface ActivitySlice {
+  readonly accountTab: AccountTab
+  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
+  readonly lastNetworkInView?: CaipNetworkId | undefined
+}
+
+interface IdentitySlice {
+  /** Shown until the gateway says something newer, whatever their age. */
+  readonly identities?: Identities | undefined
+}
+
+interface CurrencySlice {
+  /** What the visitor wants values in. Undefined: US dollars. */
+  readonly currency?: Currency | undefined
+}
+
+/** The parts of the state that belong to one feature each, a name each. */
+export interface FeatureSlices extends WalletsSlice, ActivitySlice, IdentitySlice, CurrencySlice {}
+
+export interface State extends FeatureSlices {
   /** False until what was stored has been checked with the wallet. */
   readonly isInitialized: boolean
   readonly networks: readonly Network[]
   readonly activeNamespace: Namespace
   readonly activeNetworkIds: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
-  /** Wallets that connectors can reach now. */
-  readonly wallets: readonly WalletCandidate[]
-  readonly recentWallets: readonly RecentWallet[]
-  /** Shown until the gateway says something newer, whatever their age. */
-  readonly identities?: Identities | undefined
   /** Where the catalogue has the pictures of the site's networks, by CAIP-2 id. */
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
+  /** True once `client.images` knows where the pictures of the catalogue are. */
+  readonly hasPictures?: boolean
   readonly modal: ModalState
   /** The visitor ticked the box of `features.legalCheckbox`. Holds for this page, and is kept nowhere. */
   readonly hasAgreed: boolean
@@ -140,11 +162,6 @@ export interface State {
   readonly connect: ConnectState
   readonly switching: SwitchState
   readonly toast?: Toast | undefined
-  readonly accountTab: AccountTab
-  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
-  readonly lastNetworkInView?: CaipNetworkId | undefined
-  /** What the visitor wants values in. Undefined: US dollars. */
-  readonly currency?: Currency | undefined
   /** Undefined: follows the device. */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables: Readonly<Record<string, string | number>>

@@ -70,10 +70,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
       // The card is painted first: to ask for the code of what is in it, and to draw that, costs more than one frame.
       await painted()
       client.prepare()
-      const loaded = client.load().then(
-        (engine) => engine.readyToDraw(),
-        () => {},
-      )
+      const loaded = client.prepareFor('drawing').catch(() => {})
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {

@@ -42,7 +42,8 @@ function render(
   } as const
   const client = {
     options: { clock: { now: () => NOW } },
-    onEngine: () => () => {},
+    actions: {},
+    reads: { identity: () => undefined },
     getServerState: () => ({ currency }),
     subscribe: () => () => {},
   }

@@ -124,9 +124,9 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
 
 /** Loads what comes later in a page: so the press that needs it shows it, and no import ends after a test. */
 async function loadLazyCode(client: Client): Promise<void> {
-  const engine = await client.load()
+  await client.prepareFor('reads')
   await Promise.all([...VIEW_NAMES].map(views.load))
-  await Promise.all([engine.preferences(), import('../shell/toast-card.tsx')])
+  await import('../shell/toast-card.tsx')
 }
 
 /** Tells React that `act` drives it; and the lists how large their place is, because nothing is laid out here. */

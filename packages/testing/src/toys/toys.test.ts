@@ -79,8 +79,7 @@ describe('a site with a chain family and a connector of its own', () => {
 
   it('reads the balance', async () => {
     const { client, until } = await connected()
-    const engine = await client.load()
-    const read = engine.reads.nativeBalance({ address: ALICE, networkId: polkadot.caipNetworkId })
+    const read = client.reads.nativeBalance({ address: ALICE, networkId: polkadot.caipNetworkId })
     onTestFinished(read.subscribe(() => {}))
     await until(() => read.getSnapshot().status === 'ready')
     expect(read.getSnapshot().data).toEqual({ balance: '2.5', symbol: 'DOT' })

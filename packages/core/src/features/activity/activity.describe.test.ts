@@ -1,6 +1,9 @@
 import type { Transaction } from '@latchkey/protocol/gateway'
+import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import { type ClientOptions, resolveFeatures } from '../../options.ts'
 import { MINT as mint, SEND as send } from '../../reads/client.test.fixture.ts'
+import { selectAvailability } from '../select-availability.ts'
 import { describeTransaction } from './activity.describe.ts'
 import { accountTabs } from './activity.tabs.ts'
 
@@ -60,8 +63,10 @@ describe('describeTransaction (compat-facts 1.11)', () => {
 
 describe('accountTabs', () => {
   const services = { gateway: async () => Promise.reject(new Error('never asked')) }
-  const tabs = (namespace: 'eip155' | 'solana', history = true, options = { services }) =>
-    accountTabs({ options, features: { history }, namespace })
+  const tabs = (namespace: 'eip155' | 'solana', history = true, given: Partial<ClientOptions> = { services }) => {
+    const options = { connectors: [], environment: createFakeEnvironment(), ...given } as unknown as ClientOptions
+    return accountTabs(selectAvailability({ options, features: resolveFeatures({ history }) }, namespace))
+  }
 
   it('are Tokens, NFTs and Activity, in this order (Spec §2.14)', () => {
     expect(tabs('eip155')).toEqual(['tokens', 'nfts', 'activity'])
@@ -73,6 +78,6 @@ describe('accountTabs', () => {
 
   it('are tokens alone outside of eip155, and without a gateway (Spec §9.25)', () => {
     expect(tabs('solana')).toEqual(['tokens'])
-    expect(accountTabs({ options: {}, features: { history: true }, namespace: 'eip155' })).toEqual(['tokens'])
+    expect(tabs('eip155', true, {})).toEqual(['tokens'])
   })
 })

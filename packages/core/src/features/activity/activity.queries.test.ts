@@ -27,8 +27,8 @@ const idsOf = (months: readonly { transactions: readonly Transaction[] }[] | und
 
 describe('activity', () => {
   it('comes page by page with a cursor, by month, newest first (Spec §4.30, §3.11, §3.12, §1.8)', async () => {
-    const { engine, settle, events } = await createRig({ gateway: { history, pageSize: 2 } })
-    const read = engine.reads.activity(onMainnet)
+    const { reads, settle, events } = await createRig({ gateway: { history, pageSize: 2 } })
+    const read = reads.activity(onMainnet)
     const shown = look(read)
     expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
     await settle()
@@ -47,12 +47,12 @@ describe('activity', () => {
   })
 
   it('notes the network that was looked at last, until the last wallet disconnects (Spec §3.12)', async () => {
-    const { client, engine, settle, connect } = await createRig({ gateway: { history } })
+    const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()
     const inView = () => client.getState().lastNetworkInView
     expect(inView()).toBeUndefined()
     for (const account of [onMainnet, onBase]) {
-      look(engine.reads.activity(account))
+      look(reads.activity(account))
       await settle()
       expect(inView()).toBe(account.networkId)
     }
@@ -61,8 +61,8 @@ describe('activity', () => {
   })
 
   it('keeps only transactions of the active network (Spec §5.16)', async () => {
-    const { engine, settle } = await createRig({ gateway: { history } })
-    const shown = look(engine.reads.activity(onBase))
+    const { reads, settle } = await createRig({ gateway: { history } })
+    const shown = look(reads.activity(onBase))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
@@ -73,37 +73,37 @@ describe('activity', () => {
       { chain: 'eip155:1', isIndexed: true, since },
       { chain: 'eip155:8453', isIndexed: false, since: null },
     ]
-    const { engine, settle, asked } = await createRig({ gateway: { history, coverage } })
-    const [shown, onMain] = [look(engine.reads.activity(onMainnet)), look(engine.reads.coverage(onMainnet))]
+    const { reads, settle, asked } = await createRig({ gateway: { history, coverage } })
+    const [shown, onMain] = [look(reads.activity(onMainnet)), look(reads.coverage(onMainnet))]
     await settle()
     expect(shown.now().data).toHaveLength(2)
     expect(onMain.now()).toMatchObject({ status: 'ready', data: [{ isIndexed: true, since }] })
     expect(asked('getHistory')).toBe(1)
-    const there = look(engine.reads.coverage(onBase))
+    const there = look(reads.coverage(onBase))
     await settle()
     expect(there.now().data).toEqual([{ chain: 'eip155:8453', isIndexed: false, since: null }])
   })
 
   it('says the same of collectibles, from their own answer', async () => {
     const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
-    const { engine, settle, asked } = await createRig({ gateway: { coverage } })
-    const [shown, kept] = [look(engine.reads.nfts(onMainnet)), look(engine.reads.nftCoverage(onMainnet))]
+    const { reads, settle, asked } = await createRig({ gateway: { coverage } })
+    const [shown, kept] = [look(reads.nfts(onMainnet)), look(reads.nftCoverage(onMainnet))]
     await settle()
     expect([shown.now().data, kept.now().data]).toEqual([[], coverage])
     expect([asked('getNfts'), asked('getHistory')]).toEqual([1, 0])
   })
 
   it('says nothing of the coverage where the service does not (Spec §7.6)', async () => {
-    const { engine, settle } = await createRig({ gateway: { history } })
-    const shown = look(engine.reads.coverage(onMainnet))
+    const { reads, settle } = await createRig({ gateway: { history } })
+    const shown = look(reads.coverage(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
 
   it('is empty and without a cursor after a failure, which is tracked and shown (Spec §4.31, §8.2)', async () => {
-    const { client, engine, gateway, settle, eventNames } = await createRig({ gateway: { history } })
+    const { client, reads, gateway, settle, eventNames } = await createRig({ gateway: { history } })
     gateway.failNext('getHistory')
-    const read = engine.reads.activity(onMainnet)
+    const read = reads.activity(onMainnet)
     const shown = look(read)
     await settle()
     expect(shown.now()).toMatchObject({
@@ -120,8 +120,8 @@ describe('activity', () => {
   })
 
   it('stops paging when a page fails, and goes on from there when asked again (Spec §4.31)', async () => {
-    const { engine, gateway, settle, events, asked } = await createRig({ gateway: { history, pageSize: 1 } })
-    const read = engine.reads.activity(onMainnet)
+    const { reads, gateway, settle, events, asked } = await createRig({ gateway: { history, pageSize: 1 } })
+    const read = reads.activity(onMainnet)
     const shown = look(read)
     await settle()
     gateway.failNext('getHistory')
@@ -139,8 +139,8 @@ describe('activity', () => {
   })
 
   it('asks nothing about a network that is not served, and tells that apart from a failure (Spec §7.3, §5.40)', async () => {
-    const { client, engine, settle, asked, eventNames } = await createRig({ gateway: { history, networks: [] } })
-    const shown = look(engine.reads.activity(onMainnet))
+    const { client, reads, settle, asked, eventNames } = await createRig({ gateway: { history, networks: [] } })
+    const shown = look(reads.activity(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { code: 'network/unsupported' } })
     expect(asked('getHistory')).toBe(0)
@@ -149,35 +149,35 @@ describe('activity', () => {
   })
 
   it('does not take a list of networks that cannot be read for a network that is not served', async () => {
-    const { engine, gateway, settle } = await createRig({ gateway: { history } })
+    const { reads, gateway, settle } = await createRig({ gateway: { history } })
     gateway.failNext('getSupportedNetworks')
-    const shown = look(engine.reads.activity(onMainnet))
+    const shown = look(reads.activity(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'activity/unavailable' } })
   })
 
   it("says 'Transactions can't be fetched without an accountAddress' without one (Spec §8.13)", async () => {
-    const { engine, settle } = await createRig({ gateway: { history } })
-    const shown = look(engine.reads.activity({ ...onMainnet, address: '' }))
+    const { reads, settle } = await createRig({ gateway: { history } })
+    const shown = look(reads.activity({ ...onMainnet, address: '' }))
     await settle()
     expect(shown.now().failure?.code).toBe('activity/no-account')
   })
 
   it('is asked for again after something was sent', async () => {
-    const { engine, gateway, settle } = await createRig({ gateway: { history } })
-    const shown = look(engine.reads.activity(onMainnet))
+    const { client, reads, gateway, settle } = await createRig({ gateway: { history } })
+    const shown = look(reads.activity(onMainnet))
     await settle()
     const sent = transaction('d', '2026-01-04T00:00:00.000Z')
     gateway.learn({ history: { [ACCOUNT]: [sent, ...(history[ACCOUNT] ?? [])] } })
-    engine.refresh()
+    client.actions.refresh()
     await settle()
     expect(idsOf(shown.now().data)?.[0]).toEqual(['d', 'c'])
   })
 
   it('is asked for again when it is older than 15 seconds, and not before', async () => {
-    const { engine, clock, settle, asked } = await createRig({ gateway: { history } })
+    const { reads, clock, settle, asked } = await createRig({ gateway: { history } })
     const lookOnce = async () => {
-      const { stop } = look(engine.reads.activity(onMainnet))
+      const { stop } = look(reads.activity(onMainnet))
       await settle()
       stop()
     }
@@ -191,29 +191,29 @@ describe('activity', () => {
   })
 
   it('is forgotten when the last wallet disconnects (Spec §4.6)', async () => {
-    const { client, engine, settle, connect } = await createRig({ gateway: { history } })
+    const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()
-    const { stop } = look(engine.reads.activity(onMainnet))
+    const { stop } = look(reads.activity(onMainnet))
     await settle()
     stop()
     await client.actions.disconnect()
-    expect(engine.reads.activity(onMainnet).getSnapshot()).toMatchObject({ status: 'loading', hasMore: false })
+    expect(reads.activity(onMainnet).getSnapshot()).toMatchObject({ status: 'loading', hasMore: false })
   })
 })
 
 describe('nfts', () => {
   it('come without spam and without doubles (Spec §1.7)', async () => {
     const spam = { ...nft, tokenId: '2', isSpam: true }
-    const { engine, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft, spam, nft] } } })
-    const shown = look(engine.reads.nfts(onMainnet))
+    const { reads, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft, spam, nft] } } })
+    const shown = look(reads.nfts(onMainnet))
     await settle()
     expect(shown.now().data).toEqual([nft])
   })
 
   it('fail with a way to try again', async () => {
-    const { engine, gateway, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft] } } })
+    const { reads, gateway, settle } = await createRig({ gateway: { nfts: { [ACCOUNT]: [nft] } } })
     gateway.failNext('getNfts')
-    const read = engine.reads.nfts(onMainnet)
+    const read = reads.nfts(onMainnet)
     const shown = look(read)
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable', retryable: true } })

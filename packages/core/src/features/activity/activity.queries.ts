@@ -1,29 +1,43 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import type { HistoryAnswer, HistoryCoverage, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
-import { InfiniteQueryObserver, type QueryClient } from '@tanstack/query-core'
+import { InfiniteQueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { Gateway } from '../../ports/index.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createFreshness } from '../../reads/freshness.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
-import { type ActivityMonth, groupByMonth, keepTransactions } from './activity.group.ts'
-import { hasHistory } from './activity.tabs.ts'
+import type { Sources } from '../sources.ts'
+import { groupByMonth, keepTransactions } from './activity.group.ts'
+import type { ActivityReads } from './activity.types.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
 
 type FirstPage = undefined
 
+interface ActivityParts {
+  readonly reads: ActivityReads
+  refresh(): Promise<void>
+  stop(): void
+}
+
 /**
  * Activity and NFTs: lists that come in pages.
  *
  * @see Spec §4 "Transactions: fetched page by page with a cursor; failure sets empty, clears the cursor"
  */
-export function createActivity(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
+export function createActivity(
+  context: Context,
+  { gateway, available }: Pick<Sources, 'gateway' | 'available'>,
+): ActivityParts {
   const { options } = context
+  const client = createQueryClient()
   const freshness = createFreshness(options.clock, FRESH_MS)
+
+  const hasHistory = (networkId: CaipNetworkId) => available(parseCaipNetworkId(networkId).namespace).nfts
 
   /** The gateway, once it has said that it serves the network. @throws network/unsupported */
   async function serviceFor(networkId: CaipNetworkId, signal: AbortSignal): Promise<Gateway> {
@@ -41,7 +55,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
   ): Promise<HistoryAnswer> {
     context.set({ lastNetworkInView: networkId })
     if (address === '') throw new WalletError('activity/no-account')
-    if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { data: [], next: null }
+    if (!hasHistory(networkId)) return { data: [], next: null }
     try {
       const service = await serviceFor(networkId, signal)
       return await service.getHistory({
@@ -64,7 +78,7 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<NftsAnswer> {
-    if (!hasHistory(options, parseCaipNetworkId(networkId).namespace)) return { nfts: [], next: null }
+    if (!hasHistory(networkId)) return { nfts: [], next: null }
     const service = await serviceFor(networkId, signal)
     return service.getNfts({ address, networkId, signal, ...(cursor === undefined ? {} : { cursor }) })
   }
@@ -113,45 +127,36 @@ export function createActivity(context: Context, client: QueryClient, gateway: (
   })
 
   return {
-    /** Transactions of the active network, by month, newest first. @see Spec §3 "transactionsByYear" */
-    activity: (account: ValuedAccount): Read<readonly ActivityMonth[]> =>
-      list({
-        name: 'activity',
-        account,
-        fetch: fetchHistory,
-        show: (pages) =>
-          groupByMonth(
-            keepTransactions(
-              pages.flatMap(({ data }) => data),
-              account.networkId,
+    reads: {
+      activity: (account) =>
+        list({
+          name: 'activity',
+          account,
+          fetch: fetchHistory,
+          show: (pages) =>
+            groupByMonth(
+              keepTransactions(
+                pages.flatMap(({ data }) => data),
+                account.networkId,
+              ),
             ),
-          ),
-        onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
-      }),
-    /** What the service keeps of the history, from the same pages; empty where it does not say. */
-    coverage: (account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
-      list({
-        name: 'activity',
-        account,
-        fetch: fetchHistory,
-        show: coverageOn(account),
-      }),
-    nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
-      list({
-        name: 'nfts',
-        account,
-        fetch: fetchNfts,
-        show: (pages) => uniqueNfts(pages.flatMap(({ nfts }) => nfts)).filter(({ isSpam }) => !isSpam),
-      }),
-    /** What the service knows of the account's collectibles, as `coverage` of its history. */
-    nftCoverage: (account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
-      list({ name: 'nfts', account, fetch: fetchNfts, show: coverageOn(account) }),
+          onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
+        }),
+      coverage: (account) => list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account) }),
+      nfts: (account) =>
+        list({
+          name: 'nfts',
+          account,
+          fetch: fetchNfts,
+          show: (pages) => uniqueNfts(pages.flatMap(({ nfts }) => nfts)).filter(({ isSpam }) => !isSpam),
+        }),
+      nftCoverage: (account) => list({ name: 'nfts', account, fetch: fetchNfts, show: coverageOn(account) }),
+    },
     refresh: () => {
       freshness.clear()
-      return client.invalidateQueries({
-        predicate: ({ queryKey }) => ['activity', 'nfts'].includes(String(queryKey[0])),
-      })
+      return client.invalidateQueries()
     },
+    stop: () => client.clear(),
   }
 }
 

@@ -12,19 +12,19 @@ describe('a service that refuses the whole site', () => {
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
   ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
-    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError(code))
-    look(engine.reads.identity({ address: ACCOUNT }))
+    look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(client.getState().toast).toMatchObject({ variant: 'error', message: { type: 'error', code } })
     expect(reporter.reported.map((error) => error.message)).toEqual([message])
   })
 
   it('is said after what the screen says, and once', async () => {
-    const { client, engine, gateway, clock, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, clock, settle } = await createRig({ gateway: { balances } })
     const refusal = new WalletError('config/origin-not-allowed')
     gateway.failNext('getBalance', refusal)
-    const read = engine.reads.portfolio(onMainnet)
+    const read = reads.portfolio(onMainnet)
     const shown = look(read)
     await settle()
     expect(shown.now().failure?.code).toBe('balance/unavailable')
@@ -52,17 +52,17 @@ describe('a service that refuses the whole site', () => {
   })
 
   it('is told apart from one that is down', async () => {
-    const { client, engine, gateway, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity')
-    look(engine.reads.identity({ address: ACCOUNT }))
+    look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(client.getState().toast).toBeUndefined()
   })
 
   it('is said in short to every visitor, and reported (Spec §8.26)', async () => {
-    const { client, engine, gateway, reporter, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError('config/origin-not-allowed'))
-    look(engine.reads.identity({ address: ACCOUNT }))
+    look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
     expect(reporter.reported.map(({ code }) => code)).toEqual(['config/origin-not-allowed'])
@@ -116,7 +116,7 @@ describe('a verb that the site is not set up for', () => {
     await rig.connect()
     rig.wallet.rejectNext()
     await rig.client.actions.switchNetwork('eip155:8453')
-    look(rig.engine.reads.nfts(onMainnet))
+    look(rig.client.reads.nfts(onMainnet))
     await rig.settle()
     expect(codeOf(rig)).toBeUndefined()
     expect(rig.reporter.reported).toEqual([])

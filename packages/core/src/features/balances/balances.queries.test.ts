@@ -8,17 +8,17 @@ const PORTFOLIO_KEY = '@appkit/portfolio_cache'
 
 describe('portfolio', () => {
   it('says that it is fetching while it is, and then shows the tokens (Spec §4.25, §1.6)', async () => {
-    const { engine, settle } = await createRig({ gateway: { balances } })
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const { reads, settle } = await createRig({ gateway: { balances } })
+    const shown = look(reads.portfolio(onMainnet))
     expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, data: gatewayExamples.balance.balances })
   })
 
   it('serves what it knows for 30 seconds, then asks again (Spec §4.28)', async () => {
-    const { engine, clock, settle, asked } = await createRig({ gateway: { balances } })
+    const { reads, clock, settle, asked } = await createRig({ gateway: { balances } })
     const lookOnce = async () => {
-      const { stop } = look(engine.reads.portfolio(onMainnet))
+      const { stop } = look(reads.portfolio(onMainnet))
       await settle()
       stop()
     }
@@ -37,8 +37,8 @@ describe('portfolio', () => {
       [PORTFOLIO_KEY]: JSON.stringify({ [`eip155:1:${ACCOUNT}`]: kept }),
       ...session,
     }
-    const { engine, settle, asked } = await createRig({ gateway: { balances }, stored })
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const { reads, settle, asked } = await createRig({ gateway: { balances }, stored })
+    const shown = look(reads.portfolio(onMainnet))
     expect(shown.now()).toMatchObject({ status: 'ready', data: kept.value })
     await settle()
     expect(asked('getBalance')).toBe(0)
@@ -51,46 +51,46 @@ describe('portfolio', () => {
       value: 3 - at,
     }))
     const held = { [ACCOUNT]: everywhere as typeof gatewayExamples.balance.balances }
-    const { client, engine, gateway, settle } = await createRig({ gateway: { balances: held } })
+    const { client, reads, gateway, settle } = await createRig({ gateway: { balances: held } })
     gateway.failNext('getBalance')
-    const failed = look(engine.reads.portfolio({ address: ACCOUNT }))
+    const failed = look(reads.portfolio({ address: ACCOUNT }))
     await settle()
     expect(failed.now().status).toBe('failed')
     expect(client.getState().toast).toBeUndefined()
     failed.stop()
-    const shown = look(engine.reads.portfolio({ address: ACCOUNT }))
+    const shown = look(reads.portfolio({ address: ACCOUNT }))
     await settle()
     expect(shown.now().data?.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
   })
 
   it('takes what was kept in another shape for nothing', async () => {
     const stored = { [PORTFOLIO_KEY]: '{"eip155:1:0x":{"timestamp":"now"}}', ...session }
-    const { engine, settle } = await createRig({ gateway: { balances }, stored })
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const { reads, settle } = await createRig({ gateway: { balances }, stored })
+    const shown = look(reads.portfolio(onMainnet))
     expect(shown.now().status).toBe('loading')
     await settle()
     expect(shown.now().status).toBe('ready')
   })
 
   it('says so once when it fails, and is empty (Spec §4.27, §8.1)', async () => {
-    const { client, engine, gateway, reporter, clock, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, reporter, clock, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { code: 'balance/unavailable' } })
     expect(client.getState().toast).toMatchObject({ id: 1, message: { type: 'error', code: 'balance/unavailable' } })
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
     gateway.failNext('getBalance')
     await clock.advance(30_000)
-    engine.reads.portfolio(onMainnet).refetch()
+    reads.portfolio(onMainnet).refetch()
     await settle()
     expect(client.getState().toast?.id).toBe(1)
   })
 
   it('refuses to try again within 30 seconds of a failure, and stays empty (Spec §4.26, §9.2)', async () => {
-    const { engine, gateway, clock, settle, asked } = await createRig({ gateway: { balances } })
+    const { reads, gateway, clock, settle, asked } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
-    const read = engine.reads.portfolio(onMainnet)
+    const read = reads.portfolio(onMainnet)
     const shown = look(read)
     await settle()
     await clock.advance(29_999)
@@ -107,8 +107,8 @@ describe('portfolio', () => {
   })
 
   it('keeps showing what it had through a failure', async () => {
-    const { engine, gateway, settle } = await createRig({ gateway: { balances } })
-    const read = engine.reads.portfolio(onMainnet)
+    const { reads, gateway, settle } = await createRig({ gateway: { balances } })
+    const read = reads.portfolio(onMainnet)
     const shown = look(read)
     await settle()
     gateway.failNext('getBalance')
@@ -122,8 +122,8 @@ describe('portfolio', () => {
   })
 
   it('asks nothing about a network that is not served, and says that there are no balances (Spec §7.3, §5.40, §8.1)', async () => {
-    const { client, engine, settle, asked, reporter } = await createRig({ gateway: { balances, networks: [] } })
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const { client, reads, settle, asked, reporter } = await createRig({ gateway: { balances, networks: [] } })
+    const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { context: { isUnsupported: true } } })
     expect(client.getState().toast?.message).toMatchObject({ code: 'balance/unavailable' })
@@ -132,19 +132,19 @@ describe('portfolio', () => {
   })
 
   it('does not take a list of networks that cannot be read for a network that is not served', async () => {
-    const { engine, gateway, settle, reporter } = await createRig({ gateway: { balances } })
+    const { reads, gateway, settle, reporter } = await createRig({ gateway: { balances } })
     gateway.failNext('getSupportedNetworks')
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', failure: { context: { isUnsupported: false } } })
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
   })
 
   it('comes from the data service, and the wallet is asked for nothing (Spec §5.42)', async () => {
-    const { engine, wallet, connect, settle, asked } = await createRig({ gateway: { balances } })
+    const { reads, wallet, connect, settle, asked } = await createRig({ gateway: { balances } })
     await connect()
     const before = [...wallet.requests]
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now().data).toEqual(gatewayExamples.balance.balances)
     expect(asked('getBalance')).toBe(1)
@@ -152,88 +152,88 @@ describe('portfolio', () => {
   })
 
   it('does not count a look that ended early as a failure', async () => {
-    const { client, engine, settle } = await createRig({ gateway: { balances } })
-    look(engine.reads.portfolio(onMainnet)).stop()
+    const { client, reads, settle } = await createRig({ gateway: { balances } })
+    look(reads.portfolio(onMainnet)).stop()
     await settle()
     expect(client.getState().toast).toBeUndefined()
-    const shown = look(engine.reads.portfolio(onMainnet))
+    const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now().status).toBe('ready')
   })
 
   it('keeps accounts and networks apart', async () => {
-    const { engine, settle } = await createRig({ gateway: { balances } })
-    const here = look(engine.reads.portfolio(onMainnet))
-    const there = look(engine.reads.portfolio(onBase))
-    const other = look(engine.reads.portfolio({ ...onMainnet, address: FRIEND }))
+    const { reads, settle } = await createRig({ gateway: { balances } })
+    const here = look(reads.portfolio(onMainnet))
+    const there = look(reads.portfolio(onBase))
+    const other = look(reads.portfolio({ ...onMainnet, address: FRIEND }))
     await settle()
     expect([here, there, other].map(({ now }) => now().data?.length)).toEqual([2, 0, 0])
   })
 
   it('asks past the cache of the gateway after something was sent, also when nobody looked just then', async () => {
-    const { engine, gateway, settle } = await createRig({ gateway: { balances } })
+    const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     const forced: (boolean | undefined)[] = []
     const { getBalance } = gateway
     gateway.getBalance = (request) => {
       forced.push(request.force)
       return getBalance(request)
     }
-    const first = look(engine.reads.portfolio(onMainnet))
+    const first = look(reads.portfolio(onMainnet))
     await settle()
     first.stop()
-    engine.refresh()
+    client.actions.refresh()
     await settle()
-    const second = look(engine.reads.portfolio(onMainnet))
+    const second = look(reads.portfolio(onMainnet))
     await settle()
     second.stop()
     expect(forced).toEqual([undefined, true])
   })
 
   it('forgets everything when the last wallet disconnects', async () => {
-    const { client, engine, settle, connect, storage } = await createRig({ gateway: { balances } })
+    const { client, reads, settle, connect, storage } = await createRig({ gateway: { balances } })
     await connect()
-    const { stop } = look(engine.reads.portfolio(onMainnet))
+    const { stop } = look(reads.portfolio(onMainnet))
     await settle()
     stop()
     expect(storage.get(PORTFOLIO_KEY)).toContain(ACCOUNT)
     await client.actions.disconnect()
     expect(storage.get(PORTFOLIO_KEY)).toBeUndefined()
-    expect(engine.reads.portfolio(onMainnet).getSnapshot().status).toBe('loading')
+    expect(reads.portfolio(onMainnet).getSnapshot().status).toBe('loading')
   })
 })
 
 describe('native balance', () => {
   it('comes from the chain, with or without a gateway', async () => {
-    const { engine, gateway, settle } = await createRig({ hasGateway: false })
-    const shown = look(engine.reads.nativeBalance(onMainnet))
+    const { reads, gateway, settle } = await createRig({ hasGateway: false })
+    const shown = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: { balance: '1.5', symbol: 'ETH' } })
     expect(gateway.calls).toEqual([])
   })
 
   it('is kept for 30 seconds (Spec §4.28)', async () => {
-    const { engine, adapter, clock, settle } = await createRig()
-    const first = look(engine.reads.nativeBalance(onMainnet))
+    const { reads, adapter, clock, settle } = await createRig()
+    const first = look(reads.nativeBalance(onMainnet))
     await settle()
     first.stop()
     adapter.setBalance(ACCOUNT, 0n)
     await clock.advance(29_999)
-    const second = look(engine.reads.nativeBalance(onMainnet))
+    const second = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(second.now().data?.balance).toBe('1.5')
     second.stop()
     await clock.advance(1)
-    const third = look(engine.reads.nativeBalance(onMainnet))
+    const third = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(third.now().data?.balance).toBe('0')
   })
 
   it('fails in words of the table when the chain does not answer', async () => {
-    const { engine, adapter, settle } = await createRig()
+    const { reads, adapter, settle } = await createRig()
     adapter.getBalance = async () => {
       throw new WalletError('rpc/timeout', { method: 'eth_getBalance', timeoutMs: 10_000 })
     }
-    const shown = look(engine.reads.nativeBalance(onMainnet))
+    const shown = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'rpc/timeout', retryable: true } })
   })

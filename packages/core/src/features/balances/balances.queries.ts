@@ -1,32 +1,34 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import { formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import { type TokenBalance, tokenBalance } from '@latchkey/protocol/gateway'
-import type { QueryClient } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import type { Gateway } from '../../ports/index.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
-import type { Read } from '../../reads/read.ts'
-import { hasTokenBalances, keepTokens } from './balances.totals.ts'
+import type { Sources } from '../sources.ts'
+import { keepTokens } from './balances.totals.ts'
+import type { BalanceReads, PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
 
 /** @see Spec §4 "portfolio and native balance 30000 ms" */
 const FRESH_MS = 30_000
 /** @see Spec §9 "balance retry gap 30 s" */
 const RETRY_GAP_MS = 30_000
 
-export interface ShownNativeBalance {
-  /** Decimal text in whole units. */
-  readonly balance: string
-  readonly symbol: string
+interface BalanceParts {
+  readonly reads: BalanceReads
+  refresh(): Promise<void>
+  stop(): void
 }
 
-type PortfolioOf = Omit<ValuedAccount, 'networkId'> & Partial<ValuedAccount>
-
 /** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
-export function createBalances(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
+export function createBalances(
+  context: Context,
+  { gateway, available }: Pick<Sources, 'gateway' | 'available'>,
+): BalanceParts {
   const { options } = context
+  const client = createQueryClient()
   const shared = { context, client, freshMs: FRESH_MS }
   const portfolios = createKeptReads({
     ...shared,
@@ -60,7 +62,7 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
 
   async function fetchPortfolio(account: ValuedAccount, signal: AbortSignal): Promise<TokenBalance[]> {
     const { networkId } = account
-    if (!hasTokenBalances(options, parseCaipNetworkId(networkId).namespace)) return []
+    if (!available(parseCaipNetworkId(networkId).namespace).balances) return []
     const id = idOf(account)
     const earlier = failures.get(id)
     if (earlier !== undefined && options.clock.now() < earlier.failedAt + RETRY_GAP_MS) throw earlier.error
@@ -83,7 +85,7 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
   }
 
   /** Nobody waits for it: a failure is told to nobody, and the next look asks again. */
-  async function fetchEverywhere({ address, currency }: PortfolioOf, signal: AbortSignal): Promise<TokenBalance[]> {
+  async function fetchEverywhere({ address, currency }: PortfolioOwner, signal: AbortSignal): Promise<TokenBalance[]> {
     const service = await gateway()
     if (service === undefined) return []
     const { balances } = await service.getBalance({ address, currency, signal })
@@ -111,26 +113,22 @@ export function createBalances(context: Context, client: QueryClient, gateway: (
   onLastDisconnect(context, clear)
 
   return {
-    /**
-     * The tokens of an account on a network; without `networkId` on all networks of the site that the gateway serves.
-     *
-     * @see Spec §4 "Balances"
-     */
-    portfolio({ networkId, ...owner }: PortfolioOf): Read<readonly TokenBalance[]> {
-      if (networkId === undefined) return portfolios.read(ownerOf(owner), (signal) => fetchEverywhere(owner, signal))
-      const account = { ...owner, networkId }
-      const standing = () => failures.get(idOf(account))?.error
-      return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
+    reads: {
+      portfolio({ networkId, ...owner }) {
+        if (networkId === undefined) return portfolios.read(ownerOf(owner), (signal) => fetchEverywhere(owner, signal))
+        const account = { ...owner, networkId }
+        const standing = () => failures.get(idOf(account))?.error
+        return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
+      },
+      nativeBalance: (account) => natives.read(idOf(account), (signal) => fetchNative(account, signal)),
     },
-    native: (account: AccountOnNetwork): Read<ShownNativeBalance> =>
-      natives.read(idOf(account), (signal) => fetchNative(account, signal)),
     /** After something was sent: what was kept is wrong now, and a recent failure is no reason to wait. */
-    async refresh(): Promise<void> {
+    async refresh() {
       failures.clear()
       sends += 1
       await Promise.all([portfolios.invalidate(), natives.invalidate()])
     },
-    clear,
+    stop: () => client.clear(),
   }
 }
 

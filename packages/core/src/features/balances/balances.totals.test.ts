@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
-import { changeOf24Hours, hasTokenBalances, isTotalIncomplete, keepTokens, totalValue } from './balances.totals.ts'
+import { changeOf24Hours, isTotalIncomplete, keepTokens, totalValue } from './balances.totals.ts'
 
 const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
   name: symbol,
@@ -41,16 +41,6 @@ describe('isTotalIncomplete', () => {
   it('tells a price that could not be read from one that nobody knows', () => {
     expect(isTotalIncomplete([token('A', 1), token('B', undefined)])).toBe(false)
     expect(isTotalIncomplete([token('A', 1), { ...token('B', undefined), isPriceUnavailable: true }])).toBe(true)
-  })
-})
-
-describe('hasTokenBalances', () => {
-  it('needs a gateway and a chain family it knows (Spec §9.22)', () => {
-    const services = { gateway: async () => Promise.reject(new Error('never asked')) }
-    expect(
-      (['eip155', 'solana', 'bip122', 'polkadot'] as const).filter((each) => hasTokenBalances({ services }, each)),
-    ).toEqual(['eip155', 'solana'])
-    expect(hasTokenBalances({}, 'eip155')).toBe(false)
   })
 })
 

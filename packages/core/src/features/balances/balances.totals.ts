@@ -1,7 +1,5 @@
-import { BALANCE_NAMESPACES } from '@latchkey/chains'
-import { type Namespace, toDecimal } from '@latchkey/primitives'
+import { toDecimal } from '@latchkey/primitives'
 import type { TokenBalance } from '@latchkey/protocol/gateway'
-import type { ClientOptions } from '../../options.ts'
 
 /**
  * Returns the tokens worth showing, the most valuable first; those without a price keep their order behind them.
@@ -54,14 +52,4 @@ export function changeOf24Hours(tokens: readonly TokenBalance[]): ValueChange | 
   const now = known.reduce((sum, each) => sum + each.now, 0)
   const before = known.reduce((sum, each) => sum + each.before, 0)
   return before === 0 ? undefined : { value: now - before, percent: (now / before - 1) * 100 }
-}
-
-/**
- * Tells whether the balances of all tokens can be asked for: the site has a gateway, and it knows the chain family.
- * Where it does not, the native balance comes from the chain itself.
- *
- * @see Spec §9 "Balance chains: eip155, solana"
- */
-export function hasTokenBalances({ services }: Pick<ClientOptions, 'services'>, namespace: Namespace): boolean {
-  return services?.gateway !== undefined && BALANCE_NAMESPACES.includes(namespace)
 }

@@ -85,7 +85,7 @@ describe('a connect that is cancelled before the engine is loaded', () => {
     client.actions.connect({ walletId: WALLET })
     await arrive()
     connector.wallet(OTHER).hang()
-    client.getEngine()?.connect.start({ walletId: OTHER, namespace: 'eip155' })
+    client.actions.connect({ walletId: OTHER })
     client.actions.cancelConnect()
     expect(status()).toBe('idle')
   })

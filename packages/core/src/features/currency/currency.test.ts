@@ -15,9 +15,9 @@ const inDollars = valuesOf(gatewayExamples.balance.balances.filter(({ chainId })
 
 describe('the currency of values', () => {
   it('is US dollars unless a read asks for another, and each is an answer of its own', async () => {
-    const { engine, settle, storage } = await createRig({ gateway })
+    const { reads, settle, storage } = await createRig({ gateway })
     const euros = { ...onMainnet, currency: 'eur' } as const
-    const [plain, other] = [look(engine.reads.portfolio(onMainnet)), look(engine.reads.portfolio(euros))]
+    const [plain, other] = [look(reads.portfolio(onMainnet)), look(reads.portfolio(euros))]
     await settle()
     expect(valuesOf(plain.now().data)).toEqual(inDollars)
     expect(valuesOf(other.now().data)).toEqual(inDollars.map((value) => value && value / 2))
@@ -28,9 +28,9 @@ describe('the currency of values', () => {
   })
 
   it('is the same for the history', async () => {
-    const { engine, settle } = await createRig({ gateway })
+    const { reads, settle } = await createRig({ gateway })
     const valueIn = async (currency: 'usd' | 'eur') => {
-      const shown = look(engine.reads.activity({ ...onMainnet, currency }))
+      const shown = look(reads.activity({ ...onMainnet, currency }))
       await settle()
       return shown.now().data?.[0]?.transactions[0]?.transfers[0]?.value ?? 0
     }
@@ -40,18 +40,19 @@ describe('the currency of values', () => {
   })
 
   it('can be chosen from what the gateway values in, and is kept for the next visit', async () => {
-    const { client, engine, storage } = await createRig({ gateway })
-    const preferences = await engine.preferences()
-    expect(await preferences.currencies()).toEqual(['usd', 'eur', 'jpy'])
-    preferences.chooseCurrency('eur')
+    const { client, reads, storage, settle } = await createRig({ gateway })
+    const known = look(reads.currencies())
+    await settle()
+    expect(known.now().data).toEqual(['usd', 'eur', 'jpy'])
+    await client.actions.chooseCurrency('eur')
     expect([client.getState().currency, storage.get(KEY)]).toEqual(['eur', 'eur'])
-    preferences.chooseCurrency('usd')
+    await client.actions.chooseCurrency('usd')
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, 'usd'])
   })
 
   it('is restored with the first read', async () => {
-    const { client, engine, settle } = await createRig({ gateway, stored: { [KEY]: 'eur' } })
-    look(engine.reads.portfolio(onMainnet))
+    const { client, reads, settle } = await createRig({ gateway, stored: { [KEY]: 'eur' } })
+    look(reads.portfolio(onMainnet))
     await settle()
     expect(client.getState().currency).toBe('eur')
   })
@@ -61,8 +62,8 @@ describe('the currency of values', () => {
     ['a coin, for which values are too coarse', 'btc', undefined],
     ['none at all', 'groats', undefined],
   ])('is US dollars when storage holds %s', async (_, stored, left) => {
-    const { client, engine, settle, storage } = await createRig({ gateway, stored: { [KEY]: stored } })
-    look(engine.reads.portfolio(onMainnet))
+    const { client, reads, settle, storage } = await createRig({ gateway, stored: { [KEY]: stored } })
+    look(reads.portfolio(onMainnet))
     await settle()
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, left])
   })
@@ -71,8 +72,8 @@ describe('the currency of values', () => {
     const dollarsOnly = createFakeGateway()
     dollarsOnly.failNext('getCurrencies')
     const services = { gateway: async () => dollarsOnly }
-    const { client, engine, settle } = await createRig({ stored: { [KEY]: 'eur' }, options: { services } })
-    look(engine.reads.portfolio(onMainnet))
+    const { client, settle } = await createRig({ stored: { [KEY]: 'eur' }, options: { services } })
+    look(client.reads.portfolio(onMainnet))
     await settle()
     expect(dollarsOnly.calls).toContain('getCurrencies')
     expect(client.getState().currency).toBe('eur')
@@ -81,13 +82,19 @@ describe('the currency of values', () => {
   it('rejects what there is to choose from while the gateway does not answer, and asks again', async () => {
     const rig = await createRig({ gateway })
     rig.gateway.failNext('getCurrencies')
-    const { currencies } = await rig.engine.preferences()
-    await expect(currencies()).rejects.toMatchObject({ code: 'http/unreachable' })
-    expect(await currencies()).toEqual(['usd', 'eur', 'jpy'])
+    const read = rig.client.reads.currencies()
+    const known = look(read)
+    await rig.settle()
+    expect(known.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
+    read.refetch()
+    await rig.settle()
+    expect(known.now()).toMatchObject({ status: 'ready', data: ['usd', 'eur', 'jpy'] })
   })
 
   it('has nothing to choose from without a gateway', async () => {
-    const { engine } = await createRig({ hasGateway: false })
-    expect(await (await engine.preferences()).currencies()).toEqual([])
+    const { reads, settle } = await createRig({ hasGateway: false })
+    const known = look(reads.currencies())
+    await settle()
+    expect(known.now()).toMatchObject({ status: 'ready', data: [] })
   })
 })

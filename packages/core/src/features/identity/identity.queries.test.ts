@@ -15,24 +15,24 @@ const KEPT = [
 
 describe('identity', () => {
   it('is the avatar and the name of an account (Spec §3.31, §3.3, §7.5)', async () => {
-    const { engine, settle } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
-    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    const { reads, settle } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: alice })
   })
 
   it('is asked for in the name of the connected account (Spec §7.5)', async () => {
-    const { engine, gateway, connect, settle } = await createRig()
+    const { reads, gateway, connect, settle } = await createRig()
     const asked: unknown[] = []
     const { getIdentity } = gateway
     gateway.getIdentity = (request) => {
       asked.push([request.address, request.sender])
       return getIdentity(request)
     }
-    look(engine.reads.identity({ address: FRIEND }))
+    look(reads.identity({ address: FRIEND }))
     await settle()
     await connect()
-    look(engine.reads.identity({ address: ACCOUNT }))
+    look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(asked).toEqual([
       [FRIEND, undefined],
@@ -41,9 +41,9 @@ describe('identity', () => {
   })
 
   it('is kept for 300 seconds (Spec §4.29)', async () => {
-    const { engine, clock, settle, asked } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    const { reads, clock, settle, asked } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     const lookOnce = async () => {
-      const { stop } = look(engine.reads.identity({ address: ACCOUNT }))
+      const { stop } = look(reads.identity({ address: ACCOUNT }))
       await settle()
       stop()
     }
@@ -57,11 +57,11 @@ describe('identity', () => {
   })
 
   it('is nobody while the gateway does not serve the active network, without a call; and known once it does (Spec §5.40)', async () => {
-    const { client, engine, connect, settle, asked } = await createRig({
+    const { client, reads, connect, settle, asked } = await createRig({
       gateway: { networks: ['eip155:8453'], identities: { [ACCOUNT]: alice } },
     })
     await connect()
-    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(shown.now().data).toEqual({ name: null, avatar: null })
     expect(asked('getIdentity')).toBe(0)
@@ -72,36 +72,36 @@ describe('identity', () => {
   })
 
   it('is nobody while the wallet is on a network the site does not have (Spec §5.40)', async () => {
-    const { engine, wallet, connect, settle, asked } = await createRig({
+    const { reads, wallet, connect, settle, asked } = await createRig({
       gateway: { identities: { [ACCOUNT]: alice } },
     })
     await connect()
     wallet.changeNetwork('eip155:137')
     await settle()
-    look(engine.reads.identity({ address: ACCOUNT }))
+    look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(asked('getIdentity')).toBe(0)
   })
 
   it('is nobody without a gateway, and nothing is asked', async () => {
-    const { engine, settle, gateway } = await createRig({ hasGateway: false })
-    const shown = look(engine.reads.identity({ address: ACCOUNT }))
+    const { reads, settle, gateway } = await createRig({ hasGateway: false })
+    const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(shown.now().data).toEqual({ name: null, avatar: null })
     expect(gateway.calls).toEqual([])
   })
 
   it('fails in silence, and is asked for again by the next look', async () => {
-    const { client, engine, gateway, settle, eventNames } = await createRig({
+    const { client, reads, gateway, settle, eventNames } = await createRig({
       gateway: { identities: { [ACCOUNT]: alice } },
     })
     gateway.failNext('getIdentity')
-    const first = look(engine.reads.identity({ address: ACCOUNT }))
+    const first = look(reads.identity({ address: ACCOUNT }))
     await settle()
     first.stop()
     expect(client.getState().toast).toBeUndefined()
     expect(eventNames()).toEqual([])
-    const second = look(engine.reads.identity({ address: ACCOUNT }))
+    const second = look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(second.now().data).toEqual(alice)
   })
@@ -109,7 +109,7 @@ describe('identity', () => {
   it('is in the state of the next visit before anybody is asked, and leaves with the last connection (Spec §3.38)', async () => {
     const first = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     await first.connect()
-    look(first.engine.reads.identity({ address: ACCOUNT }))
+    look(first.client.reads.identity({ address: ACCOUNT }))
     await first.settle()
     expect(first.client.getState().identities).toEqual({ [ACCOUNT]: { value: alice } })
 

@@ -1,12 +1,12 @@
 import { type IdentityAnswer, identityAnswer } from '@latchkey/protocol/gateway'
-import type { QueryClient } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
-import type { Gateway } from '../../ports/index.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
-import type { Read } from '../../reads/read.ts'
 import { servedGateway } from '../../reads/served-gateway.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { Sources } from '../sources.ts'
+import type { IdentityReads } from './identity.types.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -17,7 +17,11 @@ const NOBODY: IdentityAnswer = { name: null, avatar: null }
  * The name and picture of an account. Neither is needed for anything: a failure is told to nobody, and the next look
  * asks again.
  */
-export function createIdentity(context: Context, client: QueryClient, gateway: () => Promise<Gateway | undefined>) {
+export function createIdentity(
+  context: Context,
+  { gateway }: Pick<Sources, 'gateway'>,
+): { readonly reads: IdentityReads; stop(): void } {
+  const client = createQueryClient()
   const identities = createKeptReads({
     context,
     client,
@@ -34,22 +38,26 @@ export function createIdentity(context: Context, client: QueryClient, gateway: (
     isUnserved = false
     void identities.invalidate()
   })
+
+  async function fetchIdentity(address: string, signal: AbortSignal): Promise<IdentityAnswer> {
+    const service = await servedGateway(context, gateway, signal)
+    isUnserved ||= service === undefined
+    if (service === undefined) return NOBODY
+    const sender = selectConnection(context.getState()).address
+    const found = await service.getIdentity({ address, signal, sender })
+    // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
+    if (address === sender || sender === undefined) identities.keep(address, found)
+    const { name, avatar } = found
+    const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
+    if (address === sender)
+      context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
+    return found
+  }
+
   return {
-    identity: ({ address }: { readonly address: string }): Read<IdentityAnswer> =>
-      identities.read(address, async (signal) => {
-        const service = await servedGateway(context, gateway, signal)
-        isUnserved ||= service === undefined
-        if (service === undefined) return NOBODY
-        const sender = selectConnection(context.getState()).address
-        const found = await service.getIdentity({ address, signal, sender })
-        // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
-        if (address === sender || sender === undefined) identities.keep(address, found)
-        const { name, avatar } = found
-        const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
-        if (address === sender)
-          context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
-        return found
-      }),
-    clear: identities.clear,
+    reads: {
+      identity: ({ address }) => identities.read(address, (signal) => fetchIdentity(address, signal)),
+    },
+    stop: () => client.clear(),
   }
 }

@@ -32,7 +32,7 @@ async function createPairing({
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
-  if (isAhead) rig.engine.connect.ahead(PHONE)
+  if (isAhead) rig.client.actions.prefetchConnect(PHONE)
   else rig.client.actions.connect({ walletId: PHONE })
   await rig.settle()
   const success = () => rig.events.find(({ event }) => event === 'CONNECT_SUCCESS')

@@ -5,13 +5,12 @@ import { createRig, WALLET } from '../../reads/client.test.fixture.ts'
 describe('the theme that a visitor chose', () => {
   it('is there from the first state of the next visit, before what the site set (Spec §5.5, §3.38)', async () => {
     const rig = await createRig({ options: { themeMode: 'light' } })
-    const { chooseTheme } = await rig.engine.preferences()
-    chooseTheme('dark')
+    await rig.client.actions.chooseTheme('dark')
     expect(rig.client.getState().themeMode).toBe('dark')
     expect(rig.storage.get('@appkit/theme_mode')).toBe('dark')
     const next = await createRig({ stored: { '@appkit/theme_mode': 'dark' }, options: { themeMode: 'light' } })
     expect(next.client.getState().themeMode).toBe('dark')
-    chooseTheme('system')
+    await rig.client.actions.chooseTheme('system')
     expect(rig.client.getState().themeMode).toBeUndefined()
     const later = await createRig({ stored: { '@appkit/theme_mode': 'system' }, options: { themeMode: 'light' } })
     expect(later.client.getState().themeMode).toBeUndefined()
@@ -29,8 +28,7 @@ describe('the theme that a visitor chose', () => {
       await createRig({ options: { storage: site.openTab() } }),
       await createRig({ options: { storage: site.openTab() } }),
     ]
-    const { chooseTheme } = await one.engine.preferences()
-    chooseTheme('dark')
+    await one.client.actions.chooseTheme('dark')
     expect(other.client.getState().themeMode).toBe('dark')
   })
 })
@@ -39,9 +37,8 @@ describe('forgetting a wallet', () => {
   it('disconnects it and leaves nothing of it in storage (Spec §3.38)', async () => {
     const rig = await createRig()
     await rig.connect()
-    const { forgetWallet } = await rig.engine.preferences()
     rig.storage.set('@appkit/identity_cache', '{}')
-    expect(await forgetWallet()).toMatchObject({ ok: true })
+    expect(await rig.client.actions.forgetWallet()).toMatchObject({ ok: true })
     const state = rig.client.getState()
     expect([state.connections, state.recentWallets]).toEqual([{}, []])
     expect(rig.storage.get('@appkit/recent_wallets')).toBe('[]')
@@ -58,7 +55,7 @@ describe('forgetting a wallet', () => {
     rig.client.actions.connect({ walletId: wallet.id, chosen: { id: 'pocket', name: 'Pocket' } })
     await rig.settle()
     expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['pocket', 'two'])
-    await (await rig.engine.preferences()).forgetWallet()
+    await rig.client.actions.forgetWallet()
     expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['two'])
   })
 })
@@ -66,10 +63,10 @@ describe('forgetting a wallet', () => {
 describe('what the site may do', () => {
   it('is what the session says, and nothing without one', async () => {
     const rig = await createRig()
-    expect(rig.engine.permissions()).toBeUndefined()
+    expect(rig.client.permissions()).toBeUndefined()
     await rig.connect()
     // An extension does not limit what it may be asked.
-    expect(rig.engine.permissions()).toEqual({ permissions: undefined })
+    expect(rig.client.permissions()).toEqual({ permissions: undefined })
     expect(rig.client.getState().connections.eip155?.wallet?.id).toBe(WALLET)
   })
 })

@@ -74,8 +74,8 @@ describe('who may act', () => {
 
 describe('sending', () => {
   it("gives the hash, says 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
-    const { client, engine, adapter, settle } = await connected()
-    const native = look(engine.reads.nativeBalance(onMainnet))
+    const { client, reads, adapter, settle } = await connected()
+    const native = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(native.now().data?.balance).toBe('1.5')
     const result = await client.actions.sendTransaction({ transaction: { to: FRIEND, value: oneEther } })

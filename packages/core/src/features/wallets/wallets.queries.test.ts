@@ -35,8 +35,9 @@ async function createRig(count: number, options: Partial<ClientOptions> = {}) {
   })
   const tracked: unknown[] = []
   client.subscribeEvents(({ event, properties }) => event === 'SEARCH_WALLET' && tracked.push(properties))
-  const { reads, prepareReads, prepareWallets } = await client.load()
-  await prepareReads()
+  const { reads } = client
+  const prepareWallets = () => client.prepareFor('wallets')
+  await client.prepareFor('reads')
   const watch = <T>(read: Read<T>) => ({ ...read, stop: read.subscribe(() => {}), now: () => read.getSnapshot() })
   return { clock, catalogue, reporter, reads, prepareWallets, watch, tracked, settle: () => clock.advance(0) }
 }
@@ -316,11 +317,13 @@ describe('pictures of networks', () => {
       })
     const first = open()
     expect(first.getState().networkPictures).toBeUndefined()
-    const engine = await first.load()
+    await first.load()
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     const src = catalogue.networkImageUrl('eip155:1', mainnet.name)
     expect(first.getState().networkPictures).toEqual({ 'eip155:1': src })
-    expect(engine.images.network('eip155:1')).toBe(src)
-    expect(open().getState().networkPictures).toEqual({ 'eip155:1': src })
+    expect(first.images.network('eip155:1')).toBe(src)
+    const next = open()
+    expect(next.getState().networkPictures).toEqual({ 'eip155:1': src })
+    expect(next.images.network('eip155:1')).toBe(src)
   })
 })

@@ -1,12 +1,14 @@
 import { WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
-import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/query-core'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/query-core'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { Catalogue } from '../../ports/index.ts'
-import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
+import { toPagedRead, toRead } from '../../reads/read.ts'
+import type { Sources } from '../sources.ts'
 import { toCatalogueQuery } from './catalogue-query.ts'
 import type { WalletLists } from './wallets.lists.ts'
+import type { WalletPages, WalletReads } from './wallets.types.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries", "Search 100 entries, 300 ms minimum wait" */
 const PAGE_ENTRIES = 40
@@ -15,10 +17,9 @@ const SEARCH_MIN_WAIT_MS = 300
 
 const NOTHING: WalletsAnswer = { count: 0, data: [] }
 
-export interface WalletPages {
-  readonly wallets: readonly WalletListing[]
-  /** How many the catalogue has for this query. */
-  readonly count: number
+interface WalletParts {
+  readonly reads: WalletReads
+  stop(): void
 }
 
 function missing(id: string): never {
@@ -37,11 +38,10 @@ function listingsOf(data: unknown): readonly WalletListing[] {
 /** The catalogue as the modal reads it. */
 export function createWallets(
   context: Context,
-  client: QueryClient,
-  catalogue: () => Promise<Catalogue | undefined>,
-  lists: () => WalletLists | undefined,
-) {
+  { catalogue, walletLists }: Pick<Sources, 'catalogue' | 'walletLists'>,
+): WalletParts {
   const { options } = context
+  const client = createQueryClient()
   const query = toCatalogueQuery(options)
 
   async function ask(request: WalletsRequest, signal: AbortSignal): Promise<WalletsAnswer> {
@@ -50,56 +50,59 @@ export function createWallets(
   }
 
   return {
-    /** One wallet by its id; what a list already brought is not asked for again. */
-    listing(id: string): Read<WalletListing | undefined> {
-      const cached = client.getQueriesData({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
-      })
-      const known = [lists(), ...cached.map(([, data]) => data)].flatMap(listingsOf).find((wallet) => wallet.id === id)
-      return toRead(
-        new QueryObserver<WalletListing | undefined>(client, {
-          queryKey: ['listing', id],
-          queryFn: async ({ signal }) =>
-            (await ask({ page: 1, entries: 1, include: [id] }, signal)).data[0] ?? missing(id),
-          staleTime: Number.POSITIVE_INFINITY,
-          ...(known === undefined ? {} : { initialData: known }),
-        }),
-      )
-    },
-    /** All wallets in pages of 40; those that stand elsewhere on the screen first. */
-    all(): Read<WalletPages> {
-      return toPagedRead(
-        new InfiniteQueryObserver(client, {
-          queryKey: ['wallets'],
-          queryFn: ({ signal, pageParam }) => ask({ page: pageParam, entries: PAGE_ENTRIES, ...query }, signal),
-          initialPageParam: 1,
-          getNextPageParam: (last: WalletsAnswer, pages, page: number) => {
-            const loaded = pages.reduce((sum, { data }) => sum + data.length, 0)
-            return last.data.length === 0 || loaded >= last.count ? undefined : page + 1
-          },
-          select: ({ pages }) => ({
-            wallets: [...new Map(pages.flatMap(({ data }) => data).map((wallet) => [wallet.id, wallet])).values()],
-            count: Math.max(0, ...pages.map(({ count }) => count)),
+    reads: {
+      walletLists: () => walletLists,
+      walletListing(id) {
+        const cached = client.getQueriesData({
+          predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
+        })
+        const known = [walletLists.getSnapshot().data, ...cached.map(([, data]) => data)]
+          .flatMap(listingsOf)
+          .find((wallet) => wallet.id === id)
+        return toRead(
+          new QueryObserver<WalletListing | undefined>(client, {
+            queryKey: ['listing', id],
+            queryFn: async ({ signal }) =>
+              (await ask({ page: 1, entries: 1, include: [id] }, signal)).data[0] ?? missing(id),
+            staleTime: Number.POSITIVE_INFINITY,
+            ...(known === undefined ? {} : { initialData: known }),
           }),
-          staleTime: Number.POSITIVE_INFINITY,
-        }),
-      )
+        )
+      },
+      wallets() {
+        return toPagedRead(
+          new InfiniteQueryObserver(client, {
+            queryKey: ['wallets'],
+            queryFn: ({ signal, pageParam }) => ask({ page: pageParam, entries: PAGE_ENTRIES, ...query }, signal),
+            initialPageParam: 1,
+            getNextPageParam: (last: WalletsAnswer, pages, page: number) => {
+              const loaded = pages.reduce((sum, { data }) => sum + data.length, 0)
+              return last.data.length === 0 || loaded >= last.count ? undefined : page + 1
+            },
+            select: ({ pages }) => ({
+              wallets: [...new Map(pages.flatMap(({ data }) => data).map((wallet) => [wallet.id, wallet])).values()],
+              count: Math.max(0, ...pages.map(({ count }) => count)),
+            }),
+            staleTime: Number.POSITIVE_INFINITY,
+          }),
+        )
+      },
+      walletSearch(text) {
+        const search = text.trim()
+        return toRead(
+          new QueryObserver(client, {
+            queryKey: ['wallet-search', search],
+            queryFn: async ({ signal }) => {
+              await pause(SEARCH_MIN_WAIT_MS, options.clock, signal)
+              context.track({ event: 'SEARCH_WALLET', properties: { search } })
+              const { data, count } = await ask({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
+              return { wallets: data, count }
+            },
+            staleTime: Number.POSITIVE_INFINITY,
+          }),
+        )
+      },
     },
-    /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing asks once. */
-    search(text: string): Read<WalletPages> {
-      const search = text.trim()
-      return toRead(
-        new QueryObserver(client, {
-          queryKey: ['wallet-search', search],
-          queryFn: async ({ signal }) => {
-            await pause(SEARCH_MIN_WAIT_MS, options.clock, signal)
-            context.track({ event: 'SEARCH_WALLET', properties: { search } })
-            const { data, count } = await ask({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
-            return { wallets: data, count }
-          },
-          staleTime: Number.POSITIVE_INFINITY,
-        }),
-      )
-    },
+    stop: () => client.clear(),
   }
 }

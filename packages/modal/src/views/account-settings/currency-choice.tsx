@@ -1,6 +1,6 @@
-import type { Currency } from '@latchkey/core'
+import { type Currency, selectAvailability } from '@latchkey/core'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
-import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { currencyLook } from '../../parts/currency-look.ts'
 import { useStrings } from '../../shell/index.ts'
@@ -13,8 +13,8 @@ import { useCurrencies } from './use-currencies.ts'
  * without a gateway.
  */
 export function CurrencyChoice() {
-  const engine = useEngine()
-  const { services } = useClient().options
+  const client = useClient()
+  const { actions } = client
   const { shell } = useStrings()
   const chosen = useClientState((state) => state.currency) ?? 'usd'
   const { currencies, hasFailed, isRetrying, retry } = useCurrencies()
@@ -27,11 +27,11 @@ export function CurrencyChoice() {
     hadFailed.current = hasFailed
   }, [hasFailed])
 
-  if (services?.gateway === undefined) return null
+  if (!selectAvailability(client).currencies) return null
   const offered = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
   const choose = (value: string) => {
     const currency = currencies.find((each) => each === value)
-    if (currency !== undefined) void engine?.preferences().then(({ chooseCurrency }) => chooseCurrency(currency))
+    if (currency !== undefined) void actions.chooseCurrency(currency)
   }
   return (
     <section>

@@ -1,12 +1,11 @@
 import { Button, Notice } from '@latchkey/design'
-import { useClient, useEngine } from '@latchkey/react'
+import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
 import { settings as t } from '../../strings/en/settings.ts'
 
 /** Disconnects, and removes what this browser holds of the wallet; asks first. */
 export function ForgetWallet({ name }: { readonly name: string }) {
   const { actions } = useClient()
-  const engine = useEngine()
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)
@@ -33,9 +32,8 @@ export function ForgetWallet({ name }: { readonly name: string }) {
 
   async function forget(): Promise<void> {
     setForgetting(true)
-    const preferences = await engine?.preferences().catch(() => undefined)
-    const result = await preferences?.forgetWallet()
-    if (result?.ok === true) return
+    const result = await actions.forgetWallet()
+    if (result.ok) return
     setForgetting(false)
     actions.showToast('error', { type: 'error', code: 'connect/disconnect-failed', context: {} })
   }

@@ -1,5 +1,5 @@
 import { formCss, Heading, SegmentedControl } from '@latchkey/design'
-import { useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { useViewCss } from '../../shell/index.ts'
 import { settings as t } from '../../strings/en/settings.ts'
 
@@ -8,7 +8,7 @@ const MODES = ['system', 'light', 'dark'] as const
 /** How the modal looks on this site: as the device, light or dark. */
 export function ThemeChoice() {
   useViewCss(formCss)
-  const engine = useEngine()
+  const { chooseTheme } = useClient().actions
   const themeMode = useClientState((state) => state.themeMode)
   return (
     <section>
@@ -19,7 +19,7 @@ export function ThemeChoice() {
         label={t.theme}
         options={MODES.map((value) => ({ value, label: t.themes[value] }))}
         value={themeMode ?? 'system'}
-        onValueChange={(mode) => void engine?.preferences().then(({ chooseTheme }) => chooseTheme(mode))}
+        onValueChange={(mode) => void chooseTheme(mode)}
       />
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Currency } from '@latchkey/core'
-import { useEngine } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useClient, useRead } from '@latchkey/react'
+import { useMemo, useState } from 'react'
 
 interface Currencies {
   /** Nothing to choose from while the gateway has not answered. */
@@ -13,32 +13,18 @@ interface Currencies {
 
 /** Returns what the gateway can value in, and how to ask it again. */
 export function useCurrencies(): Currencies {
-  const engine = useEngine()
-  const [attempt, setAttempt] = useState(0)
-  const [failedAttempt, setFailedAttempt] = useState<number>()
-  const [currencies, setCurrencies] = useState<readonly Currency[]>([])
-  useEffect(() => {
-    let isCurrent = true
-    engine
-      ?.preferences()
-      .then((preferences) => preferences.currencies())
-      .then(
-        (known) => {
-          if (!isCurrent) return
-          setCurrencies(known)
-          setFailedAttempt(undefined)
-        },
-        () => isCurrent && setFailedAttempt(attempt),
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [engine, attempt])
-  const hasFailed = failedAttempt !== undefined
+  const { reads } = useClient()
+  const read = useMemo(() => reads.currencies(), [reads])
+  const { data: currencies = [], status } = useRead(read)
+  const [hasRetried, setHasRetried] = useState(false)
+  const isRetrying = hasRetried && status === 'loading'
   return {
     currencies,
-    hasFailed,
-    isRetrying: hasFailed && failedAttempt !== attempt,
-    retry: () => setAttempt(attempt + 1),
+    hasFailed: status === 'failed' || isRetrying,
+    isRetrying,
+    retry() {
+      setHasRetried(true)
+      read.refetch()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { accountTabs, selectAvailability, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
 import { Button, DownloadIcon, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -49,7 +49,8 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
-  const { actions, features, options } = useClient()
+  const client = useClient()
+  const { actions } = client
   const preload = usePreload()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected } = useClientState((state) => ({
@@ -57,9 +58,10 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     namespace: state.activeNamespace,
     selected: state.accountTab,
   }))
-  const tabs = accountTabs({ options, features, namespace })
+  const availability = selectAvailability(client, namespace)
+  const tabs = accountTabs(availability)
   const tab = tabs.includes(selected) ? selected : 'tokens'
-  const canReceive = features.receive && features.walletFeaturesOrder.includes('receive')
+  const canReceive = availability.receive
   const shown = { address, networkId, network, canReceive }
   return (
     <div className="lk-account-place">

@@ -1,9 +1,9 @@
 import type { Currency, TokenBalance } from '@latchkey/core'
 import {
-  hasTokenBalances,
   isTotalIncomplete,
   type ReadResult,
   type ShownNativeBalance,
+  selectAvailability,
   totalValue,
 } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
@@ -37,8 +37,7 @@ export interface Balances {
 /** Returns what the account holds, kept up to date while it is shown. */
 export function useBalances(address: string, networkId: CaipNetworkId): Balances {
   const engine = useEngine()
-  const { options } = useClient()
-  const hasTokens = hasTokenBalances(options, parseCaipNetworkId(networkId).namespace)
+  const hasTokens = selectAvailability(useClient(), parseCaipNetworkId(networkId).namespace).balances
   const currency = useClientState((state) => state.currency)
   const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
   const tokensRead = useMemo(

@@ -1,4 +1,4 @@
-import { hasAllWallets, type WalletRow } from '@latchkey/core'
+import { selectAvailability, type WalletRow } from '@latchkey/core'
 import {
   Button,
   EmptyState,
@@ -31,7 +31,8 @@ export const ConnectWalletsView = () => <Wallets isExpanded />
 /** Wallets to connect with, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
-  const { actions, features, options } = useClient()
+  const client = useClient()
+  const { actions, features, options } = client
   const engine = useEngine()
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
@@ -42,7 +43,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   usePairingAhead(rows)
   const isBarred = useAgreement().isMissing
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
-  const hasAll = !isCollapsed && hasAllWallets({ options, features })
+  const hasAll = !isCollapsed && selectAvailability(client).allWallets
   const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
   const prepareAll = () => {
     preload('AllWallets')

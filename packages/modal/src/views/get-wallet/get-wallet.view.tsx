@@ -1,4 +1,4 @@
-import { hasAllWallets, pickWalletsToGet, type WalletRow } from '@latchkey/core'
+import { pickWalletsToGet, selectAvailability, type WalletRow } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -26,7 +26,8 @@ const PLACES = ['a', 'b', 'c', 'd']
 export default function GetWalletView() {
   useViewCss(css)
   const t = useWalletStrings().wallets.get
-  const { actions, features, options } = useClient()
+  const client = useClient()
+  const { actions, options } = client
   const { data: lists, status } = useWalletLists()
   const wallets = useClientState((state) => state.wallets)
   const rows = useMemo(
@@ -43,7 +44,7 @@ export default function GetWalletView() {
     [wallets, lists, options],
   )
   const isLoading = status === 'loading'
-  const hasAll = hasAllWallets({ options, features })
+  const hasAll = selectAvailability(client).allWallets
   const open = ({ id, name }: WalletRow) => actions.modal.push('Downloads', { walletId: id, name })
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })

@@ -1,0 +1,145 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { ActivityReads } from './features/activity/activity.types.ts'
+import type { BalanceReads } from './features/balances/balances.types.ts'
+import type { CurrencyReads, CurrencyVerbs } from './features/currency/currency.types.ts'
+import type { IdentityReads } from './features/identity/identity.types.ts'
+import type { ModalActions } from './features/modal/modal.actions.ts'
+import type { PairingLink } from './features/pairing/pairing-link.ts'
+import type { PreferenceVerbs } from './features/preferences/preferences.types.ts'
+import type { SigningVerbs } from './features/signing/signing.types.ts'
+import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+import type { WalletReads } from './features/wallets/wallets.types.ts'
+import type { ClientOptions, Features } from './options.ts'
+import type { CallOptions, SessionPermissions } from './ports/index.ts'
+import type { Result } from './result.ts'
+import type { AccountTab, RecentWallet, State, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
+
+/** What `prepareFor` makes ready. */
+export type PreparedPart = 'reads' | 'wallets' | 'drawing'
+
+export interface ConnectCall {
+  /** Of a wallet in `state.wallets`. */
+  readonly walletId: string
+  /** Default: the active chain family. */
+  readonly namespace?: Namespace
+  /** For a wallet on another device: a pairing URI that is still good is not used again. */
+  readonly isFresh?: boolean
+  /** For a wallet on another device: which one the visitor wants to reach, so that it is offered first next time. */
+  readonly chosen?: RecentWallet
+}
+
+/**
+ * Everything that a client reads from services and chains. A read does nothing until somebody subscribes to it: the
+ * first listener loads the code behind it and fetches, and until that is there the read is `loading`.
+ *
+ * @example
+ * const read = client.reads.nativeBalance({ address, networkId: 'eip155:1' })
+ * const stop = read.subscribe(() => console.log(read.getSnapshot().data?.balance))
+ */
+export interface ClientReads extends BalanceReads, ActivityReads, IdentityReads, CurrencyReads, WalletReads {}
+
+/** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
+export interface ClientImages {
+  /** @param imageId - `image_id` of a wallet of the catalogue. */
+  wallet(imageId: string): string | undefined
+  /** @param networkId - CAIP-2. Known from the start where an earlier visit learned it. */
+  network(networkId: string): string | undefined
+  /** @param symbol - Of a native token: any contract may call itself by the symbol of another. */
+  token(symbol: string): string | undefined
+}
+
+/** What can be asked of a client. Those that give a promise never throw: failures are in the result, by code. */
+export interface ClientActions extends SigningVerbs, CurrencyVerbs, PreferenceVerbs {
+  /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
+  readonly modal: ModalActions
+  /**
+   * Asks a wallet to connect. What comes of it is in `state.connect` and `state.connections`; a failure is in
+   * `state.connect.failure`, for instance connect/timeout or wallet/rejected.
+   *
+   * @example client.actions.connect({ walletId: 'io.metamask' })
+   * @see Spec §4
+   */
+  connect(call: ConnectCall): void
+  /** Asks again what failed, a second after it did at the earliest. @see Spec §9 "retry allowed after 1 s" */
+  retryConnect(): void
+  /**
+   * Takes the request back, and forgets how it failed.
+   *
+   * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
+   */
+  cancelConnect(walletId?: string): void
+  /** Makes ready what a press on a wallet of that connector needs, while a person reads. Tells nobody of a failure. */
+  prepareConnect(connectorId: string): void
+  /** Makes a pairing URI before the person chooses that wallet, where nothing else is asked. @see Spec §4 */
+  prefetchConnect(walletId: string): void
+  /** Opens the app of a wallet with the pairing URI. Call it in the press: a browser refuses it later. */
+  openPairingLink(link: PairingLink, walletName: string): void
+  /** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
+  disconnect(request?: { readonly namespace?: Namespace }): Promise<Result<void>>
+  /**
+   * Changes the network: asks the wallet when one is connected.
+   *
+   * @returns wallet/rejected, network/not-found, network/unsupported
+   * @example await client.actions.switchNetwork('eip155:8453')
+   * @see Spec §4
+   */
+  switchNetwork(networkId: CaipNetworkId, call?: CallOptions): Promise<Result<void>>
+  /** Waits no longer for the wallet to change its network. */
+  cancelSwitch(): void
+  /** Returns the wallet's own provider object, `undefined` without a connection. @see EIP-1193 */
+  getProvider(namespace?: Namespace): unknown
+  /** Reads balances, activity and NFTs again, as far as somebody read them. */
+  refresh(): void
+  /** Shows another tab of the account. @see Spec §2 "Account screen tabs" */
+  setAccountTab(tab: AccountTab): void
+  /** The visitor agrees to the terms of the site, or no longer does. @see Spec §9 "legalCheckbox" */
+  agree(hasAgreed: boolean): void
+  /** Sets the theme of the site, for this page. `undefined`: as the device. @see Spec §3 "Theme" */
+  setThemeMode(themeMode: ThemeMode | undefined): void
+  setThemeVariables(themeVariables: Readonly<Record<string, string | number>>): void
+  showToast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
+  dismissToast(): void
+  /** Tells the listeners of events, and the analytics of the site. @see Spec §7 "Tracking events" */
+  track(event: TrackingEvent): void
+}
+
+/**
+ * One headless client: state to read, verbs to call, reads to listen to. Everything of it can be called at any time;
+ * code that is not there yet is loaded first.
+ */
+export interface Client {
+  readonly options: ClientOptions
+  /** Switches of the site, over the defaults. Screens ask `selectAvailability` instead. */
+  readonly features: Features
+  getState(): State
+  /** Returns what a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
+  getServerState(): State
+  /** Calls back at each change of the state. @returns the way to stop. */
+  subscribe(listener: (state: State, before: State) => void): () => void
+  /** Calls back for each event that the client tracks. @returns the way to stop. @see Spec §7 "Tracking events" */
+  subscribeEvents(listener: (event: ClientEvent) => void): () => void
+  /** Loads the rest of the client. @throws config/destroyed, or what loading the code failed with. */
+  load(): Promise<void>
+  /** Hover, focus or press of a button: loads what the press needs. Fails silently; the press tries again. */
+  prepare(): void
+  /**
+   * Makes ready what a screen shows, ahead of it.
+   *
+   * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
+   * - `wallets`: fetches the first page of all wallets, and the code for it.
+   * - `drawing`: resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it.
+   *
+   * @throws As `load`.
+   */
+  prepareFor(what: PreparedPart): Promise<void>
+  /**
+   * Returns what the wallet of a chain family lets the site ask for, for `describePermissions`; `undefined` without a
+   * session. It changes with the connection in the state.
+   */
+  permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
+  readonly images: ClientImages
+  readonly reads: ClientReads
+  readonly actions: ClientActions
+  /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
+  destroy(): void
+}

@@ -1,0 +1,109 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from './context.ts'
+import type { Chunks } from './features/chunks.ts'
+import type { Sources } from './features/sources.ts'
+import type { ClientOptions, Features } from './options.ts'
+import type { ConnectorCapabilities } from './ports/index.ts'
+
+/** What a site says of itself. A client is one. */
+export interface Site {
+  readonly options: ClientOptions
+  readonly features: Features
+}
+
+/** What a site must have before something can be offered on it. Every part that is named is needed. */
+export interface Needs {
+  readonly services?: readonly (keyof NonNullable<ClientOptions['services']>)[]
+  /** Chain families that it exists for; default: any. */
+  readonly namespaces?: readonly Namespace[]
+  /** One connector at least must declare it. */
+  readonly capability?: keyof ConnectorCapabilities
+  /** Switch of the site, in `features` of its options. */
+  readonly option?: keyof Features
+  /** What the site must say beyond that. */
+  readonly when?: (site: Site) => boolean
+}
+
+/** What the code of a feature gives a client once it is loaded. */
+export interface FeatureParts {
+  /** Each gives a `Promise<Result<…>>`. */
+  readonly verbs?: object
+  /** Each gives a `Read<…>`. */
+  readonly reads?: object
+  /** Reads again what is shown. */
+  refresh?(): Promise<unknown>
+  stop?(): void
+}
+
+export type CreateFeature = (context: Context, sources: Sources) => FeatureParts
+
+/** What an engine knows of a feature before any code of it is loaded. */
+export interface Feature {
+  readonly name: string
+  /** What its part of the state begins as, from the moment the engine is there. */
+  readonly slice?: object
+  /** What a screen can offer because of it, and what each needs. A name belongs to one feature. */
+  readonly offers?: Readonly<Record<string, Needs>>
+  /** Names of its verbs. A name belongs to one feature. */
+  readonly verbs?: readonly string[]
+  /** Names of its reads. A name belongs to one feature. */
+  readonly reads?: readonly string[]
+  /**
+   * Loads its code, which stands under its name in what arrives. Features with the same function are one chunk, and
+   * begin together. Left out: everything of it is in the engine.
+   *
+   * @param chunks - The chunks that the engine brings, so that the page names none of them.
+   */
+  readonly load?: (chunks: Chunks) => Promise<Readonly<Record<string, CreateFeature>>>
+}
+
+type PartsOf<F> = F extends {
+  readonly name: infer N extends string
+  readonly load: (chunks: never) => Promise<infer M>
+}
+  ? N extends keyof M
+    ? M[N] extends (...args: never[]) => infer P
+      ? P
+      : never
+    : never
+  : never
+
+type VerbsOf<F> = F extends { readonly verbs: readonly (infer K extends string)[] }
+  ? PartsOf<F> extends { readonly verbs: infer V }
+    ? Pick<V, K & keyof V>
+    : never
+  : object
+
+type ReadsOf<F> = F extends { readonly reads: readonly (infer K extends string)[] }
+  ? PartsOf<F> extends { readonly reads: infer R }
+    ? Pick<R, K & keyof R>
+    : never
+  : object
+
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+/** Names of the verbs and reads of a list: what a page has of it before the engine is there. */
+export interface FeatureNames<L extends readonly Feature[]> {
+  readonly verbs: Readonly<Record<keyof FeatureVerbs<L>, unknown>>
+  readonly reads: Readonly<Record<keyof FeatureReads<L>, unknown>>
+}
+
+/** The verbs of every feature of a list, as their code has them. */
+export type FeatureVerbs<L extends readonly Feature[]> = Together<VerbsOf<L[number]>>
+
+/** The reads of every feature of a list, as their code has them. */
+export type FeatureReads<L extends readonly Feature[]> = Together<ReadsOf<L[number]>>
+
+/**
+ * Declares a feature. A feature is a folder of `features/` and a line in `features/index.ts`; the client gets its
+ * slice of state, its verbs and its reads from the declaration, and its code with the first use. What a page must have
+ * before anything is loaded are the names alone (`features/names.ts`) and the types (`client.ts`).
+ *
+ * @example
+ * export const toy = defineFeature({
+ *   name: 'toy',
+ *   verbs: ['wind'],
+ *   load: () => import('./toy.runtime.ts'), // exports `toy`, which makes `{ verbs: { wind } }`
+ * })
+ */
+export const defineFeature = <const F extends Feature>(feature: F): F => feature

@@ -1,0 +1,6 @@
+export { createActivity as activity } from './activity/activity.queries.ts'
+export { createBalances as balances } from './balances/balances.queries.ts'
+export { createCurrency as currency } from './currency/create-currency.ts'
+export { createIdentity as identity } from './identity/identity.queries.ts'
+export { createSigning as signing } from './signing/create-signing.ts'
+export { createWallets as wallets } from './wallets/wallets.queries.ts'

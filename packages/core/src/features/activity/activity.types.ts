@@ -1,0 +1,20 @@
+import type { HistoryCoverage, Nft } from '@latchkey/protocol/gateway'
+import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
+import type { Read } from '../../reads/read.ts'
+import type { ActivityMonth } from './activity.group.ts'
+
+export interface ActivityReads {
+  /**
+   * Transactions of an account on a network by month, newest first, in pages. Fails with activity/unavailable,
+   * activity/no-account, or network/unsupported where the gateway does not serve the network; `data` is empty then.
+   *
+   * @see Spec §3 "transactionsByYear", §4 "Transactions"
+   */
+  activity(account: ValuedAccount): Read<readonly ActivityMonth[]>
+  /** What the gateway keeps of that history, from the same pages; empty where it does not say. */
+  coverage(account: ValuedAccount): Read<readonly HistoryCoverage[]>
+  /** Collectibles of an account on a network, in pages, without those that the gateway calls spam. @see Spec §2 */
+  nfts(account: AccountOnNetwork): Read<readonly Nft[]>
+  /** What the gateway knows of the account's collectibles, as `coverage` of its history. */
+  nftCoverage(account: AccountOnNetwork): Read<readonly HistoryCoverage[]>
+}

@@ -1,0 +1,54 @@
+import type { Currency } from '@latchkey/protocol/gateway'
+import type { Context } from '../../context.ts'
+import { onceRead } from '../../reads/once-read.ts'
+import { ok } from '../../result.ts'
+import { read } from '../../storage/stored.ts'
+import { write } from '../../storage/write-stored.ts'
+import type { Sources } from '../sources.ts'
+import type { CurrencyReads, CurrencyVerbs } from './currency.types.ts'
+import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
+
+interface CurrencyParts {
+  readonly verbs: CurrencyVerbs
+  readonly reads: CurrencyReads
+}
+
+/**
+ * Values are in the currency that the visitor chose on an earlier visit, from the first read on; in US dollars again once
+ * the gateway says that it does not know that currency.
+ */
+export function createCurrency(context: Context, { gateway }: Sources): CurrencyParts {
+  const { storage } = context.options
+  restoreCurrency(context, gateway)
+
+  async function fetchCurrencies(): Promise<readonly Currency[]> {
+    const known = (await (await gateway())?.getCurrencies()) ?? []
+    return VISITOR_CURRENCIES.filter((currency) => known.includes(currency))
+  }
+
+  return {
+    verbs: {
+      async chooseCurrency(currency) {
+        write(storage, currencyKey, currency)
+        context.set({ currency: currency === 'usd' ? undefined : currency })
+        return ok(undefined)
+      },
+    },
+    reads: { currencies: () => onceRead(fetchCurrencies) },
+  }
+}
+
+function restoreCurrency(context: Context, gateway: Sources['gateway']): void {
+  const currency = read(context.options.storage, currencyKey)
+  if (currency === undefined || currency === 'usd') return
+  context.set({ currency })
+  gateway()
+    .then((service) => service?.getCurrencies())
+    .then(
+      (known = []) => {
+        if (!known.includes(currency) && context.getState().currency === currency) context.set({ currency: undefined })
+      },
+      // The reads say that the gateway does not answer.
+      () => {},
+    )
+}

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../feature.ts'
+import { loadAccount } from '../load-account.ts'
+
+/** Who an account is. */
+export const identity = defineFeature({
+  name: 'identity',
+  offers: { identity: { services: ['gateway'] } },
+  reads: ['identity'],
+  load: loadAccount,
+})

@@ -1,0 +1,11 @@
+import type { IdentityAnswer } from '@latchkey/protocol/gateway'
+import type { Read } from '../../reads/read.ts'
+
+export interface IdentityReads {
+  /**
+   * Name and picture of an account, `null` where there are none. What the gateway said is good for 300 seconds.
+   *
+   * @see Spec §4 "ENS and identity 300000 ms"
+   */
+  identity(request: { readonly address: string }): Read<IdentityAnswer>
+}

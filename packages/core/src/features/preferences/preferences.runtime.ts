@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts'
+import { ok } from '../../result.ts'
+import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
+import { keys } from '../../storage/keys.ts'
+import { writeRecent } from '../../storage/recent-wallets.ts'
+import { forgetLink } from '../../storage/write-session.ts'
+import { write } from '../../storage/write-stored.ts'
+import { selectConnection } from '../../store/selectors.ts'
+import type { Sources } from '../sources.ts'
+import type { PreferenceVerbs } from './preferences.types.ts'
+
+/** Returns the verbs behind the settings of an account; a chunk of its own. */
+export function preferences(
+  context: Context,
+  { disconnect }: Pick<Sources, 'disconnect'>,
+): { readonly verbs: PreferenceVerbs } {
+  const { storage } = context.options
+  return {
+    verbs: {
+      async chooseTheme(mode) {
+        write(storage, keys.theme, mode)
+        context.set({ themeMode: mode === 'system' ? undefined : mode })
+        return ok(undefined)
+      },
+      async forgetWallet() {
+        const state = context.getState()
+        const { activeNamespace: namespace, recentWallets } = state
+        const { wallet } = selectConnection(state)
+        // The wallet behind a pairing stands in the list as the one that was chosen, and in front.
+        const isForgotten = ({ id }: { readonly id: string }, at: number) =>
+          wallet?.supports?.pairing === true ? at === 0 : id === wallet?.id
+        // Before the session ends: other tabs read the list when they hear of that.
+        context.set({
+          recentWallets: writeRecent(
+            storage,
+            recentWallets.filter((each, at) => !isForgotten(each, at)),
+          ),
+        })
+        forgetLink(storage)
+        const result = await disconnect({ namespace })
+        for (const key of ACCOUNT_CACHE_KEYS) storage.remove(key)
+        return result
+      },
+    },
+  }
+}

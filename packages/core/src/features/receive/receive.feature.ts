@@ -1,0 +1,9 @@
+import { defineFeature } from '../../feature.ts'
+
+/** Shows the address to be paid at. @see Spec §9 "Default features" */
+export const receive = defineFeature({
+  name: 'receive',
+  offers: {
+    receive: { option: 'receive', when: ({ features }) => features.walletFeaturesOrder.includes('receive') },
+  },
+})

@@ -1,0 +1,86 @@
+import { toFailure, WalletError } from '@latchkey/errors'
+import type { Context } from '../context.ts'
+import type { Feature, FeatureParts } from '../feature.ts'
+import { lazyRead } from '../reads/lazy-read.ts'
+import type { Read, ReadResult } from '../reads/read.ts'
+import type { Result } from '../result.ts'
+import { chunks } from './chunks.ts'
+import { loadAccount } from './load-account.ts'
+import type { Sources } from './sources.ts'
+
+/** Two frames: whose figures are wanted is painted first, then their code comes. */
+const LATER_MS = 32
+
+const toFailed = (error: unknown): ReadResult<never> => ({
+  status: 'failed',
+  failure: toFailure(error),
+  isFetching: false,
+  hasMore: false,
+  isFetchingMore: false,
+})
+
+type Verb = (...args: readonly unknown[]) => Promise<Result<unknown>>
+type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
+
+/** Loads the features of a client with the first use of each, and finds their verbs and reads by name. */
+export function runFeatures(context: Context, features: readonly Feature[], given: Omit<Sources, 'refresh'>) {
+  const running: FeatureParts[] = []
+  const verbs: Record<string, Verb> = {}
+  const reads: Record<string, ReadVerb> = {}
+  const loading = new Map<Feature['load'], Promise<void>>()
+  let isStopped = false
+
+  /** Nothing that was never read has to be read again. */
+  function refresh(): void {
+    for (const part of running) void part.refresh?.()
+  }
+  const sources: Sources = { ...given, refresh }
+
+  async function begin(load: Feature['load']): Promise<void> {
+    const creators = (await load?.(chunks)) ?? {}
+    for (const { name } of features.filter((feature) => feature.load === load)) {
+      const part = creators[name]?.(context, sources) ?? {}
+      running.push(part)
+      Object.assign(verbs, part.verbs)
+      Object.assign(reads, part.reads)
+      if (isStopped) part.stop?.()
+    }
+  }
+
+  function arrive(load: Feature['load']): Promise<void> {
+    const arriving = loading.get(load) ?? begin(load)
+    loading.set(load, arriving)
+    // A chunk that failed to arrive may arrive the next time.
+    arriving.catch(() => loading.delete(load))
+    return arriving
+  }
+
+  async function arriveWith<T>(
+    kind: 'verbs' | 'reads',
+    name: string,
+    members: Readonly<Record<string, T>>,
+  ): Promise<T> {
+    await arrive(features.find((feature) => feature[kind]?.includes(name))?.load)
+    const member = members[name]
+    if (member === undefined) throw new WalletError('bug/unexpected', {}, { cause: `${name} is not among the ${kind}` })
+    return member
+  }
+
+  return {
+    verb: async (name: string, args: readonly unknown[]): Promise<Result<unknown>> =>
+      (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args),
+    read: (name: string, args: readonly unknown[]): Read<unknown> =>
+      reads[name]?.(...args) ??
+      lazyRead(async () => {
+        await new Promise<void>((resolve) => void context.options.clock.after(LATER_MS, resolve))
+        return (await arriveWith('reads', name, reads))(...args)
+      }, toFailed),
+    /** Fetches the code of account and wallets ahead. Resolves when it is there, or could not be had. */
+    prepare: (): Promise<void> => arrive(loadAccount).catch(() => {}),
+    refresh,
+    stop(): void {
+      isStopped = true
+      for (const part of running) part.stop?.()
+    },
+  }
+}

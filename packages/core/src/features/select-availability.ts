@@ -1,0 +1,46 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Feature, Needs, Site } from '../feature.ts'
+import { FEATURES } from './index.ts'
+
+type Offered<L extends readonly Feature[]> = L[number] extends infer F
+  ? F extends { readonly offers: infer O }
+    ? keyof O & string
+    : never
+  : never
+
+/** What a site can offer, by name. */
+export type Availability<L extends readonly Feature[] = typeof FEATURES> = Readonly<Record<Offered<L>, boolean>>
+
+/**
+ * Tells what a site can offer: a feature is there where everything is that it declares to need. Screens ask this, and
+ * no service or switch by itself.
+ *
+ * @param site - A client.
+ * @param namespace - Chain family of the account. Default: what depends on one counts as offered.
+ * @param list - Default: every feature of this package.
+ * @example selectAvailability(client, 'eip155').nfts
+ * @see Spec §2, §9 "Default features"
+ */
+export function selectAvailability<const L extends readonly Feature[] = typeof FEATURES>(
+  site: Site,
+  namespace?: Namespace,
+  list: L = FEATURES as readonly Feature[] as L,
+): Availability<L> {
+  const offers = list.flatMap((feature) => Object.entries(feature.offers ?? {}))
+  return Object.fromEntries(offers.map(([name, needs]) => [name, isMet(needs, site, namespace)])) as Availability<L>
+}
+
+function isMet(
+  { services = [], namespaces, capability, option, when }: Needs,
+  site: Site,
+  namespace: Namespace | undefined,
+): boolean {
+  const { options, features } = site
+  return (
+    services.every((service) => options.services?.[service] !== undefined) &&
+    (namespaces === undefined || namespace === undefined || namespaces.includes(namespace)) &&
+    (capability === undefined || options.connectors.some(({ supports }) => supports?.[capability] === true)) &&
+    (option === undefined || features[option] !== false) &&
+    when?.(site) !== false
+  )
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import { withGatewayNames, withKeptNames } from '../identity/gateway-names.ts'
+import { createKeptNames } from '../identity/kept-names.ts'
+import type { Sources } from '../sources.ts'
+import type { SigningVerbs } from './signing.types.ts'
+import { createWalletActions } from './wallet.actions.ts'
+
+/** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown. */
+export function createSigning(
+  context: Context,
+  { sessions, settled, refresh, watchVerb, gateway }: Sources,
+): { readonly verbs: SigningVerbs } {
+  const wallet = createWalletActions(context, sessions, settled, refresh)
+  return {
+    verbs: {
+      ...wallet,
+      signMessage: watchVerb(wallet.signMessage),
+      signTypedData: watchVerb(wallet.signTypedData),
+      sendTransaction: watchVerb(wallet.sendTransaction),
+      transfer: watchVerb(wallet.transfer),
+      resolveName: withKeptNames(withGatewayNames(wallet.resolveName, context, gateway), createKeptNames(context)),
+    },
+  }
+}

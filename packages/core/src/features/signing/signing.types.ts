@@ -1,0 +1,37 @@
+import type { CallOptions, Receipt, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+
+/**
+ * Verbs that go through the connected wallet of the active chain family. Nothing is thrown; each fails with account/none,
+ * wallet/rejected, wallet/malformed-answer, connect/cancelled when its `signal` is aborted, and other codes of the table
+ * (docs/errors.md) that the wallet's answer stands for.
+ *
+ * @see Spec §8 "Thrown"
+ */
+export interface SigningVerbs {
+  /**
+   * Asks the person to sign a text.
+   *
+   * @returns the signature; account/none, wallet/rejected
+   * @example
+   * const signed = await client.actions.signMessage({ message: 'hello' })
+   * if (signed.ok) send(signed.value)
+   */
+  signMessage(request: { readonly message: string } & CallOptions): Promise<Result<string>>
+  /** Asks the person to sign typed data. @returns the signature; wallet/unsupported-method @see EIP-712 */
+  signTypedData(request: { readonly typedData: TypedData } & CallOptions): Promise<Result<string>>
+  /** Asks the person to send a transaction. @returns its hash, before it is mined; account/no-network */
+  sendTransaction(request: { readonly transaction: TransactionRequest } & CallOptions): Promise<Result<string>>
+  /** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
+  transfer(request: { readonly transfer: TransferRequest } & CallOptions): Promise<Result<string>>
+  /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
+  waitForReceipt(request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>>
+  /**
+   * Returns the address behind a name: from the chain, else from the gateway. Good for 300 seconds.
+   *
+   * @returns names/not-found, config/adapter-not-found
+   * @example await client.actions.resolveName({ name: 'alice.eth' })
+   * @see Spec §4 "ENS and identity 300000 ms"
+   */
+  resolveName(request: { readonly name: string } & CallOptions): Promise<Result<string>>
+}

@@ -1,0 +1,25 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Catalogue, Gateway } from '../ports/index.ts'
+import type { Read } from '../reads/read.ts'
+import type { Result } from '../result.ts'
+import type { Alerts } from './alerts/alerts.ts'
+import type { Sessions } from './connect/sessions.ts'
+import type { WalletLists } from './wallets/wallets.lists.ts'
+
+/** What the code of a feature finds when it is loaded: the services of the site, and the wallet that is connected. */
+export interface Sources {
+  /** `undefined`: the site has none. */
+  readonly gateway: () => Promise<Gateway | undefined>
+  readonly catalogue: () => Promise<Catalogue | undefined>
+  /** Wallets of the first screen; they come without the code of any feature. */
+  readonly walletLists: Read<WalletLists>
+  readonly sessions: Sessions
+  /** Resolves when nothing of the chain family is being restored. */
+  readonly settled: (namespace: Namespace) => Promise<void>
+  readonly disconnect: (request?: { readonly namespace?: Namespace }) => Promise<Result<void>>
+  readonly watchVerb: Alerts['watchVerb']
+  /** @see selectAvailability */
+  readonly available: (namespace: Namespace) => Readonly<Record<'balances' | 'nfts', boolean>>
+  /** Reads again what every feature shows. */
+  refresh(): void
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { onceRead } from '../../reads/once-read.ts'
+import { ok } from '../../result.ts'
+import type { Sources } from '../sources.ts'
+
+declare module '../../store/state.ts' {
+  interface FeatureSlices {
+    /** Turns of the key; the toy feature of the tests alone has it. */
+    readonly turns?: number
+  }
+}
+
+/** The lazy code of the toy. */
+export function toy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+  return {
+    verbs: {
+      async wind(turns: number) {
+        context.set({ turns: (context.getState().turns ?? 0) + turns })
+        return ok(`${turns} turns`)
+      },
+    },
+    reads: {
+      tune: ({ key }: { readonly key: string }) =>
+        onceRead(async () => `${key} ${await (await gateway())?.getSupportedNetworks()}`),
+    },
+    refresh: async () => context.set({ turns: 100 }),
+    stop: () => context.set({ turns: 0 }),
+  }
+}
