@@ -8,6 +8,8 @@ describe('findWordProblems', () => {
     ['services/relay/src/a.ts', 'peer.draining += 1', ':1 names draining; say deliver'],
     ['services/relay/src/a.ts', 'interface Flight {}', ':1 names Flight; say inFlight'],
     ['services/relay/src/a.ts', 'const { mark } = subscription', ':1 names mark; say subscriptionId'],
+    ['packages/connectors/pairing/src/a.ts', 'onOffer?.(uri)', ':1 names onOffer; say pairing URI'],
+    ['packages/core/src/ports/a.ts', 'const isAhead = true', ':1 names isAhead; say prefetch'],
     ['services/relay/src/hand-out.ts', '', ' is named hand-out.ts; say deliver'],
     ['services/relay/src/outbox.test.ts', '', ' is named outbox.test.ts; say publishQueue'],
   ])('finds in %s: %s', (file, text, problem) => {
@@ -18,6 +20,7 @@ describe('findWordProblems', () => {
     ['services/relay/src/in-flight-messages.ts', 'const inFlight = 1, landscape = 2, question = 3, swords = 4'],
     ['services/relay/src/a.ts', "// nobody elsewhere\nconst text = 'told'"],
     ['services/relay/docs.md', 'outbox'],
+    ['services/relay/src/a.ts', 'const MAX_AHEAD_BYTES = 1, official = 2'],
     ['packages/core/src/a.ts', 'const elsewhere = 1'],
   ])('allows in %s: %s', (file, text) => {
     expect(findWordProblems(file, text)).toEqual([])

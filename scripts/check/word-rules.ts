@@ -7,6 +7,9 @@ import { ROOT, trackedFiles } from '../tree.ts'
 const RENAMED_FOLDERS = [
   'devnet',
   'packages/chains',
+  'packages/connectors/pairing',
+  'packages/core/src/features/pairing',
+  'packages/core/src/ports',
   'packages/errors',
   'packages/primitives',
   'packages/protocol',
@@ -22,6 +25,8 @@ interface Term {
 
 /** Words that this project has replaced by those of the field. */
 const TERMS: readonly Term[] = [
+  { pattern: /\boffers?\b|\boffered\b/, instead: 'pairing URI, proposal' },
+  { pattern: /\bis ahead\b|\bpairing ahead\b|^ahead$/, instead: 'prefetch, prepare' },
   { pattern: /\bmarks?\b/, instead: 'subscriptionId' },
   { pattern: /(?<!in )\b(flights?|flying|flies)\b|\b(board|land|landed)\b/, instead: 'inFlight, acknowledge' },
   { pattern: /\bhand(s|ed)? out\b|\bdrain(s|ed|ing)?\b/, instead: 'deliver, redeliver, backlog' },

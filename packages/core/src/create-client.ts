@@ -163,7 +163,7 @@ export function createClientOf<L extends readonly Feature[]>(
     retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
     cancelConnect,
     prepareConnect: (connectorId) => whenLoaded(({ connect }) => connect.prepare(connectorId)),
-    prefetchConnect: (walletId) => whenLoaded(({ connect }) => connect.ahead(walletId)),
+    prefetchConnect: (walletId) => whenLoaded(({ connect }) => connect.prefetch(walletId)),
     openPairingLink({ href, home, frame }, name) {
       options.environment.openLink(href, frame)
       whenLoaded(({ connect }) => connect.linked({ href: home, name }))

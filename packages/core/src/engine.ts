@@ -134,8 +134,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const stopWanting = context.subscribe((state, before) => {
     if (state.modal.isOpen === before.modal.isOpen) return
     // Nobody chose a wallet of a list that is closed.
-    const isAhead = state.connect.status === 'waiting' && state.connect.isAhead === true
-    if (!state.modal.isOpen && isAhead) runner.send({ type: 'cancel' })
+    const isPrefetched = state.connect.status === 'waiting' && state.connect.isPrefetched === true
+    if (!state.modal.isOpen && isPrefetched) runner.send({ type: 'cancel' })
     cancelWanting()
     // After the frame that the press is waiting for.
     if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))
@@ -152,15 +152,15 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
       retry: () => runner.send({ type: 'retry', now: options.clock.now() }),
       cancel: (walletId?: string) => runner.send({ type: 'cancel', walletId }),
-      /** Asks ahead of the choice, where nothing else is asked. What fails then is not told. */
-      ahead: (walletId: string) =>
-        runner.send({ type: 'ahead', walletId, namespace: context.getState().activeNamespace }),
+      /** Prefetches the pairing URI before the person chooses, where no wallet is connecting. Its failure is not shown. */
+      prefetch: (walletId: string) =>
+        runner.send({ type: 'prefetch', walletId, namespace: context.getState().activeNamespace }),
       /** Makes what a press on a wallet of that connector will need. */
       prepare(connectorId: string): void {
         const state = context.getState()
         const namespace = state.activeNamespace
         const networkId = selectNetworkId(state, namespace)
-        // What is signed while connecting is part of the offer, and the site is asked for it only then.
+        // What is signed while connecting is part of the pairing URI, and the site is asked for it only then.
         if (options.siwx !== undefined) connectorOf(connectorId)?.prepare?.()
         else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },

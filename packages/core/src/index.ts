@@ -25,7 +25,7 @@ export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export { type LinkFrame, type LinkPolicy, linkPolicy, type Place } from './features/pairing/link-policy.ts'
 export { type PairingLink, type PairingTarget, toPairingLink } from './features/pairing/pairing-link.ts'
-export { isOfferGood, OFFER_MS, offerTimeLeft } from './features/pairing/pairing-offer.ts'
+export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
@@ -61,7 +61,7 @@ export {
 export type {
   ChainAccount,
   Metadata,
-  PairingOffer,
+  PairingUri,
   Receipt,
   TransactionRequest,
   TransferRequest,

@@ -36,7 +36,7 @@ export function useEngine() {
   const images = useImages()
   return useMemo(() => {
     const { actions, ...rest } = client
-    const connect = { prepare: actions.prepareConnect, ahead: actions.prefetchConnect }
+    const connect = { prepare: actions.prepareConnect, prefetch: actions.prefetchConnect }
     const prepareReads = () => client.prepareFor('reads')
     const prepareWallets = () => client.prepareFor('wallets')
     return { ...rest, images, connect, prepareReads, prepareWallets }

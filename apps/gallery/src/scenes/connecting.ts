@@ -137,8 +137,8 @@ export const multiChainScenes: readonly Scene[] = [
 
 const PAIR = 'walletConnect'
 /** As long as a real one, so that the code is as fine. */
-const OFFER = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?expiryTimestamp=1732188341&relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
-const anyPhone = { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT', offerUri: OFFER } as const
+const PAIRING_URI = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?expiryTimestamp=1732188341&relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+const anyPhone = { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT', pairingUri: PAIRING_URI } as const
 /** On the relays that wallets of app stores listen on. */
 const everyPhone = { ...anyPhone, reachesListed: true } as const
 const reachable = listed('juniper', {
@@ -189,7 +189,7 @@ export const pairingScenes: readonly Scene[] = [
     ...waiting,
     params: {},
     // So close to its end that nobody should scan it any more; the next one is as old.
-    wallets: [harbor, { ...anyPhone, offerMs: 1 }],
+    wallets: [harbor, { ...anyPhone, pairingUriMs: 1 }],
   }),
   scene('ConnectingWalletConnect', 'copied', {
     ...waiting,

@@ -49,13 +49,13 @@ describe("the browser's storage", () => {
       addEventListener: (type, listener) => target.addEventListener(type, listener as (event: Event) => void),
       removeEventListener: (type, listener) => target.removeEventListener(type, listener as (event: Event) => void),
     })
-    const heard: (string | undefined)[] = []
-    const stop = storage.subscribe((key) => void heard.push(key))
-    const tell = (key: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    tell('a')
-    tell(null)
+    const received: (string | undefined)[] = []
+    const stop = storage.subscribe((key) => void received.push(key))
+    const dispatch = (key: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    dispatch('a')
+    dispatch(null)
     stop()
-    tell('b')
-    expect(heard).toEqual(['a', undefined])
+    dispatch('b')
+    expect(received).toEqual(['a', undefined])
   })
 })

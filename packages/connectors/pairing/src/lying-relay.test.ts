@@ -15,7 +15,7 @@ const LIES = [
   'twice',
   'later',
   'corrupt',
-  'elsewhere',
+  'other-topic',
   'again',
   'reflect',
   'reencode',
@@ -26,8 +26,8 @@ type Lie = (typeof LIES)[number]
 /** What only a wallet answers. */
 const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS.wc_sessionRequest.response]
 
-const rewrite = (said: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
-  said.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
+const rewrite = (deliveries: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
+  deliveries.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
 
 /** Returns a relay's lies in the given order, over and over. @param own - What the site itself has said. */
 function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
@@ -46,7 +46,7 @@ function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
       drop: [],
       twice: [truth, truth],
       corrupt: [{ topic, message: `${message.slice(0, 30)}AAAA${message.slice(34)}` }],
-      elsewhere: past.map((other) => ({ topic: other.topic, message })),
+      'other-topic': past.map((other) => ({ topic: other.topic, message })),
       again: [...past, truth],
       reflect: [...own(), truth],
       reencode: rewrite([...own(), truth], reencoded),

@@ -16,7 +16,7 @@ const SIGN_IN = {
   issuedAt: '2026-01-01T00:00:00.000Z',
   statement: 'Welcome back.',
 }
-const within = { timeout: 20_000 }
+const limit = { timeout: 20_000 }
 const sites = { ours: openOwnSite, 'the official one': openOfficialSite }
 const wallets = { 'the scripted one': openScriptedWallet, 'the official one': openOfficialSide }
 const pairs = Object.entries(sites).flatMap(([site, openSite]) =>
@@ -54,13 +54,13 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       const message = { raw: hexToBytes(HELLO) }
       expect(await verifyMessage({ address: ALICE, message, signature })).toBe(true)
       await wallet.update([BOB, ALICE])
-      await expect.poll(() => session.accounts(), within).toEqual([BOB, ALICE])
+      await expect.poll(() => session.accounts(), limit).toEqual([BOB, ALICE])
       await wallet.emit('chainChanged', 10, 'eip155:10')
-      await expect.poll(() => session.networkId(), within).toBe('eip155:10')
+      await expect.poll(() => session.networkId(), limit).toBe('eip155:10')
       await wallet.extend()
       await wallet.ping()
       await session.disconnect()
-      await expect.poll(() => wallet.isLeft(), within).toBe(true)
+      await expect.poll(() => wallet.isLeft(), limit).toBe(true)
     })
 
     it('are told when the person declines to connect, and to sign', async () => {
@@ -77,7 +77,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
     it('part when the wallet leaves', async () => {
       const { session, wallet } = await connect()
       await wallet.leave()
-      await expect.poll(() => session.isEnded(), within).toBe(true)
+      await expect.poll(() => session.isEnded(), limit).toBe(true)
       await expect(session.request(SIGN)).rejects.toBeDefined()
     })
 
@@ -89,7 +89,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
         expect(await verifyMessage({ address: address as Hex, message, signature: signature as Hex })).toBe(true)
       expect(await session.request(SIGN)).toMatch(/^0x/)
       await session.disconnect()
-      await expect.poll(() => wallet.isLeft(), within).toBe(true)
+      await expect.poll(() => wallet.isLeft(), limit).toBe(true)
     })
 
     it('find the request when the wallet was away', async () => {
@@ -97,7 +97,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       gate.setShut(true)
       const asking = session.request(SIGN)
       // It knocks while it is away, so the message had time to wait.
-      await expect.poll(() => gate.refused(), within).toBeGreaterThan(0)
+      await expect.poll(() => gate.refused(), limit).toBeGreaterThan(0)
       gate.setShut(false)
       expect(await asking).toMatch(/^0x/)
     })

@@ -115,9 +115,9 @@ describe('the official wallet client, asked to sign in while it connects', () =>
   it('signs in while the page is loaded again, and the page has it, once', async () => {
     const { openPage } = await openWorld()
     const page = openPage()
-    const asked = next<AuthEvent>('session_authenticate')
+    const requested = next<AuthEvent>('session_authenticate')
     page.connect().catch(failure)
-    const event = await asked
+    const event = await requested
     page.close()
     await approve(event)
     const session = await openPage().connect({ silent: true })

@@ -63,7 +63,7 @@ async function openSession() {
   const session = await page.connect()
   return { ...site, page, session, topic: await approved, events: listen(session) }
 }
-const within = { timeout: 20_000 }
+const limit = { timeout: 20_000 }
 
 describe('the official wallet client over the real relay', () => {
   it('pairs, signs, tells of accounts and networks, extends, pings, and is left', async () => {
@@ -74,13 +74,13 @@ describe('the official wallet client over the real relay', () => {
     await signed
 
     await official.wallet.updateSession({ topic, namespaces: toNamespaces([BOB, ALICE]) })
-    await expect.poll(() => addressesOf(session), within).toEqual([BOB, ALICE])
+    await expect.poll(() => addressesOf(session), limit).toEqual([BOB, ALICE])
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } })
-    await expect.poll(() => session.networkId, within).toBe('eip155:10')
+    await expect.poll(() => session.networkId, limit).toBe('eip155:10')
     const accounts = { name: 'accountsChanged', data: [ALICE] }
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: accounts })
-    await expect.poll(() => addressesOf(session), within).toEqual([ALICE])
-    expect(events.map(({ type }) => type)).toEqual(['asked', 'accounts', 'network', 'accounts'])
+    await expect.poll(() => addressesOf(session), limit).toEqual([ALICE])
+    expect(events.map(({ type }) => type)).toEqual(['request-sent', 'accounts', 'network', 'accounts'])
 
     await official.wallet.extendSession({ topic })
     await official.wallet.engine.signClient.ping({ topic })
@@ -112,7 +112,7 @@ describe('the official wallet client over the real relay', () => {
   it('leaves by itself, and the site hears of it', async () => {
     const { session, topic, events } = await openSession()
     await official.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-    await expect.poll(() => events, within).toEqual([{ type: 'disconnect' }])
+    await expect.poll(() => events, limit).toEqual([{ type: 'disconnect' }])
     await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 
@@ -122,7 +122,7 @@ describe('the official wallet client over the real relay', () => {
     const signed = signNext()
     const asking = session.request(SIGN)
     // It knocks while it is away, so the message had time to wait.
-    await expect.poll(() => walletGate.refused(), within).toBeGreaterThan(1)
+    await expect.poll(() => walletGate.refused(), limit).toBeGreaterThan(1)
     expect(official.core.relayer.connected).toBe(false)
     walletGate.setShut(false)
     expect(await asking).toBe(SIGNATURE)
@@ -135,7 +135,7 @@ describe('the official wallet client over the real relay', () => {
     const signed = signNext()
     gate.setShut(true)
     const asking = session.request(SIGN)
-    await expect.poll(() => gate.refused(), within).toBeGreaterThan(1)
+    await expect.poll(() => gate.refused(), limit).toBeGreaterThan(1)
     gate.setShut(false)
     expect(await asking).toBe(SIGNATURE)
     await signed
@@ -155,9 +155,9 @@ describe('the official wallet client over the real relay', () => {
 
   it('answers while the page is loaded again, and the answer is there', async () => {
     const { session, page, openPage } = await openSession()
-    const asked = next<{ id: number; topic: string }>('session_request')
+    const requested = next<{ id: number; topic: string }>('session_request')
     session.request(SIGN).catch(failure)
-    const { id, topic } = await asked
+    const { id, topic } = await requested
     page.close()
     await official.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: SIGNATURE } })
     const provider = (await openPage().connect({ silent: true })).provider as import('./provider.ts').PairingProvider
@@ -166,7 +166,7 @@ describe('the official wallet client over the real relay', () => {
       .poll(() => {
         answers.push(...provider.takeLateAnswers())
         return answers
-      }, within)
+      }, limit)
       .toMatchObject([{ id, result: SIGNATURE }])
   })
 
@@ -175,9 +175,9 @@ describe('the official wallet client over the real relay', () => {
     const other = await openPage().connect({ silent: true })
     const events = listen(other)
     await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } })
-    await expect.poll(() => [session.networkId, other.networkId], within).toEqual(['eip155:10', 'eip155:10'])
+    await expect.poll(() => [session.networkId, other.networkId], limit).toEqual(['eip155:10', 'eip155:10'])
     await session.disconnect()
-    await expect.poll(() => events.at(-1), within).toEqual({ type: 'disconnect' })
+    await expect.poll(() => events.at(-1), limit).toEqual({ type: 'disconnect' })
   })
 
   it('answers two tabs that ask at once, each its own, over one socket each', async () => {
@@ -188,8 +188,8 @@ describe('the official wallet client over the real relay', () => {
       return official.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     }
     official.wallet.on('session_request', answer as never)
-    const ask = (from: WalletSession, at: number) => from.request({ method: 'personal_sign', params: [at] })
-    const asking = [0, 1, 2, 3].map((at) => ask(at % 2 === 0 ? session : other, at))
+    const request = (from: WalletSession, at: number) => from.request({ method: 'personal_sign', params: [at] })
+    const asking = [0, 1, 2, 3].map((at) => request(at % 2 === 0 ? session : other, at))
     expect(await Promise.all(asking)).toEqual([[0], [1], [2], [3]])
     official.wallet.off('session_request', answer as never)
     for (const { provider } of [session, other])
@@ -215,7 +215,7 @@ describe('the official wallet client over the real relay', () => {
     await signed
     expect(session.networkId).toBe('eip155:1')
     for (const onChange of leads) onChange(true)
-    await expect.poll(() => session.networkId, within).toBe('eip155:10')
+    await expect.poll(() => session.networkId, limit).toBe('eip155:10')
   })
 
   it('pairs and signs without delay', async () => {
@@ -229,9 +229,9 @@ describe('the official wallet client over the real relay', () => {
       await approved
       for (let request = 0; request < 10; request++) {
         const signed = signNext()
-        const asked = performance.now()
+        const sentAt = performance.now()
         await session.request(SIGN)
-        signMs.push(performance.now() - asked)
+        signMs.push(performance.now() - sentAt)
         await signed
       }
       await session.disconnect()

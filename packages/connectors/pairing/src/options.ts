@@ -24,7 +24,7 @@ export interface PairingOptions {
   /** Default, field by field: the `metadata` of the client; without an address in it, that of the page. */
   readonly metadata?: Partial<SiteMetadata> | undefined
   /**
-   * The relays are those that wallets of app stores listen on, so that wallets of the catalogue may be offered a code.
+   * The relays are those that wallets of app stores listen on, so that wallets of the catalogue may be shown a code.
    * Default false: a relay of one's own reaches only wallets that are pointed at it.
    */
   readonly reachesListed?: boolean

@@ -16,7 +16,7 @@ connectorContract('pairing', () => {
   // The person holds the wallet to the screen as soon as there is something to scan.
   const connector: Connector = {
     ...own,
-    connect: (request) => own.connect({ ...request, onOffer: ({ uri }) => wallet.scan(uri) }),
+    connect: (request) => own.connect({ ...request, onPairingUri: ({ uri }) => wallet.scan(uri) }),
   }
   return {
     connector,
@@ -33,7 +33,7 @@ connectorContract('pairing', () => {
         // A silent call has somebody to wait for only when an earlier page left a proposal.
         if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
-        void earlier.connect({ onOffer: () => earlier.close() }, false).catch(() => {})
+        void earlier.connect({ onPairingUri: () => earlier.close() }, false).catch(() => {})
       },
       async changeAccounts() {
         wallet.call('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'eip155:1' })

@@ -156,7 +156,7 @@ describe('a proposal', () => {
     relay.setDown(true)
     const proposals: { uri: string; expiresAt: number }[] = []
     const connecting = openPage()
-      .connect({ onOffer: (proposal) => void proposals.push(proposal) })
+      .connect({ onPairingUri: (proposal) => void proposals.push(proposal) })
       .catch(failure)
     await clock.advance(0)
     expect(proposals).toHaveLength(1)
@@ -336,10 +336,10 @@ describe('a proposal', () => {
     const page = openPage()
     wallet.isSettling = false
     let shownUntil = 0
-    const onOffer = ({ expiresAt }: { readonly expiresAt: number }) => {
+    const onPairingUri = ({ expiresAt }: { readonly expiresAt: number }) => {
       shownUntil = expiresAt
     }
-    const connecting = page.connect({ onOffer }, true)
+    const connecting = page.connect({ onPairingUri }, true)
     await clock.advance(299_000)
     expect(new Set(page.uris).size).toBe(1)
     // A screen that saw its end near would ask anew, and end what the wallet is doing.
@@ -375,7 +375,7 @@ describe('a wallet that settles', () => {
     wallet.namespaces = () => ({ eip155: { accounts, methods: ['personal_sign'], events: [] } })
     await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
     await settle()
-    expect(wallet.heard.some((said) => 'method' in said && said.method === 'wc_sessionDelete')).toBe(true)
+    expect(wallet.received.some((message) => 'method' in message && message.method === 'wc_sessionDelete')).toBe(true)
     expect(site.entries()['@appkit/pairing']).toContain('"sessions":[]')
   })
 
@@ -406,11 +406,11 @@ describe('a wallet that settles', () => {
     ])
     const again = await page.approve({ silent: true, namespace: 'solana' })
     expect([again.id, again.sessions.map(({ namespace }) => namespace)]).toEqual([id, ['solana', 'eip155']])
-    const told: string[] = []
-    sessions[1]?.subscribe(({ type }) => void told.push(type))
+    const ends: string[] = []
+    sessions[1]?.subscribe(({ type }) => void ends.push(type))
     await sessions[0].disconnect()
     await settle()
-    expect(told).toEqual(['disconnect'])
+    expect(ends).toEqual(['disconnect'])
   })
 
   it('is not believed when its session is over already', async () => {
@@ -498,9 +498,9 @@ describe('a request', () => {
 describe('what a wallet tells', () => {
   it('comes out of the provider as its events (Spec §9.37)', async () => {
     const { session, wallet, settle } = await openSession()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
-      providerOf(session).on(name, (payload) => void heard.push([name, payload]))
+      providerOf(session).on(name, (payload) => void received.push([name, payload]))
     wallet.call('wc_sessionEvent', {
       event: { name: 'accountsChanged', data: [`eip155:1:${BOB}`] },
       chainId: 'eip155:1',
@@ -508,7 +508,7 @@ describe('what a wallet tells', () => {
     wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: '0xa' }, chainId: 'eip155:1' })
     wallet.call('wc_sessionDelete', { code: 6000, message: '' })
     await settle()
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['accountsChanged', [BOB]],
       ['chainChanged', '0xa'],
       ['disconnect', { code: 4900, message: 'The wallet is disconnected' }],
@@ -532,7 +532,7 @@ describe('what a wallet tells', () => {
     wallet.call('wc_sessionUpdate', { namespaces: { eip155: { accounts: [], methods: [], events: [] } } })
     await settle()
     expect(addressesOf(session)).toEqual([ALICE, BOB])
-    expect(wallet.heard.at(-1)).toMatchObject({ error: { code: 5104 } })
+    expect(wallet.received.at(-1)).toMatchObject({ error: { code: 5104 } })
   })
 
   it('is answered: a ping, and what we do not know', async () => {
@@ -540,8 +540,8 @@ describe('what a wallet tells', () => {
     const ping = wallet.call('wc_sessionPing', {})
     const odd = wallet.call('wc_sessionSettle', {})
     await settle()
-    expect(wallet.heard).toContainEqual({ id: ping, jsonrpc: '2.0', result: true })
-    expect(wallet.heard).toContainEqual({
+    expect(wallet.received).toContainEqual({ id: ping, jsonrpc: '2.0', result: true })
+    expect(wallet.received).toContainEqual({
       id: odd,
       jsonrpc: '2.0',
       error: { code: 10_001, message: 'Unsupported method' },
@@ -655,6 +655,23 @@ describe('a page that is loaded again', () => {
     expect(providerOf(back).takeLateAnswers()).toEqual([])
   })
 
+  it.each(['session', 'proposal'])('has its %s back from the names of the version before', async (what) => {
+    const { openPage, site, wallet, settle } = createWorld()
+    const page = openPage()
+    wallet.next = what === 'session' ? 'approve' : 'hang'
+    page.connect().catch(failure)
+    await settle()
+    page.close()
+    const tab = site.openTab()
+    const now = tab.get('@appkit/pairing') ?? ''
+    const before = now.replaceAll('"requestedNetworks":', '"asked":').replace('"proposals":', '"offers":')
+    expect(before).not.toBe(now)
+    tab.set('@appkit/pairing', before)
+    wallet.answerAll()
+    wallet.next = 'approve'
+    expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
+  })
+
   it('starts anew when what was kept is not valid', async () => {
     const { openPage, site } = createWorld()
     const tab = site.openTab()
@@ -703,17 +720,17 @@ describe('two tabs', () => {
   it('both hear what the wallet tells, and both see a disconnect made in one of them', async () => {
     const { session, events, openPage, wallet, settle } = await openSession()
     const other = await openPage().connect({ silent: true })
-    const heard: SessionEvent[] = []
-    other.subscribe((event) => void heard.push(event))
+    const received: SessionEvent[] = []
+    other.subscribe((event) => void received.push(event))
     wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
     await settle()
-    expect([events, heard]).toEqual([
+    expect([events, received]).toEqual([
       [{ type: 'network', networkId: 'eip155:10' }],
       [{ type: 'network', networkId: 'eip155:10' }],
     ])
     await session.disconnect()
     await settle()
-    expect(heard.at(-1)).toEqual({ type: 'disconnect' })
+    expect(received.at(-1)).toEqual({ type: 'disconnect' })
     await expect(other.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 
@@ -722,7 +739,8 @@ describe('two tabs', () => {
     const second = openPage()
     await second.connect({ silent: true })
     await settle()
-    const answersTo = (id: number) => wallet.heard.filter((said) => said.id === id && 'result' in said).length
+    const answersTo = (id: number) =>
+      wallet.received.filter((message) => message.id === id && 'result' in message).length
     const first = wallet.call('wc_sessionPing', {})
     await settle()
     expect(answersTo(first)).toBe(1)
@@ -787,7 +805,7 @@ describe('the end', () => {
     const { session, relay, wallet, settle } = await openSession()
     await session.disconnect()
     await settle()
-    expect(wallet.heard.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
+    expect(wallet.received.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
     expect(relay.opened()).toBe(1)
   })
 
@@ -796,7 +814,7 @@ describe('the end', () => {
     const { topic, symKey } = wallet.session()
     await session.disconnect()
     await settle()
-    expect(wallet.heard.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
+    expect(wallet.received.at(-1)).toMatchObject({ method: 'wc_sessionDelete' })
     expect(JSON.stringify(site.entries())).not.toContain(symKey)
     expect(JSON.stringify(site.entries())).not.toContain(topic)
     expect(relay.open()).toBe(0)
@@ -805,7 +823,7 @@ describe('the end', () => {
 })
 
 describe('the connector', () => {
-  it("says 'Connection already closed' of a line that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
+  it("says 'Connection already closed' of a session that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
     const { session } = await openSession()
     await session.disconnect()
     const closed = { code: 'wallet/disconnected', details: 'Connection already closed' }

@@ -48,15 +48,15 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
-    const line = openWalletSession({ client, topic, walletId, namespace })
+    const session = openWalletSession({ client, topic, walletId, namespace })
     // Told once: a sign-in belongs to one connect, not to every visit after it.
-    if (line?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
-    if (line === undefined) return undefined
+    if (session?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
+    if (session === undefined) return undefined
     const others = NAMESPACES.filter((other) => other !== namespace)
     return {
       id: topic,
       sessions: [
-        line,
+        session,
         ...others.flatMap((other) => openWalletSession({ client, topic, walletId, namespace: other }) ?? []),
       ],
     }
@@ -72,7 +72,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
-      : pair({ client, context, request, asked: toRequestedNamespaces(options, networks, request), afterPaint }))
+      : pair({ client, context, request, requested: toRequestedNamespaces(options, networks, request), afterPaint }))
     try {
       const approval = approvalOf(client, session.topic, request, true)
       if (approval !== undefined) return approval
@@ -120,18 +120,18 @@ interface PairCall {
   readonly client: SignClient
   readonly context: ConnectorContext
   readonly request: ConnectRequest
-  readonly asked: RequestedNamespaces
+  readonly requested: RequestedNamespaces
   afterPaint(work: () => void): void
 }
 
 /** Shows proposals until a wallet takes one: another one each time the last one grew old. */
-function pair({ client, context: { clock, signal }, request, asked, afterPaint }: PairCall) {
+function pair({ client, context: { clock, signal }, request, requested, afterPaint }: PairCall) {
   const stop = followSignals(request.signal, signal)
   const { signal: over } = stop
   let stopTimer = () => {}
   let shown: ProposalRecord
   return new Promise<Settled>((resolve, reject) => {
-    const ask = (proposal: ProposalRecord) =>
+    const listen = (proposal: ProposalRecord) =>
       client.settled(proposal, over).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         (error: unknown) => {
@@ -140,21 +140,21 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
           else if (proposal === shown) next()
         },
       )
-    const next = () => show(client.propose(asked, false, request.signIn))
+    const next = () => show(client.propose(requested, false, request.signIn))
     const show = (proposal: ProposalRecord) => {
       shown = proposal
       stopTimer()
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
       const until = proposal.settling === undefined ? proposal.expiresAt - MARGIN_MS : proposal.endsAt
-      request.onOffer?.({ uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
+      request.onPairingUri?.({ uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
       // First it is seen: signing, sealing and the socket take longer than a frame.
-      afterPaint(() => ask(proposal))
+      afterPaint(() => listen(proposal))
       if (over.aborted) return
       stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), next)
     }
-    show(client.propose(asked, request.isFresh === true, request.signIn))
+    show(client.propose(requested, request.isFresh === true, request.signIn))
     // Somebody may have scanned what was shown before, and not have agreed yet.
-    for (const proposal of client.openProposals()) if (isLike(proposal, shown)) void ask(proposal)
+    for (const proposal of client.openProposals()) if (isLike(proposal, shown)) void listen(proposal)
   }).finally(() => {
     stopTimer()
     stop.abort()
@@ -163,7 +163,9 @@ function pair({ client, context: { clock, signal }, request, asked, afterPaint }
 
 /** Tells whether the answer to one proposal serves as well as that to the other. Who is to sign in signs one text. */
 const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
-  proposal.topic !== other.topic && proposal.signIn === undefined && proposal.asked.join() === other.asked.join()
+  proposal.topic !== other.topic &&
+  proposal.signIn === undefined &&
+  proposal.requestedNetworks.join() === other.requestedNetworks.join()
 
 /** Returns what a wallet is asked for: without a wish of the site, all of its networks. */
 function toRequestedNamespaces(
@@ -171,14 +173,14 @@ function toRequestedNamespaces(
   networks: readonly CaipNetworkId[],
   { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
 ): RequestedNamespaces {
-  const asked: Record<string, RequestedNamespaces[string]> = {}
+  const requested: Record<string, RequestedNamespaces[string]> = {}
   for (const family of Object.keys(DEFAULT_METHODS) as Namespace[]) {
     const own = namespaces?.[family]
     const chains = new Set(namespaces ? own?.chains : networks.filter((id) => id.startsWith(`${family}:`)))
     if (family === namespace && networkId !== undefined) chains.add(networkId)
-    if (own !== undefined || chains.size > 0) asked[family] = { ...own, chains: [...chains] }
+    if (own !== undefined || chains.size > 0) requested[family] = { ...own, chains: [...chains] }
   }
-  return asked
+  return requested
 }
 
 function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {

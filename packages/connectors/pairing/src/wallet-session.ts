@@ -110,7 +110,7 @@ export function openWalletSession({
       if (!methodsIn(session, namespace).includes(method))
         throw new WalletError('wallet/unsupported-method', { method })
       // The person has to look at the wallet now, on whichever device it is.
-      emit({ type: 'asked', method, sessionTopic: topic })
+      emit({ type: 'request-sent', method, sessionTopic: topic })
       return client.request(topic, { method, params, chainId: current.networkId }, signal)
     },
     subscribe(listener) {

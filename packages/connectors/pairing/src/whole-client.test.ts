@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient, selectNetwork } from '@latchkey/core'
-import type { ChainAdapter, PairingOffer } from '@latchkey/core/ports'
+import type { ChainAdapter, PairingUri } from '@latchkey/core/ports'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -63,11 +63,16 @@ async function createRig(options: Partial<ClientOptions> = {}) {
 describe('a client with a pairing that is told of relays alone', () => {
   it('lets a paired visitor switch to every network of the site (Spec §1.15)', async () => {
     const { client, clock, wallet } = await createRig()
-    let offer: PairingOffer | undefined
+    let pairingUri: PairingUri | undefined
     client.subscribe(({ connect }) => {
-      if (connect.status !== 'waiting' || connect.offer === undefined || connect.offer.uri === offer?.uri) return
-      offer = connect.offer
-      wallet.scan(offer.uri)
+      if (
+        connect.status !== 'waiting' ||
+        connect.pairingUri === undefined ||
+        connect.pairingUri.uri === pairingUri?.uri
+      )
+        return
+      pairingUri = connect.pairingUri
+      wallet.scan(pairingUri.uri)
     })
     client.actions.connect({ walletId: 'walletConnect' })
     await clock.advance(0)

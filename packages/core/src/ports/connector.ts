@@ -92,8 +92,8 @@ export type SessionEvent =
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'approved-networks'; readonly approvedNetworks: ApprovedNetworks }
   | { readonly type: 'disconnect' }
-  /** Of a wallet on another device: it has a request that its person has to look at. */
-  | { readonly type: 'asked'; readonly method: string; readonly sessionTopic: string }
+  /** Of a wallet on another device: a request was sent to it, and its person has to look at it. */
+  | { readonly type: 'request-sent'; readonly method: string; readonly sessionTopic: string }
 
 /**
  * What a person signs while they connect, in one step.
@@ -190,7 +190,7 @@ export interface ConnectorContext {
 }
 
 /** What a person takes to a wallet on another device: scanned, copied, or opened as a link. */
-export interface PairingOffer {
+export interface PairingUri {
   /** @see ERC-1328 */
   readonly uri: string
   /** Milliseconds since 1970. */
@@ -205,11 +205,11 @@ export interface ConnectRequest {
   /** True: ask without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
   readonly silent: boolean
   readonly signal: AbortSignal
-  /** Told each time there is another offer for the wallet. Only connectors that pair have some. */
-  readonly onOffer?: (offer: PairingOffer) => void
+  /** Told each time there is another pairing URI for the wallet. Only connectors that pair have some. */
+  readonly onPairingUri?: (pairingUri: PairingUri) => void
   /** Sign in and connect in one step, where connector and wallet can; otherwise the wallet only connects. */
   readonly signIn?: SignInRequest
-  /** True: an offer that is still good is not used again. */
+  /** True: a pairing URI that is still good is not used again. */
   readonly isFresh?: boolean
 }
 

@@ -12,7 +12,7 @@ export type {
   ConnectRequest,
   KnownConnectorId,
   Metadata,
-  PairingOffer,
+  PairingUri,
   RequestArguments,
   SessionEvent,
   SessionPermissions,

@@ -3,7 +3,7 @@ import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
-import type { ApprovedNetworks, ChainAccount, PairingOffer, WalletCandidate } from '../ports/index.ts'
+import type { ApprovedNetworks, ChainAccount, PairingUri, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -58,13 +58,13 @@ export type ConnectState =
       readonly walletId: string
       readonly namespace: Namespace
       /** What the person takes to a wallet on another device. @see Spec §3 "wcUri, wcPairingExpiry" */
-      readonly offer?: PairingOffer
+      readonly pairingUri?: PairingUri
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
       /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */
       readonly chosen?: RecentWallet
-      /** Nobody has chosen it yet: the offer is made while the person reads the list. */
-      readonly isAhead?: true
+      /** Nobody has chosen it yet: the pairing URI is prefetched while the person reads the list. */
+      readonly isPrefetched?: true
     }
   | {
       readonly status: 'failed'

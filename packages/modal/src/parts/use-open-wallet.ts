@@ -1,4 +1,4 @@
-import { isOfferGood, linkPolicy, pairingFor, toPairingLink, type WalletRow } from '@latchkey/core'
+import { isPairingUriGood, linkPolicy, pairingFor, toPairingLink, type WalletRow } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
@@ -49,11 +49,11 @@ function openPaired({ actions, getState, options }: Client, row: WalletRow, pair
   actions.connect({ walletId: pairing.id, chosen })
   const { environment, clock, preferUniversalLinks } = options
   const { connect } = getState()
-  const offer = connect.status === 'waiting' && connect.walletId === pairing.id ? connect.offer : undefined
+  const pairingUri = connect.status === 'waiting' && connect.walletId === pairing.id ? connect.pairingUri : undefined
   const wallet = listing ?? custom
-  // In the press itself, where the offer was made ahead: a browser lets no page open an app later.
-  if (environment.isMobile && wallet !== undefined && isOfferGood(offer, clock.now())) {
-    const link = toPairingLink(wallet, { target: 'mobile', uri: offer.uri, environment, preferUniversalLinks })
+  // In the press itself, where the pairing URI was prefetched: a browser lets no page open an app later.
+  if (environment.isMobile && wallet !== undefined && isPairingUriGood(pairingUri, clock.now())) {
+    const link = toPairingLink(wallet, { target: 'mobile', uri: pairingUri.uri, environment, preferUniversalLinks })
     if (link !== undefined && linkPolicy(environment).opensAtOnce) actions.openPairingLink(link, name)
   }
   actions.modal.push('ConnectingWalletConnect', { walletId, name })

@@ -11,7 +11,7 @@ export const PAIRING_URI = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?relay-protocol=
 /** A site that pairs, with a wallet that no phone has answered for yet, or that failed. */
 export function pairingWorld(code?: ErrorCode): ViewWorld {
   return {
-    wallets: [HARBOR, { id: PAIRING, name: 'WalletConnect', type: 'WALLET_CONNECT', offerUri: PAIRING_URI }],
+    wallets: [HARBOR, { id: PAIRING, name: 'WalletConnect', type: 'WALLET_CONNECT', pairingUri: PAIRING_URI }],
     history: [{ name: 'Connect', params: undefined }],
     catalogue: { wallets: [JUNIPER] },
     before: ({ connector }) => {

@@ -242,7 +242,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         await expect(asking).rejects.toMatchObject({ code: 'connect/cancelled' })
       })
 
-      it('lets nobody wait for an answer when the line has ended', async () => {
+      it('lets nobody wait for an answer when the session has ended', async () => {
         const { session, person, request, clock } = await open()
         person.hang()
         const waiting = session.request(request).catch((error: unknown) => error)
@@ -252,7 +252,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         expect(await waiting).toMatchObject({ code: 'wallet/disconnected' })
       })
 
-      it('ends the line for good, also with a wallet that does not answer', async () => {
+      it('ends the session for good, also with a wallet that does not answer', async () => {
         const { session, events, person, request, clock, listenerCount } = await open()
         person.hang()
         const ending = session.disconnect()

@@ -3,7 +3,7 @@ import type {
   Approval,
   Connector,
   ConnectorContext,
-  PairingOffer,
+  PairingUri,
   SignInRequest,
   WalletCandidate,
 } from '@latchkey/core/ports'
@@ -11,7 +11,7 @@ import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
 
-const OFFER_MS = 240_000
+const PAIRING_EXPIRY_MS = 240_000
 const PAIRING = { pairing: true, signIn: true } as const
 
 export interface FakeConnectorOptions {
@@ -54,8 +54,8 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   const connects: { walletId: string; silent: boolean; signIn?: SignInRequest }[] = []
   let context: ConnectorContext | undefined
   let watchers: readonly (() => void)[] = []
-  let offer: PairingOffer | undefined
-  let offers = 0
+  let current: PairingUri | undefined
+  let proposals = 0
 
   /** What a wallet approves that has let the site in, the asked namespace first. */
   function openApproval(
@@ -67,10 +67,10 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
     const wallet = wallets.get(walletId)
     const facts = options.wallets.find((each) => each.id === walletId)
     if (wallet === undefined || facts === undefined) throw new WalletError('connect/wallet-not-found')
-    const { alsoApproves = [], approvedNetworks, offerUri } = facts
+    const { alsoApproves = [], approvedNetworks, pairingUri } = facts
     const [own = 'eip155'] = facts.namespaces ?? []
     const approval = new AbortController()
-    const shared = { wallet, walletId, clock, destroyed, approval, isFar: offerUri !== undefined }
+    const shared = { wallet, walletId, clock, destroyed, approval, isFar: pairingUri !== undefined }
     const main = { ...shared, namespace: own, approvedNetworks, ...(signIn === undefined ? {} : { signIn }) }
     const opened = [
       openFakeSession(alsoApproves.length === 0 ? { ...main, namespace } : main),
@@ -110,12 +110,16 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         await timeout(abortable(abortable(appeared, signal), destroyed), { clock, ms: lateWalletMs, error: notFound })
       }
       if (wallet === undefined) throw notFound()
-      const { offerUri, offerMs = OFFER_MS, signsIn } = options.wallets.find(({ id }) => id === walletId) ?? {}
-      if (offerUri !== undefined && !silent) {
-        const isUsable = request.isFresh !== true && offer !== undefined && offer.expiresAt > clock.now()
-        if (!isUsable) offers += 1
-        offer = isUsable ? offer : { uri: `${offerUri}&n=${offers}`, expiresAt: clock.now() + offerMs }
-        if (offer !== undefined) request.onOffer?.(offer)
+      const {
+        pairingUri,
+        pairingUriMs = PAIRING_EXPIRY_MS,
+        signsIn,
+      } = options.wallets.find(({ id }) => id === walletId) ?? {}
+      if (pairingUri !== undefined && !silent) {
+        const isUsable = request.isFresh !== true && current !== undefined && current.expiresAt > clock.now()
+        if (!isUsable) proposals += 1
+        current = isUsable ? current : { uri: `${pairingUri}&n=${proposals}`, expiresAt: clock.now() + pairingUriMs }
+        if (current !== undefined) request.onPairingUri?.(current)
       }
       const answered = abortable(abortable(wallet.askToConnect(silent), signal), destroyed)
       await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)

@@ -27,10 +27,10 @@ export interface FakeWalletOptions {
   readonly isPermitted?: boolean
   /** Not there until `appear()`. Default false. */
   readonly isLate?: boolean
-  /** It is on another device, and takes this offer; one that is used up is followed by another. */
-  readonly offerUri?: string
-  /** Milliseconds that an offer lasts. Default four minutes. */
-  readonly offerMs?: number
+  /** It is on another device, and takes this pairing URI; one that is used up is followed by another. */
+  readonly pairingUri?: string
+  /** Milliseconds that a pairing URI lasts. Default four minutes. */
+  readonly pairingUriMs?: number
   /** Wallets of the catalogue listen where it does. Default: it does not say. */
   readonly reachesListed?: boolean
   /** It approves networks one by one, and approved these. Default: it does not say. */
@@ -246,8 +246,8 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     },
     async request(request, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
-      const asked = { type: 'asked', method: request.method, sessionTopic: FAKE_TOPIC } as const
-      if (isFar) for (const listener of [...listeners]) listener(asked)
+      const sent = { type: 'request-sent', method: request.method, sessionTopic: FAKE_TOPIC } as const
+      if (isFar) for (const listener of [...listeners]) listener(sent)
       try {
         return await abortable(abortable(wallet.ask(request), ended.signal), signal)
       } catch (error) {

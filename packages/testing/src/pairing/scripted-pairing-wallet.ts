@@ -13,13 +13,13 @@ import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { publicTestKeys } from '../wallets/public-test-keys.ts'
-import { openPairingLine, random } from './pairing-line.ts'
 import type {
   PairingRequest,
   ScriptedPairingWallet,
   ScriptedPairingWalletOptions,
 } from './scripted-pairing-wallet.types.ts'
 import { signIn } from './sign-in.ts'
+import { openWalletChannel, random } from './wallet-channel.ts'
 
 const METADATA = { name: 'Scripted Wallet', description: 'For tests', url: 'https://wallet.example', icons: [] }
 const REJECTED = { code: PEER_ERRORS.userRejected, message: 'User rejected.' }
@@ -40,7 +40,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
   const [account, other] = [privateKeyToAccount(first), privateKeyToAccount(second)]
   const signText = ({ params }: PairingRequest) => account.signMessage({ message: { raw: (params as [Hex])[0] } })
   const { answer = signText } = options
-  const [heard, requests]: [PeerPayload[], PairingRequest[]] = [[], []]
+  const [received, requests]: [PeerPayload[], PairingRequest[]] = [[], []]
   const held: (() => void)[] = []
   const taken = new Set<string>()
   const asked = new Map<number, (answer: PeerAnswer) => void>()
@@ -49,8 +49,8 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
   let [id, questions] = [clock.now() * 1_000, 0]
   let session: { readonly topic: string; readonly symKey: string } | undefined
 
-  const line = openPairingLine(options, (topic, payload) => {
-    heard.push(payload)
+  const channel = openWalletChannel(options, (topic, payload) => {
+    received.push(payload)
     if (!('method' in payload)) return asked.get(payload.id)?.(payload)
     const call = `${topic}:${payload.id}`
     if (taken.has(call)) return
@@ -77,9 +77,9 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { proposer } = v.parse(peerCalls.wc_sessionPropose, call.params)
     const { response, rejected } = TAGS.wc_sessionPropose
     decide((isApproved) => {
-      if (!isApproved) return line.say(topic, { id: call.id, error: REJECTED }, rejected)
+      if (!isApproved) return channel.publish(topic, { id: call.id, error: REJECTED }, rejected)
       const { ownKey, symKey } = open(proposer.publicKey)
-      session = { symKey, topic: line.listen(symKey) }
+      session = { symKey, topic: channel.listen(symKey) }
       if (wallet.isSettling)
         wallet.call('wc_sessionSettle', {
           relay: { protocol: 'irn' },
@@ -87,7 +87,11 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
           namespaces: wallet.namespaces(),
           expiry: Math.floor(clock.now() / 1_000) + wallet.expirySeconds,
         })
-      line.say(topic, { id: call.id, result: { relay: { protocol: 'irn' }, responderPublicKey: ownKey } }, response)
+      channel.publish(
+        topic,
+        { id: call.id, result: { relay: { protocol: 'irn' }, responderPublicKey: ownKey } },
+        response,
+      )
     })
   }
   const takeSignIn = (call: PeerCall) => {
@@ -96,11 +100,11 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { ownKey, symKey } = open(requester.publicKey)
     const say = (said: object, tag: number) => {
       const text = JSON.stringify({ id: call.id, jsonrpc: '2.0', ...said })
-      line.send(hashOf(hexToBytes(requester.publicKey)), seal(text, symKey, random, ownKey), tag)
+      channel.send(hashOf(hexToBytes(requester.publicKey)), seal(text, symKey, random, ownKey), tag)
     }
     decide((isApproved) => {
       if (!isApproved) return say({ error: REJECTED }, rejected)
-      session = { symKey, topic: line.listen(symKey) }
+      session = { symKey, topic: channel.listen(symKey) }
       const responder = { publicKey: ownKey, metadata: METADATA }
       void signIn(account, authPayload, chains, methods).then((cacaos) =>
         say({ result: { cacaos, responder } }, response),
@@ -111,7 +115,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { request, chainId } = v.parse(peerCalls.wc_sessionRequest, call.params)
     const { method, params } = request
     requests.push({ method, params, chainId })
-    const say = (said: object) => line.say(topic, { id: call.id, ...said }, TAGS.wc_sessionRequest.response)
+    const say = (said: object) => channel.publish(topic, { id: call.id, ...said }, TAGS.wc_sessionRequest.response)
     decide((isApproved) => {
       if (!isApproved) return say({ error: REJECTED })
       Promise.resolve(answer({ method, params, chainId })).then(
@@ -124,8 +128,8 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     if (call.method === 'wc_sessionPropose') return takeProposal(topic, call)
     if (call.method === 'wc_sessionAuthenticate') return canSignIn ? takeSignIn(call) : undefined
     if (call.method === 'wc_sessionRequest') return takeRequest(topic, call)
-    if (wallet.next !== 'hang') line.say(topic, { id: call.id, result: true }, TAGS.wc_sessionPing.response)
-    if (call.method === 'wc_sessionDelete') line.leave(topic)
+    if (wallet.next !== 'hang') channel.publish(topic, { id: call.id, result: true }, TAGS.wc_sessionPing.response)
+    if (call.method === 'wc_sessionDelete') channel.leave(topic)
   }
   const current = () => {
     if (session === undefined) throw new Error('the scripted wallet has no session')
@@ -142,7 +146,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     expirySeconds: 604_800,
     isSettling: true,
     requests,
-    heard,
+    received,
     session: current,
     questions: () => questions,
     namespaces: () => ({
@@ -157,14 +161,14 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
       if (parsed === undefined) return
       const topic = topicOf(parsed.symKey)
       if (canSignIn && parsed.methods.includes('wc_sessionAuthenticate')) signingIn.add(topic)
-      line.listen(parsed.symKey)
+      channel.listen(parsed.symKey)
     },
     answerAll() {
       for (const act of held.splice(0)) act()
     },
     call(method, params, given = {}) {
       const callId = given.id ?? ++id
-      line.say(current().topic, { id: callId, method, params }, TAGS[method].request, given.symKey)
+      channel.publish(current().topic, { id: callId, method, params }, TAGS[method].request, given.symKey)
       return callId
     },
     update: () => ask('wc_sessionUpdate', { namespaces: wallet.namespaces() }),
@@ -172,7 +176,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     ping: () => ask('wc_sessionPing', {}),
     emit: (name, data, chainId) => void wallet.call('wc_sessionEvent', { event: { name, data }, chainId }),
     leave: () => ask('wc_sessionDelete', { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }),
-    close: () => line.close(),
+    close: () => channel.close(),
   }
   return wallet
 }

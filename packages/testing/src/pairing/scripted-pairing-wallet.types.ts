@@ -1,6 +1,6 @@
 import type { PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
-import type { PairingLineOptions } from './pairing-line.ts'
+import type { WalletChannelOptions } from './wallet-channel.ts'
 
 /** What the person does with what the wallet shows. */
 export type PersonDoes = 'approve' | 'reject' | 'hang'
@@ -18,7 +18,7 @@ export type PairingNamespaces = Readonly<
   >
 >
 
-export interface ScriptedPairingWalletOptions extends PairingLineOptions {
+export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
   /** Default: Ethereum and Optimism. */
   readonly chains?: readonly string[]
   /** Default: `personal_sign`. */
@@ -43,8 +43,8 @@ export interface ScriptedPairingWallet {
   /** How many things were shown. */
   questions(): number
   readonly requests: readonly PairingRequest[]
-  /** All that was said to it and could be opened. */
-  readonly heard: readonly PeerPayload[]
+  /** All messages to it that could be opened. */
+  readonly received: readonly PeerPayload[]
   /** The last session. @throws Error before there is one */
   session(): { readonly topic: string; readonly symKey: string }
   /** The person holds the phone to the code. */

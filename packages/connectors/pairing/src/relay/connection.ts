@@ -10,12 +10,12 @@ export interface Refusal {
   readonly text: string
 }
 
-/** How a call ended. `undefined`: the line broke first. */
+/** How a call ended. `undefined`: the connection broke first. */
 export type CallEnd = { readonly result: unknown } | { readonly refusal: Refusal } | undefined
 
 export interface Connection {
   readonly isOpen: boolean
-  /** When anything was last heard. Milliseconds since 1970. */
+  /** When anything was last received. Milliseconds since 1970. */
   readonly receivedAt: number
   call(id: string, method: string, params: unknown): Promise<CallEnd>
   close(): void
@@ -35,7 +35,7 @@ export interface ConnectionOptions {
 
 const OPEN_MS = 15_000
 const RESEND_MS = 5_000
-/** A line that answers nothing for so many tries is dead, whatever the browser says. */
+/** A connection that answers nothing for so many tries is dead, whatever the browser says. */
 const MAX_SENDS = 3
 const ABNORMAL = 1006
 /** Far above what a relay may send; longer frames are not even parsed. */

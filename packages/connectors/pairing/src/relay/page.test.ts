@@ -60,21 +60,21 @@ describe('the page', () => {
   })
 
   it('acts for itself where locks are there and nobody gets one, as in a sandboxed frame', async () => {
-    let asked = 0
+    let requests = 0
     const request = () => {
-      asked += 1
-      // Enough to tell; one that asked for ever would halt the page.
-      return asked > 20 ? new Promise(() => {}) : Promise.reject(new DOMException('denied', 'SecurityError'))
+      requests += 1
+      // Enough to tell; one that requested for ever would halt the page.
+      return requests > 20 ? new Promise(() => {}) : Promise.reject(new DOMException('denied', 'SecurityError'))
     }
     const locks = { request } as unknown as Pick<LockManager, 'request'>
     for (const visibilityState of ['visible', 'hidden']) {
-      asked = 0
-      const heard: boolean[] = []
+      requests = 0
+      const received: boolean[] = []
       const document = Object.assign(new EventTarget(), { visibilityState })
       const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
-      page.lead?.('topic', (isLeading) => void heard.push(isLeading))
+      page.lead?.('topic', (isLeading) => void received.push(isLeading))
       await turn()
-      expect([asked, heard]).toEqual([1, [true]])
+      expect([requests, received]).toEqual([1, [true]])
     }
   })
 
@@ -82,25 +82,25 @@ describe('the page', () => {
     const { locks } = createLocks()
     const openTab = (visibilityState: string) => {
       const document = Object.assign(new EventTarget(), { visibilityState })
-      const heard: boolean[] = []
+      const received: boolean[] = []
       const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
-      const stop = page.lead?.('topic', (isLeading) => void heard.push(isLeading))
-      return { document, heard, stop }
+      const stop = page.lead?.('topic', (isLeading) => void received.push(isLeading))
+      return { document, received, stop }
     }
     const [first, second] = [openTab('visible'), openTab('hidden')]
     await turn()
-    expect([first.heard, second.heard]).toEqual([[true], []])
+    expect([first.received, second.received]).toEqual([[true], []])
     second.document.visibilityState = 'visible'
     second.document.dispatchEvent(new Event('visibilitychange'))
     await turn()
-    expect([first.heard, second.heard]).toEqual([[true, false], [true]])
+    expect([first.received, second.received]).toEqual([[true, false], [true]])
     second.stop?.()
     await turn()
-    expect(first.heard).toEqual([true, false, true])
+    expect(first.received).toEqual([true, false, true])
     first.stop?.()
     const third = openTab('hidden')
     await turn()
-    expect(third.heard).toEqual([true])
+    expect(third.received).toEqual([true])
   })
 
   it('has painted once the frame after has begun, and waits no longer than half a second where none is drawn', () => {

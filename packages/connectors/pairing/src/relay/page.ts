@@ -76,7 +76,7 @@ function lead(
     isLeading = next
     onChange(next)
   }
-  const ask = (options: LockOptions) => {
+  const requestLock = (options: LockOptions) => {
     waiting.abort()
     waiting = new AbortController()
     const { signal } = waiting
@@ -92,15 +92,15 @@ function lead(
       if (!isLeading) return change(true)
       // Taken by the tab that the person went to.
       change(false)
-      ask({})
+      requestLock({})
     })
   }
   // A tab that nobody looks at may be halted at any time, and would hold up the others.
   const isSeen = () => document?.visibilityState === 'visible'
   const onVisible = () => {
-    if (isSeen() && !isLeading) ask({ steal: true })
+    if (isSeen() && !isLeading) requestLock({ steal: true })
   }
-  ask({ steal: isSeen() })
+  requestLock({ steal: isSeen() })
   document?.addEventListener('visibilitychange', onVisible)
   return () => {
     document?.removeEventListener('visibilitychange', onVisible)

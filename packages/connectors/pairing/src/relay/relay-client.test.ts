@@ -15,7 +15,7 @@ async function openSession(world = createWorld()) {
   return { ...world, session }
 }
 
-describe('the line to the relay', () => {
+describe('the connection to the relay', () => {
   it('comes back with one socket when the relay was down, and the request under way is done', async () => {
     const { session, relay, wallet, clock } = await openSession()
     expect(relay.opened()).toBe(1)
@@ -59,7 +59,7 @@ describe('the line to the relay', () => {
     expect(urls).toEqual(['first.example', 'second.example'])
   })
 
-  it('gives up a line that swallows everything, and sends the same message again over a new one', async () => {
+  it('gives up a connection that swallows everything, and sends the same message again over a new one', async () => {
     const { session, relay, wallet, clock } = await openSession()
     relay.setMute(true)
     const asking = session.request(SIGN)
@@ -74,12 +74,12 @@ describe('the line to the relay', () => {
   it('asks again every 5 s while the relay says nothing (Spec §9.6)', async () => {
     const world = createWorld()
     const { relay, clock } = world
-    const askedAt: number[] = []
+    const publishedAt: number[] = []
     const page = world.openPage(undefined, {
       openSocket(url, events) {
         const socket = relay.openSocket(url, events)
         const send = (text: string) => {
-          if (text.includes('irn_publish')) askedAt.push(clock.now())
+          if (text.includes('irn_publish')) publishedAt.push(clock.now())
           socket.send(text)
         }
         return { ...socket, send }
@@ -88,10 +88,10 @@ describe('the line to the relay', () => {
     const session = await page.connect()
     await world.settle()
     relay.setMute(true)
-    askedAt.length = 0
+    publishedAt.length = 0
     session.request(SIGN).catch(failure)
     await clock.advance(14_000)
-    expect(askedAt.map((time) => time - (askedAt[0] ?? 0))).toEqual([0, 5_000, 10_000])
+    expect(publishedAt.map((time) => time - (publishedAt[0] ?? 0))).toEqual([0, 5_000, 10_000])
     page.close()
   })
 
@@ -178,7 +178,7 @@ describe('the line to the relay', () => {
   it('leaves at the relay what nobody here listens to any more: another tab may', async () => {
     const [clock, mine, other] = [createFakeClock(), 'aa'.repeat(32), 'bb'.repeat(32)]
     const sent: string[] = []
-    let tell: (text: string) => void = () => {}
+    let emit: (text: string) => void = () => {}
     const client = createRelayClient({
       relays: ['wss://relay.example'],
       clock,
@@ -188,7 +188,7 @@ describe('the line to the relay', () => {
       onMessage: () => true,
       openSocket(_, { open, message }) {
         queueMicrotask(open)
-        tell = message
+        emit = message
         return { send: (text) => void sent.push(text), close: () => {} }
       },
     })
@@ -196,7 +196,7 @@ describe('the line to the relay', () => {
     await clock.advance(0)
     for (const [at, topic] of [other, mine].entries()) {
       const data = { topic, message: 'AA', publishedAt: 1, tag: 1_108 }
-      tell(JSON.stringify({ id: at + 1, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'x', data } }))
+      emit(JSON.stringify({ id: at + 1, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'x', data } }))
     }
     expect(sent.filter((text) => text.includes('result'))).toEqual(['{"id":2,"jsonrpc":"2.0","result":true}'])
     client.close()

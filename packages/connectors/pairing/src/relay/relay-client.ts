@@ -67,7 +67,7 @@ interface Outgoing {
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
-/** After so long without a sound, a line is asked whether it is still there when the person returns. */
+/** After so long without a sound, a connection is tested when the person returns. */
 const SILENT_MS = 2_000
 /** Phones cut sockets of pages in the background without a word; one that says nothing for so long is gone. */
 const ALIVE_MS = 4_000
@@ -77,7 +77,7 @@ const BUSY_MS = 5_000
 /** We closed it ourselves, and know why. */
 const NORMAL = 1000
 
-/** Returns a client of one network of relays. Opens no socket before there is something to say or to listen to. */
+/** Returns a client of one network of relays. Opens no socket before there is something to publish or to subscribe to. */
 export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { relays, clock, random, openSocket, page } = options
   const topics = new Set<string>()
@@ -125,7 +125,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     for (const out of outgoing) void send(out)
   }
 
-  /** @returns whether the relay agreed; when not, the line is given up. */
+  /** @returns whether the relay agreed; when not, the connection is given up. */
   const listen = async (on: Connection, batch: readonly string[]): Promise<boolean> => {
     const end = await on.call(newId(), 'irn_batchSubscribe', { topics: batch })
     if (end !== undefined && 'result' in end) {
@@ -207,11 +207,11 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const stopReturn = page.onReturn(() => {
     const now = clock.now()
     if (connection?.isOpen === true) {
-      const asked = connection
-      if (now - asked.receivedAt <= SILENT_MS || topics.size === 0) return
-      void begin(asked)
+      const current = connection
+      if (now - current.receivedAt <= SILENT_MS || topics.size === 0) return
+      void begin(current)
       clock.after(ALIVE_MS, () => {
-        if (asked.receivedAt < now) asked.close()
+        if (current.receivedAt < now) current.close()
       })
       return
     }

@@ -14,7 +14,7 @@ const sessionWith = (chosen: SessionRecord['chosen'][string]): SessionRecord => 
   symKey: '',
   from: '',
   wallet: { name: '', description: '', url: '', icons: [] },
-  asked: ['eip155:1', 'eip155:137'],
+  requestedNetworks: ['eip155:1', 'eip155:137'],
   namespaces: { eip155: { accounts: [`eip155:1:${A}`, `eip155:137:${B}`], methods: [], events: [] } },
   chosen: { eip155: chosen },
   expiresAt: 8e15,

@@ -31,7 +31,10 @@ export function toAccount(value: string, namespace: Namespace): string | undefin
 }
 
 /** Returns what was allowed in a namespace, of the networks that were asked for. */
-export function approvedIn({ namespaces, asked }: SessionRecord, namespace: Namespace): readonly Approved[] {
+export function approvedIn(
+  { namespaces, requestedNetworks }: SessionRecord,
+  namespace: Namespace,
+): readonly Approved[] {
   return Object.entries(namespaces)
     .filter(([key]) => isOf(key, namespace))
     .flatMap(([, { accounts }]) => accounts)
@@ -39,7 +42,7 @@ export function approvedIn({ namespaces, asked }: SessionRecord, namespace: Name
       // Of CAIP-10 by its schema; of a family that we know or not.
       if (!text.startsWith(`${namespace}:`)) return []
       const { networkId, address } = parseCaipAddress(text)
-      const account = asked.includes(networkId) ? toAccount(address, namespace) : undefined
+      const account = requestedNetworks.includes(networkId) ? toAccount(address, namespace) : undefined
       return account === undefined ? [] : [{ networkId, address: account }]
     })
 }
@@ -57,11 +60,11 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const chosen = record.chosen[namespace]
   const networkId = approved.find((entry) => entry.networkId === chosen?.networkId)?.networkId ?? first.networkId
   const here = approved.filter((entry) => entry.networkId === networkId).map(({ address }) => address)
-  const elsewhere = approved.filter((entry) => entry.networkId !== networkId).map(({ address }) => address)
+  const ofOthers = approved.filter((entry) => entry.networkId !== networkId).map(({ address }) => address)
   // A contract wallet has another address on each network: one of another network is not picked here.
-  const isElsewhere = (account: string) => elsewhere.includes(account) && !here.includes(account)
-  const picked = chosen?.accounts?.filter((account) => !isElsewhere(account)) ?? []
-  const accounts = picked.length === 0 ? [...here, ...elsewhere] : picked
+  const isOfOther = (account: string) => ofOthers.includes(account) && !here.includes(account)
+  const picked = chosen?.accounts?.filter((account) => !isOfOther(account)) ?? []
+  const accounts = picked.length === 0 ? [...here, ...ofOthers] : picked
   // A wallet that may be asked to switch may be asked for a network that it has not approved (EIP-3326).
   const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
   const ids = [...new Set(approved.map((entry) => entry.networkId))]

@@ -20,7 +20,7 @@ export interface Ignored {
   unknown: number
 }
 
-/** One end of a line: a topic and the key that goes with it. */
+/** One end of a channel: a topic and the key that goes with it. */
 export interface End {
   readonly topic: string
   readonly symKey: string

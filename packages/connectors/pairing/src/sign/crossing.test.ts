@@ -17,7 +17,7 @@ const session: SessionRecord = {
   symKey: TOPIC,
   from: TOPIC,
   wallet: { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [] },
-  asked: ['eip155:1', 'eip155:10'],
+  requestedNetworks: ['eip155:1', 'eip155:10'],
   namespaces: {
     eip155: { accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], methods: [], events: [] },
   },

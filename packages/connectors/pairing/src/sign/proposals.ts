@@ -58,7 +58,7 @@ export interface ProposalOptions {
 export function createProposal(context: SignContext, given: ProposalOptions): ProposalRecord {
   const { clock, random, channel, newId } = context
   const now = clock.now()
-  const asked = Object.values(given.namespaces).flatMap(({ chains }) => chains)
+  const requestedNetworks = Object.values(given.namespaces).flatMap(({ chains }) => chains)
   const [symKey, privateKey] = [toDigits(random(32)), toDigits(random(32))]
   const [topic, id] = [topicOf(symKey), newId()]
   const endsAt = now + ANSWERED_MS
@@ -70,18 +70,18 @@ export function createProposal(context: SignContext, given: ProposalOptions): Pr
     expiryTimestamp: Math.floor(endsAt / 1_000),
     pairingTopic: topic,
   })
-  const proposed = { topic, symKey, privateKey, id, asked, message, expiresAt: now + SHOWN_MS, endsAt }
+  const proposed = { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + SHOWN_MS, endsAt }
   const { methods = DEFAULT_METHODS.eip155 } = given.namespaces.eip155 ?? {}
   return { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
 }
 
-/** Tells whether a proposal may be shown for what is asked. */
+/** Tells whether a proposal may be shown for what is requestedNetworks. */
 export function isGood(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
-  const asked = Object.values(namespaces).flatMap(({ chains }) => chains)
+  const requestedNetworks = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
     proposal.failure === undefined &&
     (proposal.settling !== undefined || proposal.expiresAt - MARGIN_MS > now) &&
-    proposal.asked.join() === asked.join() &&
+    proposal.requestedNetworks.join() === requestedNetworks.join() &&
     isSameRequest(proposal, signIn)
   )
 }
@@ -112,7 +112,7 @@ function toProposal(namespaces: RequestedNamespaces): ProposedNamespaces {
 }
 
 /** Notes that a relay has what the proposal asks. */
-export function markPublished(store: Store, topic: string): void {
+export function forgetMessage(store: Store, topic: string): void {
   changeProposal(store, topic, ({ message: _, ...rest }) => rest)
 }
 
@@ -142,7 +142,7 @@ export function takeProposeAnswer(
   changeProposal(store, proposal.topic, (old) => ({ ...old, settling }))
 }
 
-/** Takes the session that a wallet settles. One that allows nothing of what was asked, or is over already, is refused. */
+/** Takes the session that a wallet settles. One that allows nothing of what was requestedNetworks, or is over already, is refused. */
 export function takeSettle(
   { clock, ignored, channel }: SignContext,
   store: Store,
@@ -156,7 +156,9 @@ export function takeSettle(
     return
   }
   const session = toSession(proposal, settling, call, parsed.output, clock.now())
-  const allows = proposal.asked.some((networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0)
+  const allows = proposal.requestedNetworks.some(
+    (networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0,
+  )
   const isOver = session.expiresAt <= clock.now()
   const providerErrorCode = PEER_ERRORS.settlementFailed
   if (isOver) failProposal(store, proposal.topic, { code: 'connect/failed', providerErrorCode })
@@ -181,7 +183,7 @@ function toSession(
     symKey,
     from: proposal.topic,
     wallet: controller.metadata,
-    asked: proposal.asked,
+    requestedNetworks: proposal.requestedNetworks,
     namespaces,
     chosen: {},
     // A wallet whose clock is ahead says more than the protocol allows: shortened here, and not refused.

@@ -50,7 +50,7 @@ export function chainsOf({ att }: Recap): readonly string[] {
 export function withRecap(statement: string, { att }: Recap): string {
   if (statement.includes(STATEMENT)) return statement
   let count = 0
-  const said = Object.entries(att).map(([resource, abilities]) => {
+  const sentences = Object.entries(att).map(([resource, abilities]) => {
     const groups = new Map<string, string[]>()
     const pairs = Object.keys(abilities).map((key) => key.split('/'))
     for (const [ability = '', action = ''] of pairs.sort(([, a], [, b]) => byName(a, b)))
@@ -60,5 +60,5 @@ export function withRecap(statement: string, { att }: Recap): string {
       .join(', ')
       .replace('.,', '.')
   })
-  return `${statement === '' ? '' : `${statement} `}${STATEMENT}${said.join(' ')}`
+  return `${statement === '' ? '' : `${statement} `}${STATEMENT}${sentences.join(' ')}`
 }

@@ -16,7 +16,7 @@ const proposal = v.object({
   privateKey: hex64,
   /** Id of the proposal. */
   id: peerId,
-  asked: v.array(networkId),
+  requestedNetworks: v.array(networkId),
   /** The proposal, until a relay has it. */
   message: v.optional(v.string()),
   /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
@@ -47,7 +47,7 @@ const session = v.object({
   /** Topic of the proposal it came from. */
   from: hex64,
   wallet: metadata,
-  asked: v.array(networkId),
+  requestedNetworks: v.array(networkId),
   namespaces: sessionNamespaces,
   /** What the wallet, or the site, picked since, by namespace. */
   chosen: v.record(
@@ -86,17 +86,27 @@ const answer = v.object({
 /** An answer that came to a tab that did not ask. */
 export type AnswerRecord = v.InferOutput<typeof answer>
 
+/** Reads a member by its former name as well, so that a page which is loaded again over an update keeps its pairings. */
+const formerly = (former: string, name: string) =>
+  v.transform((value: unknown) => {
+    if (typeof value !== 'object' || value === null || name in value || !(former in value)) return value
+    return { ...value, [name]: Reflect.get(value, former) }
+  })
+const withRequestedNetworks = formerly('asked', 'requestedNetworks')
+
 const list = <S extends v.GenericSchema>(item: S) => v.fallback(v.pipe(v.array(item), v.maxLength(200)), [])
 
-/** What is kept between visits. A part that cannot be read is dropped; the rest stays. */
-export const pairingState = v.object({
+const state = v.object({
   /** Ed25519 seed: who we are to relays. */
   seed: v.fallback(v.string(), ''),
-  proposals: list(proposal),
-  sessions: list(session),
+  proposals: list(v.pipe(v.unknown(), withRequestedNetworks, proposal)),
+  sessions: list(v.pipe(v.unknown(), withRequestedNetworks, session)),
   requests: list(request),
   answers: list(answer),
   /** How many writes of each tab are in here, the last writer last. */
   writers: list(v.tuple([v.string(), v.number()])),
 })
+
+/** What is persisted between visits. A part that cannot be read is dropped; the rest stays. */
+export const pairingState = v.pipe(v.unknown(), formerly('offers', 'proposals'), state)
 export type PairingState = v.InferOutput<typeof pairingState>

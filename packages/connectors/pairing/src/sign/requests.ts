@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 /** How long a wallet, and its person, may take. @see relay.md 2 "Timing" */
 const ANSWER_MS = 300_000
-/** What was said in their last second still has to arrive. */
+/** What they answer in their last second still has to arrive. */
 const ARRIVAL_MS = 30_000
 /** How long an answer nobody waited for is kept, so that a reloaded page can ask for it. */
 const KEPT_MS = 900_000
@@ -109,12 +109,12 @@ export function createRequests(context: SignContext, store: Store): Requests {
       const waiting = pending.get(answer.id)
       if (waiting !== undefined && waiting.topic === topic)
         return waiting.end(toEnd({ id: answer.id, method: waiting.method, ...outcome }))
-      const asked = store.read().requests.find((request) => request.id === answer.id && request.topic === topic)
-      if (asked === undefined) {
+      const sent = store.read().requests.find((request) => request.id === answer.id && request.topic === topic)
+      if (sent === undefined) {
         ignored.unknown += 1
         return
       }
-      const kept = { ...asked, endsAt: clock.now() + KEPT_MS, ...outcome }
+      const kept = { ...sent, endsAt: clock.now() + KEPT_MS, ...outcome }
       store.update(({ requests, answers }) => ({
         requests: requests.filter(({ id }) => id !== answer.id),
         answers: [...answers, kept].slice(-MAX_KEPT),

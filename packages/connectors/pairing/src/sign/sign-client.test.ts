@@ -11,7 +11,7 @@ import { uriOf } from './proposals.ts'
 import { createSignClient } from './sign-client.ts'
 
 const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
-const ASKED = { eip155: { chains: ['eip155:1'] as const } }
+const NAMESPACES = { eip155: { chains: ['eip155:1'] as const } }
 
 function createSite(openSigningKey: OpenSigningKey = openLibraryKey) {
   const [clock, relay, site] = [createFakeClock(), createFakeRelay(), createFakeSite()]
@@ -32,7 +32,7 @@ function createSite(openSigningKey: OpenSigningKey = openLibraryKey) {
 async function openSession() {
   const { clock, relay, client } = createSite()
   const wallet = createWallet(relay, clock.now)
-  const proposal = client.propose(ASKED, false)
+  const proposal = client.propose(NAMESPACES, false)
   wallet.scan(uriOf(proposal))
   const { session, release } = await client.settled(proposal, new AbortController().signal)
   client.watch(session.topic, () => {})
@@ -42,21 +42,21 @@ async function openSession() {
     relay.put(session.topic, message, TAGS.wc_sessionEvent.request)
     await clock.advance(0)
   }
-  const say = (text: string, symKey = session.symKey) => send(seal(text, symKey, random))
-  return { clock, relay, wallet, client, session, say, send }
+  const deliver = (text: string, symKey = session.symKey) => send(seal(text, symKey, random))
+  return { clock, relay, wallet, client, session, deliver, send }
 }
 
 describe('what is not acted on', () => {
   it('is counted, taken off the relay, and changes nothing', async () => {
-    const { client, session, say, send, wallet, relay } = await openSession()
+    const { client, session, deliver, send, wallet, relay } = await openSession()
     const before = client.session(session.topic)
     const call = { id: 7, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 6000, message: '' } }
-    await say(JSON.stringify(call), '33'.repeat(32))
-    await say('not json')
-    await say(JSON.stringify({ ...call, id: 'x' }))
-    await say(JSON.stringify({ ...call, method: 'wc_sessionUpdate', params: { namespaces: 7 } }))
-    await say(JSON.stringify({ id: 8, jsonrpc: '2.0', result: true }))
-    await say(JSON.stringify({ ...call, id: session.updatedBy }))
+    await deliver(JSON.stringify(call), '33'.repeat(32))
+    await deliver('not json')
+    await deliver(JSON.stringify({ ...call, id: 'x' }))
+    await deliver(JSON.stringify({ ...call, method: 'wc_sessionUpdate', params: { namespaces: 7 } }))
+    await deliver(JSON.stringify({ id: 8, jsonrpc: '2.0', result: true }))
+    await deliver(JSON.stringify({ ...call, id: session.updatedBy }))
     await send('A'.repeat(1_100_000))
     expect(client.ignored).toEqual({ sealed: 2, malformed: 3, replayed: 1, unknown: 1 })
     expect(client.session(session.topic)).toEqual(before)
@@ -65,13 +65,13 @@ describe('what is not acted on', () => {
   })
 
   it('includes what only a site says: another tab of ours said it, and nobody declines it in its name', async () => {
-    const { client, relay, say } = await openSession()
+    const { client, relay, deliver } = await openSession()
     const before = relay.published.length
     for (const [at, method] of ['wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate'].entries())
-      await say(JSON.stringify({ id: 8e15 + at, jsonrpc: '2.0', method, params: {} }))
+      await deliver(JSON.stringify({ id: 8e15 + at, jsonrpc: '2.0', method, params: {} }))
     expect(relay.published).toHaveLength(before)
     expect(client.ignored.unknown).toBe(3)
-    await say(JSON.stringify({ id: 8e15 + 3, jsonrpc: '2.0', method: 'wc_sessionDance', params: {} }))
+    await deliver(JSON.stringify({ id: 8e15 + 3, jsonrpc: '2.0', method: 'wc_sessionDance', params: {} }))
     expect(relay.published).toHaveLength(before + 1)
   })
 
@@ -108,7 +108,7 @@ describe('what we said, when a relay hands it back', () => {
 
   it('is not answered where it was proposed', async () => {
     const { client, relay, clock } = await openSession()
-    const proposal = client.propose(ASKED, true)
+    const proposal = client.propose(NAMESPACES, true)
     client.settled(proposal, new AbortController().signal).catch(() => undefined)
     await clock.advance(0)
     const [published] = relay.published.filter(({ topic }) => topic === proposal.topic)
@@ -125,14 +125,14 @@ describe('what we said, when a relay hands it back', () => {
   })
 
   it('does not hide a call of the wallet that has the same id by chance: both make ids of the same millisecond', async () => {
-    const { client, session, wallet, relay, clock, say } = await openSession()
+    const { client, session, wallet, relay, clock, deliver } = await openSession()
     wallet.next = 'hang'
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
     client.request(session.topic, request).catch(() => undefined)
     await clock.advance(0)
-    const asked = wallet.heard.at(-1)
+    const published = wallet.received.at(-1)
     const before = relay.published.length
-    await say(JSON.stringify({ id: asked?.id, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }))
+    await deliver(JSON.stringify({ id: published?.id, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }))
     expect(relay.published).toHaveLength(before + 1)
   })
 })
@@ -155,7 +155,7 @@ describe('a client whose code for signing does not arrive', () => {
       isHere ? openLibraryKey(seed) : Promise.reject(new Error('No chunk')),
     )
     const visitor = new AbortController()
-    const settled = client.settled(client.propose(ASKED, false), visitor.signal).catch(() => {})
+    const settled = client.settled(client.propose(NAMESPACES, false), visitor.signal).catch(() => {})
     await clock.advance(0)
     expect(relay.opened()).toBe(0)
     isHere = true

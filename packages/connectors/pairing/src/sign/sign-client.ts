@@ -14,9 +14,9 @@ import { createLeaderTab } from './leader-tab.ts'
 import { createPeerIds } from './peer-ids.ts'
 import {
   createProposal,
+  forgetMessage,
   isGood,
   isNew,
-  markPublished,
   type ProposalOptions,
   proposalFailure,
   type RequestedNamespaces,
@@ -250,7 +250,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
           channel.publishCall(proposal.topic, message, method, limits)
         const signIn = proposal.signIn && publish('wc_sessionAuthenticate', proposal.signIn.message)
         Promise.all([signIn, publish('wc_sessionPropose', message)]).then(
-          () => markPublished(store, proposal.topic),
+          () => forgetMessage(store, proposal.topic),
           fail,
         )
       })

@@ -20,10 +20,10 @@ import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './recor
 import { toSignInText } from './sign-in-text.ts'
 import type { Store } from './store.ts'
 
-/** What is signed must say of these exactly what was asked. */
+/** What is signed must say of these exactly what was requestedNetworks. */
 const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
 
-interface Asked {
+interface SignInTerms {
   readonly signIn?: SignInRequest | undefined
   readonly methods: readonly string[]
   readonly metadata: object
@@ -32,14 +32,14 @@ interface Asked {
 /** Returns the part of a proposal that asks to sign in as well; nothing where a network is of another family. @see Spec §5.18 */
 export function toSignIn(
   { channel, newId }: SignContext,
-  { topic, symKey, privateKey, asked, endsAt }: ProposalRecord,
-  { signIn, methods, metadata }: Asked,
+  { topic, symKey, privateKey, requestedNetworks, endsAt }: ProposalRecord,
+  { signIn, methods, metadata }: SignInTerms,
 ): Pick<ProposalRecord, 'signIn'> {
-  if (signIn === undefined || !isAllEvm(asked)) return {}
+  if (signIn === undefined || !isAllEvm(requestedNetworks)) return {}
   const [id, publicKey] = [newId(), publicKeyOf(privateKey)]
   const payload = {
     ...toPayload(signIn),
-    chains: asked,
+    chains: requestedNetworks,
     resources: [...(signIn.resources ?? []), formatRecap(methods)],
   }
   const message = channel.sealCall({ topic, symKey }, id, 'wc_sessionAuthenticate', {
@@ -51,11 +51,15 @@ export function toSignIn(
 }
 
 /** Tells whether a proposal asks for the same sign-in. */
-export function isSameRequest({ asked, signIn }: ProposalRecord, request: SignInRequest | undefined): boolean {
-  return signIn?.payload.nonce === (isAllEvm(asked) ? request?.nonce : undefined)
+export function isSameRequest(
+  { requestedNetworks, signIn }: ProposalRecord,
+  request: SignInRequest | undefined,
+): boolean {
+  return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
 }
 
-const isAllEvm = (asked: readonly string[]) => asked.every((networkId) => networkId.startsWith('eip155:'))
+const isAllEvm = (requestedNetworks: readonly string[]) =>
+  requestedNetworks.every((networkId) => networkId.startsWith('eip155:'))
 
 function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
   const { domain, uri, nonce, issuedAt, expirationTime, notBefore, requestId, statement = '' } = request
@@ -109,7 +113,7 @@ function toSession(proposal: ProposalRecord, result: unknown, expiresAt: number)
     symKey,
     from: proposal.topic,
     wallet: responder.metadata,
-    asked: proposal.asked,
+    requestedNetworks: proposal.requestedNetworks,
     namespaces: namespaces.output,
     chosen: {},
     signedIn: signed.map(({ signedIn }) => signedIn),
@@ -127,13 +131,14 @@ interface Signed {
   readonly signedIn: SignedIn
 }
 
-/** Returns who signed what, or nothing when it is not what was asked. */
-function readCacao({ signIn, asked }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
+/** Returns who signed what, or nothing when it is not what was requestedNetworks. */
+function readCacao({ signIn, requestedNetworks }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
   const account = p.iss.slice('did:pkh:'.length)
   const at = account.lastIndexOf(':')
   const [networkId, address] = [account.slice(0, at) as CaipNetworkId, toAccount(account.slice(at + 1), 'eip155')]
   const message = toSignInText(p, account)
-  if (signIn === undefined || !asked.includes(networkId) || address === undefined || message === undefined) return []
+  if (signIn === undefined || !requestedNetworks.includes(networkId) || address === undefined || message === undefined)
+    return []
   const { payload } = signIn
   if (TERMS.some((term) => (p[term] ?? undefined) !== (payload[term] ?? undefined))) return []
   if (!(p.statement ?? '').startsWith(payload.statement ?? '')) return []

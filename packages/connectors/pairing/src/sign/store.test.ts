@@ -76,12 +76,12 @@ describe('what two tabs write at the same moment', () => {
   it('is told to whoever listens, once all of it is there', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
-    const heard: number[][] = []
-    a.subscribe(() => heard.push(...idsIn(a)))
+    const received: number[][] = []
+    a.subscribe(() => received.push(...idsIn(a)))
     add(a, 1)
     add(b, 2)
     site.deliver()
-    expect(heard.at(-1)).toEqual([1, 2])
+    expect(received.at(-1)).toEqual([1, 2])
   })
 
   it('is whole between three tabs as well', () => {

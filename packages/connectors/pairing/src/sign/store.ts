@@ -59,7 +59,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     }
     return current(parsed, now)
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   const write = (state: PairingState) => {
@@ -71,7 +71,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     if (key !== undefined && key !== STORAGE_KEY) return
     const state = read()
     if (isCrossed) write(state)
-    tell()
+    notify()
   })
   return {
     read,
@@ -82,7 +82,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
       count += 1
       own = [...own, { count, until: clock.now() + CROSSING_MS, change }]
       write({ ...before, seed, ...change({ ...before, seed }) })
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -21,7 +21,7 @@ export function withEvent(
     // Two events may overtake each other on the way: the later word counts.
     if (id < networkBy) return record
     const networkId = namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId
-    if (!isCaipNetworkId(networkId) || !record.asked.includes(networkId)) return record
+    if (!isCaipNetworkId(networkId) || !record.requestedNetworks.includes(networkId)) return record
     return choose(record, namespace, { networkId, networkBy: id })
   }
   if (event.name !== 'accountsChanged' || id < accountsBy) return record

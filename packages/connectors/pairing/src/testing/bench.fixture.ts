@@ -47,7 +47,7 @@ async function pairOnce() {
     namespace: 'eip155',
     silent: false,
     signal: client.signal,
-    onOffer({ uri }) {
+    onPairingUri({ uri }) {
       shown = performance.now()
       void wallet.pair({ uri })
     },
@@ -56,9 +56,9 @@ async function pairOnce() {
   times['pair to session'].push(performance.now() - shown)
   times['connect to URI'].push(shown - began)
   for (let at = 0; at < SIGNATURES; at++) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     await session.request({ method: 'personal_sign', params: [`0x${at}`, ALICE] })
-    times['sign and back'].push(performance.now() - asked)
+    times['sign and back'].push(performance.now() - sentAt)
   }
   await session.disconnect()
   client.abort()

@@ -10,7 +10,7 @@ interface Kept {
   readonly from: string
 }
 
-interface Line {
+interface Peer {
   readonly events: SocketEvents
   readonly client: string
   readonly topics: Set<string>
@@ -63,7 +63,7 @@ export interface FakeRelay {
 }
 
 export function createFakeRelay(): FakeRelay {
-  const lines = new Set<Line>()
+  const peers = new Set<Peer>()
   const mailbox = new Map<string, Kept>()
   const published: PublishedMessage[] = []
   let [opened, nextId, copies] = [0, 1, 1]
@@ -72,85 +72,85 @@ export function createFakeRelay(): FakeRelay {
   let refusal: string | undefined
   let liar: ((deliveries: Delivery) => readonly Delivery[]) | undefined
 
-  const canReceive = (line: Line) => line.isWallet || !isMute
-  const deliver = (line: Line, hash: string, { topic, message, tag }: Kept) => {
+  const canReceive = (peer: Peer) => peer.isWallet || !isMute
+  const deliver = (peer: Peer, hash: string, { topic, message, tag }: Kept) => {
     const truth: Delivery = { topic, message }
-    const deliveries = line.isWallet || liar === undefined ? Array(line.isWallet ? 1 : copies).fill(truth) : liar(truth)
+    const deliveries = peer.isWallet || liar === undefined ? Array(peer.isWallet ? 1 : copies).fill(truth) : liar(truth)
     for (const each of deliveries as readonly Delivery[]) {
       const data = { topic: each.topic, message: each.message, publishedAt: 1, tag }
       const frame = { id: nextId++ * 1_000, jsonrpc: '2.0', method: 'irn_subscription', params: { id: hash, data } }
-      sendFrame(line, frame, each.topic === topic && each.message === message ? hash : undefined)
+      sendFrame(peer, frame, each.topic === topic && each.message === message ? hash : undefined)
     }
   }
   const acks = new Map<number, string>()
-  const sendFrame = (line: Line, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
+  const sendFrame = (peer: Peer, frame: { id: number | string; [key: string]: unknown }, hash?: string) => {
     if (hash !== undefined) acks.set(Number(frame.id), hash)
     queueMicrotask(() => {
-      if (line.isOpen && canReceive(line)) line.events.message(JSON.stringify(frame))
+      if (peer.isOpen && canReceive(peer)) peer.events.message(JSON.stringify(frame))
     })
   }
   const take = (kept: Kept) => {
     const hash = hashOf(kept.topic + kept.message)
     if (mailbox.has(hash)) return
     mailbox.set(hash, kept)
-    for (const line of lines) if (line.topics.has(kept.topic) && line.client !== kept.from) deliver(line, hash, kept)
+    for (const peer of peers) if (peer.topics.has(kept.topic) && peer.client !== kept.from) deliver(peer, hash, kept)
   }
-  const subscribe = (line: Line, topics: readonly string[]) => {
-    for (const topic of topics) line.topics.add(topic)
+  const subscribe = (peer: Peer, topics: readonly string[]) => {
+    for (const topic of topics) peer.topics.add(topic)
     for (const [hash, kept] of mailbox)
-      if (topics.includes(kept.topic) && kept.from !== line.client) deliver(line, hash, kept)
+      if (topics.includes(kept.topic) && kept.from !== peer.client) deliver(peer, hash, kept)
   }
 
-  const receive = (line: Line, text: string) => {
+  const receive = (peer: Peer, text: string) => {
     const frame = v.parse(relayFrame, JSON.parse(text))
     if (!('method' in frame)) {
       const hash = acks.get(Number(frame.id))
       if (hash !== undefined) mailbox.delete(hash)
       return
     }
-    const answer = (result: unknown) => sendFrame(line, { id: frame.id, jsonrpc: '2.0', result })
-    if (refusal !== undefined && !line.isWallet) {
+    const answer = (result: unknown) => sendFrame(peer, { id: frame.id, jsonrpc: '2.0', result })
+    if (refusal !== undefined && !peer.isWallet) {
       const data = 'Unauthorized'
-      sendFrame(line, { id: frame.id, jsonrpc: '2.0', error: { code: 3000, message: refusal, data } })
+      sendFrame(peer, { id: frame.id, jsonrpc: '2.0', error: { code: 3000, message: refusal, data } })
     } else if (frame.method === 'irn_batchSubscribe') {
       const { topics } = v.parse(relayParams.irn_batchSubscribe, frame.params)
-      answer(topics.map((topic) => hashOf(topic + line.client)))
-      subscribe(line, topics)
+      answer(topics.map((topic) => hashOf(topic + peer.client)))
+      subscribe(peer, topics)
     } else if (frame.method === 'irn_unsubscribe') {
-      line.topics.delete(v.parse(relayParams.irn_unsubscribe, frame.params).topic)
+      peer.topics.delete(v.parse(relayParams.irn_unsubscribe, frame.params).topic)
       answer(true)
     } else {
       const { topic, message, tag } = v.parse(relayParams.irn_publish, frame.params)
-      if (!line.isWallet) published.push({ topic, message, tag, from: line.client, params: frame.params })
+      if (!peer.isWallet) published.push({ topic, message, tag, from: peer.client, params: frame.params })
       answer(true)
-      take({ topic, message, tag, from: line.client })
+      take({ topic, message, tag, from: peer.client })
     }
   }
-  const shut = (line: Line, code: number) => {
-    if (!lines.delete(line)) return
-    line.isOpen = false
-    queueMicrotask(() => line.events.close(code))
+  const shut = (peer: Peer, code: number) => {
+    if (!peers.delete(peer)) return
+    peer.isOpen = false
+    queueMicrotask(() => peer.events.close(code))
   }
 
   const openWalletSession = (url: string, events: SocketEvents, isWallet: boolean) => {
     const claims = new URL(url).searchParams.get('auth')?.split('.')[1] ?? ''
     const { iss } = v.parse(tokenClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
-    const line: Line = { events, client: iss, topics: new Set(), isWallet, isOpen: false }
-    lines.add(line)
+    const peer: Peer = { events, client: iss, topics: new Set(), isWallet, isOpen: false }
+    peers.add(peer)
     queueMicrotask(() => {
-      if (isDown && !isWallet) return shut(line, 1006)
-      line.isOpen = true
+      if (isDown && !isWallet) return shut(peer, 1006)
+      peer.isOpen = true
       events.open()
-      if (closeCode !== undefined && !isWallet) shut(line, closeCode)
+      if (closeCode !== undefined && !isWallet) shut(peer, closeCode)
     })
     return {
       send: (text: string) => {
-        if (line.isOpen && canReceive(line)) queueMicrotask(() => receive(line, text))
+        if (peer.isOpen && canReceive(peer)) queueMicrotask(() => receive(peer, text))
       },
-      close: () => shut(line, 1000),
+      close: () => shut(peer, 1000),
     }
   }
-  const sites = () => [...lines].filter(({ isWallet }) => !isWallet)
+  const sites = () => [...peers].filter(({ isWallet }) => !isWallet)
 
   return {
     published,
@@ -168,11 +168,11 @@ export function createFakeRelay(): FakeRelay {
     put(topic, message, tag) {
       const [hash, kept] = [hashOf(topic + message), { topic, message, tag, from: 'stranger' }]
       mailbox.set(hash, kept)
-      for (const line of sites()) if (line.topics.has(topic)) deliver(line, hash, kept)
+      for (const peer of sites()) if (peer.topics.has(topic)) deliver(peer, hash, kept)
     },
     setDown(next) {
       isDown = next
-      if (isDown) for (const line of sites()) shut(line, 1006)
+      if (isDown) for (const peer of sites()) shut(peer, 1006)
     },
     setCopies(next) {
       copies = next

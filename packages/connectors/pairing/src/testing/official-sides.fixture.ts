@@ -97,8 +97,8 @@ export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
   })
   wallet.on('session_request', async ({ id, topic: at, params }) => {
     const [raw] = params.request.params as [Hex]
-    const said = decide() ? { result: await account.signMessage({ message: { raw } }) } : { error: REJECTED }
-    await wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...said } })
+    const outcome = decide() ? { result: await account.signMessage({ message: { raw } }) } : { error: REJECTED }
+    await wallet.respondSessionRequest({ topic: at, response: { id, jsonrpc: '2.0', ...outcome } })
   })
   const signIn = async (id: number, authPayload: unknown) => {
     const terms = official.populateAuthPayload({

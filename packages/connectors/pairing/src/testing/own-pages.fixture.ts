@@ -38,7 +38,7 @@ export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
         namespace: 'eip155',
         silent: false,
         signal: new AbortController().signal,
-        onOffer: ({ uri }) => void wallet.pair({ uri }),
+        onPairingUri: ({ uri }) => void wallet.pair({ uri }),
         ...request,
         ...other,
       })

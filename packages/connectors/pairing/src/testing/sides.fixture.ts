@@ -53,12 +53,12 @@ export async function openOwnSite(relayUrl: string): Promise<Site> {
     openSocket: nodeSockets,
   })
   connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
-  const asked = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
+  const request = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
   return {
     async connect(onUri, signIn) {
-      const onOffer = ({ uri }: { readonly uri: string }) => onUri(uri)
-      const request = { ...asked, isFresh: true, onOffer, ...(signIn && { signIn }) }
-      const [session] = (await connector.connect(request)).sessions
+      const onPairingUri = ({ uri }: { readonly uri: string }) => onUri(uri)
+      const call = { ...request, isFresh: true, onPairingUri, ...(signIn && { signIn }) }
+      const [session] = (await connector.connect(call)).sessions
       let isEnded = false
       session.subscribe(({ type }) => {
         isEnded ||= type === 'disconnect'
@@ -100,7 +100,7 @@ export async function openScriptedWallet(relayUrl: string): Promise<Wallet> {
     extend: wallet.extend,
     ping: wallet.ping,
     leave: wallet.leave,
-    isLeft: () => wallet.heard.some((said) => 'method' in said && said.method === 'wc_sessionDelete'),
+    isLeft: () => wallet.received.some((message) => 'method' in message && message.method === 'wc_sessionDelete'),
     stop: wallet.close,
   }
 }

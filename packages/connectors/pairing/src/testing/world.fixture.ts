@@ -99,10 +99,10 @@ export function createWorld(
         silent: false,
         signal: new AbortController().signal,
         ...request,
-        onOffer(offer) {
-          uris.push(offer.uri)
-          if (scans) wallet.scan(offer.uri)
-          request.onOffer?.(offer)
+        onPairingUri(pairingUri) {
+          uris.push(pairingUri.uri)
+          if (scans) wallet.scan(pairingUri.uri)
+          request.onPairingUri?.(pairingUri)
         },
       })
     return {

@@ -44,7 +44,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
-    pairing: Pick<ConnectRequest, 'onOffer' | 'isFresh' | 'signIn'> = {},
+    pairing: Pick<ConnectRequest, 'onPairingUri' | 'isFresh' | 'signIn'> = {},
   ): Promise<Approval> {
     const state = context.getState()
     const networkId = selectNetworkId(state, namespace)
@@ -112,7 +112,9 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     const { isTelegram, isIosSafari } = options.environment
     if (!isTelegram && !isIosSafari) return state
     const isAwaited =
-      connect.status === 'waiting' && connect.isAhead !== true && walletOf(connect.walletId)?.supports?.pairing === true
+      connect.status === 'waiting' &&
+      connect.isPrefetched !== true &&
+      walletOf(connect.walletId)?.supports?.pairing === true
     return withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
   }
 
@@ -122,12 +124,12 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   ): Promise<void> {
     askedAt = options.clock.now()
     const wallet = walletOf(walletId)
-    // No pause where nobody signs in: an offer that is ready is shown with the press.
+    // No pause where nobody signs in: a pairing URI that is ready is shown with the press.
     const loading = loadSignIn(wallet?.supports?.signIn === true)
     const signIn = loading && (await loading)
     const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
     const approval = await ask(walletId, namespace, false, signal, {
-      onOffer: (offer) => send({ type: 'offered', offer }),
+      onPairingUri: (pairingUri) => send({ type: 'pairing-uri', pairingUri }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
@@ -161,9 +163,9 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
       const failure = toFailure(error)
       const refused = { type: 'refused', failure, retryAt: askedAt + RETRY_AFTER_MS } as const
       const { connect } = context.getState()
-      const isAhead = connect.status === 'waiting' && connect.isAhead === true
+      const isPrefetched = connect.status === 'waiting' && connect.isPrefetched === true
       // What went wrong with signing in was told where it happened.
-      if (isAhead || failure.code.startsWith('sign-in/')) return refused
+      if (isPrefetched || failure.code.startsWith('sign-in/')) return refused
       const { message } = error instanceof Error ? error : { message: '' }
       if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
       else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })

@@ -10,7 +10,7 @@ const signIn = { request: undefined }
 
 const idle: ConnectState = { status: 'idle' }
 const waiting: ConnectState = { status: 'waiting', ...wallet }
-const ahead: ConnectState = { ...waiting, isAhead: true }
+const prefetched: ConnectState = { ...waiting, isPrefetched: true }
 const retryAt = 1_000
 const failed: ConnectState = { status: 'failed', ...wallet, failure, retryAt }
 
@@ -21,7 +21,7 @@ const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
 const ask = { type: 'ask-wallet', ...wallet, isFresh: false }
 const askAnew = { ...ask, isFresh: true }
-const offer = { uri: 'wc:…', expiresAt: 240_000 }
+const pairingUri = { uri: 'wc:…', expiresAt: 240_000 }
 const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
 const adopt = { type: 'adopt', approval, how: {} }
@@ -43,8 +43,14 @@ describe('the journey from a chosen wallet to a session', () => {
     ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approval }, idle, []],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
     ['asks the same wallet again on retry', failed, retry, waiting, [askAnew]],
-    ['asks anew for a new offer', { ...waiting, offer }, { ...connect, isFresh: true }, waiting, [askAnew]],
-    ['shows what the person takes to the wallet', waiting, { type: 'offered', offer }, { ...waiting, offer }, []],
+    ['asks anew for a new pairing URI', { ...waiting, pairingUri }, { ...connect, isFresh: true }, waiting, [askAnew]],
+    [
+      'shows what the person takes to the wallet',
+      waiting,
+      { type: 'pairing-uri', pairingUri },
+      { ...waiting, pairingUri },
+      [],
+    ],
     ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
     [
       'tells with the session which app was opened',
@@ -53,7 +59,7 @@ describe('the journey from a chosen wallet to a session', () => {
       idle,
       [{ ...adopt, how: { link } }],
     ],
-    ['ignores an offer that nobody waits for any more', idle, { type: 'offered', offer }, idle, []],
+    ['ignores a pairing URI that nobody waits for any more', idle, { type: 'pairing-uri', pairingUri }, idle, []],
     ['ignores an app that was opened for nothing', failed, { type: 'linked', link }, failed, []],
     ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
     ['forgets a failure that the visitor left', failed, cancel, idle, []],
@@ -65,7 +71,7 @@ describe('the journey from a chosen wallet to a session', () => {
     ['ignores a retry that comes too soon', failed, { type: 'retry', now: 999 }, failed, []],
     ['keeps which wallet the person wants', waiting, { ...connect, chosen }, { ...waiting, chosen }, []],
     [
-      'keeps it over a new offer',
+      'keeps it over a new pairing URI',
       { ...waiting, chosen },
       { ...connect, isFresh: true },
       { ...waiting, chosen },
@@ -81,11 +87,17 @@ describe('the journey from a chosen wallet to a session', () => {
     ],
     ['ignores a retry while nothing failed', waiting, retry, waiting, []],
     ['ignores a cancel while nothing happens', idle, cancel, idle, []],
-    ['asks ahead of a choice', idle, { ...connect, type: 'ahead' }, ahead, [ask]],
-    ['asks ahead of nothing while somebody waits', waiting, { ...connect, type: 'ahead' }, waiting, []],
-    ['goes on with what was asked ahead once it is chosen', ahead, connect, waiting, []],
-    ['takes an app that is opened with it for a choice', ahead, { type: 'linked', link }, { ...waiting, link }, []],
-    ['says nothing of a failure that nobody waits for', ahead, refused, idle, []],
+    ['prefetches before a choice', idle, { ...connect, type: 'prefetch' }, prefetched, [ask]],
+    ['prefetches nothing while somebody waits', waiting, { ...connect, type: 'prefetch' }, waiting, []],
+    ['goes on with what was asked ahead once it is chosen', prefetched, connect, waiting, []],
+    [
+      'takes an app that is opened with it for a choice',
+      prefetched,
+      { type: 'linked', link },
+      { ...waiting, link },
+      [],
+    ],
+    ['says nothing of a failure that nobody waits for', prefetched, refused, idle, []],
   ] as const)('%s (Spec §4)', (_, state, event, next, effects) => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { Approval, PairingOffer, SignInRequest } from '../../ports/index.ts'
+import type { Approval, PairingUri, SignInRequest } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
 
 export type ConnectFlowEvent =
@@ -10,12 +10,12 @@ export type ConnectFlowEvent =
       readonly namespace: Namespace
       /** The wallet that the person wants to reach by it. */
       readonly chosen?: RecentWallet
-      /** An offer that is still good is not used again. */
+      /** A pairing URI that is still good is not used again. */
       readonly isFresh?: boolean
     }
-  /** A phone opens an app in the press alone, so that what it takes is made before somebody chose one. */
-  | { readonly type: 'ahead'; readonly walletId: string; readonly namespace: Namespace }
-  | { readonly type: 'offered'; readonly offer: PairingOffer }
+  /** A phone opens an app in the press alone, so that its pairing URI is prefetched before the person chooses a wallet. */
+  | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
+  | { readonly type: 'pairing-uri'; readonly pairingUri: PairingUri }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   /** With `signIn`: the site has a say before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approval: Approval; readonly signIn?: SignIn }
@@ -58,16 +58,16 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       if (state.status === 'waiting' && isSame && !isFresh) return [choose(state, chosen)]
       return ask({ walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }, isFresh)
     }
-    case 'ahead': {
+    case 'prefetch': {
       if (state.status !== 'idle') return [state]
       const { walletId, namespace } = event
       const [next, ...effects] = ask({ walletId, namespace }, false)
-      return [{ ...next, isAhead: true }, ...effects]
+      return [{ ...next, isPrefetched: true }, ...effects]
     }
     case 'retry':
       return state.status === 'failed' && event.now >= state.retryAt ? ask(asked(state), true) : [state]
-    case 'offered':
-      return state.status === 'waiting' ? [{ ...state, offer: event.offer }] : [state]
+    case 'pairing-uri':
+      return state.status === 'waiting' ? [{ ...state, pairingUri: event.pairingUri }] : [state]
     case 'linked':
       return state.status === 'waiting' ? [{ ...choose(state, state.chosen), link: event.link }] : [state]
     case 'approved':
@@ -84,7 +84,7 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     case 'refused': {
       if (state.status !== 'waiting') return [state]
       // Nobody asked, so nobody is told; who chooses it asks again.
-      if (state.isAhead === true) return [{ status: 'idle' }]
+      if (state.isPrefetched === true) return [{ status: 'idle' }]
       return [{ status: 'failed', ...asked(state), failure: event.failure, retryAt: event.retryAt }]
     }
     case 'cancel': {
@@ -109,9 +109,9 @@ function asked({ walletId, namespace, chosen }: Asked): Asked {
   return { walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }
 }
 
-/** What was made ahead belongs to a choice from now on. */
+/** A prefetched proposal belongs to a choice from now on. */
 function choose(state: Waiting, chosen: RecentWallet | undefined): Waiting {
-  if (state.isAhead === undefined && state.chosen === chosen) return state
-  const { isAhead: _, ...rest } = state
+  if (state.isPrefetched === undefined && state.chosen === chosen) return state
+  const { isPrefetched: _, ...rest } = state
   return chosen === undefined ? rest : { ...rest, chosen }
 }

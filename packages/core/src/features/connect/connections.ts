@@ -55,7 +55,7 @@ function withSession(state: State, session: WalletSession, approvalId: string): 
 export function withSessionEvent(
   state: State,
   namespace: Namespace,
-  event: Exclude<SessionEvent, { readonly type: 'asked' }>,
+  event: Exclude<SessionEvent, { readonly type: 'request-sent' }>,
 ): State {
   const connection = state.connections[namespace]
   if (connection === undefined) return state

@@ -68,7 +68,7 @@ export function createSessions(context: Context) {
 
   function onEvent(namespace: Namespace, event: SessionEvent): void {
     const state = context.getState()
-    if (event.type === 'asked') bringToWallet(options, event)
+    if (event.type === 'request-sent') bringToWallet(options, event)
     else if (state.connections[namespace] !== undefined) {
       const next = withSessionEvent(state, namespace, event)
       if (next.connections[namespace] === undefined) drop([namespace])

@@ -8,7 +8,7 @@ export type LinkFrame = '_self' | '_top' | '_blank'
 export interface LinkPolicy {
   /** Where a link opens an app of this device: `window.open(href, frame)`. */
   readonly frame: LinkFrame
-  /** How often the offer in a link is encoded. */
+  /** How often the pairing URI in a link is encoded. */
   readonly encoded: 1 | 2
   /** Web addresses before app schemes, where the wallet has one. */
   readonly prefersWeb: boolean

@@ -22,7 +22,7 @@ const phone: PairingLinkRequest = {
 }
 const onlyApp = (mobile_link: string) => toFakeListing({ id: 'two', name: 'Two', mobile_link })
 
-describe('the link that hands an offer to a wallet', () => {
+describe('the link that hands a pairing URI to a wallet', () => {
   it.each([
     [
       'mobile',

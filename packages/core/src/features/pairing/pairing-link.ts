@@ -9,7 +9,7 @@ export type PairingTarget = 'mobile' | 'desktop' | 'web'
 export interface PairingLink {
   readonly href: string
   readonly frame: LinkFrame
-  /** The app without the offer: what opens it again for a request. */
+  /** The app without the pairing URI: what opens it again for a request. */
   readonly home: string
   /** The same by a web address, for a device where nothing answered to `href`. */
   readonly universal?: Pick<PairingLink, 'href' | 'home'>
@@ -24,7 +24,7 @@ export interface PairingLinkRequest {
 }
 
 /**
- * Returns the link that hands an offer to a wallet, or `undefined` when the wallet has none of that kind.
+ * Returns the link that hands a pairing URI to a wallet, or `undefined` when the wallet has none of that kind.
  *
  * @example toPairingLink(rainbow, { target: 'mobile', uri, environment })
  * // { href: 'rainbow://wc?uri=wc%3A…', home: 'rainbow://', frame: '_self', universal: { href: 'https://rnbwapp.com/wc?uri=wc%3A…', … } }

@@ -1,7 +1,7 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 
-/** A way to bring an offer to a wallet, and with it a tab of the screen; `unsupported` stands alone. */
+/** A way to bring a pairing URI to a wallet, and with it a tab of the screen; `unsupported` stands alone. */
 export type PairingWay = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 export interface PairingWaysRequest {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../ports/index.ts'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
-import { OFFER_MS } from './pairing-offer.ts'
+import { PAIRING_EXPIRY_MS } from './pairing-uri.ts'
 
 const PHONE = 'walletConnect'
 const URI = 'wc:aa@2'
@@ -13,10 +13,10 @@ const KEPT_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** A site whose only wallet is on another device, and has not answered yet. */
 async function createPairing({
-  isAhead = false,
+  isPrefetched = false,
   device = {},
 }: {
-  isAhead?: boolean
+  isPrefetched?: boolean
   device?: Partial<Environment>
 } = {}) {
   const wallet = {
@@ -24,7 +24,7 @@ async function createPairing({
     name: 'WalletConnect',
     type: 'WALLET_CONNECT',
     accounts: [ACCOUNT],
-    offerUri: URI,
+    pairingUri: URI,
   } as const
   // The rig wants its own wallet to be there as well.
   const connector = createFakeConnector({ wallets: [wallet, { id: 'com.one' }] })
@@ -32,7 +32,7 @@ async function createPairing({
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
-  if (isAhead) rig.client.actions.prefetchConnect(PHONE)
+  if (isPrefetched) rig.client.actions.prefetchConnect(PHONE)
   else rig.client.actions.connect({ walletId: PHONE })
   await rig.settle()
   const success = () => rig.events.find(({ event }) => event === 'CONNECT_SUCCESS')
@@ -44,22 +44,25 @@ describe('pairing', () => {
     const { client, clock } = await createPairing()
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
-      offer: { uri: `${URI}&n=1`, expiresAt: clock.now() + OFFER_MS },
+      pairingUri: { uri: `${URI}&n=1`, expiresAt: clock.now() + PAIRING_EXPIRY_MS },
     })
   })
 
   it('is asked for in the press itself, so that the screen is drawn once, with its code', async () => {
-    const { client } = await createPairing({ isAhead: true })
+    const { client } = await createPairing({ isPrefetched: true })
     client.actions.cancelConnect()
     client.actions.connect({ walletId: PHONE })
-    expect(client.getState().connect).toMatchObject({ status: 'waiting', offer: { uri: expect.stringContaining(URI) } })
+    expect(client.getState().connect).toMatchObject({
+      status: 'waiting',
+      pairingUri: { uri: expect.stringContaining(URI) },
+    })
   })
 
-  it('uses an offer that is still good again, unless a new one is wanted (Spec §4.4)', async () => {
+  it('uses a pairing URI that is still good again, unless a new one is wanted (Spec §4.4)', async () => {
     const { client, settle } = await createPairing()
     const uri = () => {
       const { connect } = client.getState()
-      return connect.status === 'waiting' ? connect.offer?.uri : undefined
+      return connect.status === 'waiting' ? connect.pairingUri?.uri : undefined
     }
     client.actions.cancelConnect()
     expect(uri()).toBeUndefined()
@@ -101,7 +104,7 @@ describe('pairing', () => {
     expect(storage.get(KEPT_LINK)).toBeUndefined()
   })
 
-  it('drops its offer when the modal closes (Spec §4.35)', async () => {
+  it('drops its pairing URI when the modal closes (Spec §4.35)', async () => {
     const { client } = await createPairing()
     client.actions.modal.open()
     client.actions.modal.push('ConnectingWalletConnect', {})
@@ -110,10 +113,14 @@ describe('pairing', () => {
   })
 })
 
-describe('an offer that is made ahead of the choice', () => {
+describe('a pairing URI that is prefetched before the choice', () => {
   it('is there when the app is opened in the press', async () => {
-    const { client, environment, phone, settle } = await createPairing({ isAhead: true })
-    expect(client.getState().connect).toMatchObject({ status: 'waiting', isAhead: true, offer: { uri: `${URI}&n=1` } })
+    const { client, environment, phone, settle } = await createPairing({ isPrefetched: true })
+    expect(client.getState().connect).toMatchObject({
+      status: 'waiting',
+      isPrefetched: true,
+      pairingUri: { uri: `${URI}&n=1` },
+    })
     client.actions.openPairingLink(link, 'One')
     client.actions.connect({ walletId: PHONE })
     expect(environment.openedLinks).toEqual([link.href])
@@ -123,7 +130,7 @@ describe('an offer that is made ahead of the choice', () => {
   })
 
   it('fails in silence, and is asked for again by who chooses it', async () => {
-    const { client, phone, settle, events } = await createPairing({ isAhead: true })
+    const { client, phone, settle, events } = await createPairing({ isPrefetched: true })
     phone.failNext(new WalletError('relay/unreachable'))
     phone.wake()
     await settle()
@@ -135,7 +142,7 @@ describe('an offer that is made ahead of the choice', () => {
   })
 
   it('is dropped when the modal closes, wherever the person stood', async () => {
-    const { client } = await createPairing({ isAhead: true })
+    const { client } = await createPairing({ isPrefetched: true })
     client.actions.modal.open()
     client.actions.modal.close()
     expect(client.getState().connect).toEqual({ status: 'idle' })
@@ -162,7 +169,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
     expect(selectStatus(client.getState())).toBe('disconnected')
     client.actions.connect({ walletId: PHONE })
     await settle()
-    expect(client.getState().connect).toMatchObject({ offer: { uri: `${URI}&n=1` } })
+    expect(client.getState().connect).toMatchObject({ pairingUri: { uri: `${URI}&n=1` } })
     expect(selectStatus(client.getState())).toBe('connecting')
   })
 
@@ -194,7 +201,7 @@ describe('resetting a connection', () => {
     const { client, phone, settle } = await createPairing({ device: { isIosSafari: true } })
     client.actions.connect({ walletId: PHONE, chosen })
     await settle()
-    expect(client.getState().connect).toMatchObject({ chosen, offer: { uri: `${URI}&n=1` } })
+    expect(client.getState().connect).toMatchObject({ chosen, pairingUri: { uri: `${URI}&n=1` } })
     client.actions.cancelConnect()
     expect(client.getState().connect).toEqual({ status: 'idle' })
     expect(selectStatus(client.getState())).toBe('disconnected')
@@ -222,13 +229,13 @@ describe('a request to a wallet that was paired by a link', () => {
     if (hasLink) rig.client.actions.openPairingLink(link, 'One')
     rig.phone.wake()
     await rig.settle()
-    const ask = () => rig.client.actions.signMessage({ message: 'hello' })
-    return { ...rig, ask, opened: () => rig.environment.openedLinks.slice(hasLink ? 1 : 0) }
+    const sign = () => rig.client.actions.signMessage({ message: 'hello' })
+    return { ...rig, sign, opened: () => rig.environment.openedLinks.slice(hasLink ? 1 : 0) }
   }
 
   it('opens the app again, so that the person gets to it', async () => {
-    const { ask, opened } = await createPaired()
-    await ask()
+    const { sign, opened } = await createPaired()
+    await sign()
     expect(opened()).toEqual(['one://wc?sessionTopic=fake-topic'])
   })
 
@@ -237,16 +244,16 @@ describe('a request to a wallet that was paired by a link', () => {
     ['inside the browser of a wallet', { inAppBrowser: 'wallet' }],
     ['on which nobody pressed anything', { isActing: () => false }],
   ] as const)('opens nothing from a page %s', async (_, device) => {
-    const { ask, opened } = await createPaired(device)
-    await ask()
+    const { sign, opened } = await createPaired(device)
+    await sign()
     expect(opened()).toEqual([])
   })
 
   it('opens nothing where the code was scanned, whichever app was opened before', async () => {
-    const { ask, opened, storage } = await createPaired({}, { hasLink: false })
-    await ask()
+    const { sign, opened, storage } = await createPaired({}, { hasLink: false })
+    await sign()
     storage.set(KEPT_LINK, '{"href":"javascript:alert(1)//","name":"One"}')
-    await ask()
+    await sign()
     expect(opened()).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ describe('forgetting a wallet', () => {
   })
 
   it('keeps the other recent wallet, and forgets the chosen one of a pairing', async () => {
-    const wallet = { id: 'walletConnect', type: 'WALLET_CONNECT', offerUri: 'wc:1' } as const
+    const wallet = { id: 'walletConnect', type: 'WALLET_CONNECT', pairingUri: 'wc:1' } as const
     const rig = await createRig({
       stored: { '@appkit/recent_wallets': JSON.stringify([{ id: 'two', name: 'Two' }]) },
       options: { connectors: [createFakeConnector({ wallets: [wallet] })] },

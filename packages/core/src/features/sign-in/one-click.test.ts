@@ -42,7 +42,7 @@ async function createSite({ message = {}, namespaces, signsIn = true }: Site = {
         id: PHONE,
         name: 'WalletConnect',
         type: 'WALLET_CONNECT',
-        offerUri: 'wc:aa@2',
+        pairingUri: 'wc:aa@2',
         accounts: [ACCOUNT],
         signsIn,
         ...(namespaces === undefined ? {} : { namespaces }),

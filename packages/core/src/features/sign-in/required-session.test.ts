@@ -40,7 +40,7 @@ async function createSite({ sessionsOf = [], signsIn = false, stored = {}, ...gi
     id: PHONE,
     wallets: [
       { id: EXTENSION, accounts: [ACCOUNT], isPermitted: Object.keys(stored).length > 0 },
-      { id: PHONE, type: 'WALLET_CONNECT', offerUri: 'wc:aa@2', accounts: [ACCOUNT], signsIn },
+      { id: PHONE, type: 'WALLET_CONNECT', pairingUri: 'wc:aa@2', accounts: [ACCOUNT], signsIn },
     ],
   })
   const browser = createFakeSite(stored)

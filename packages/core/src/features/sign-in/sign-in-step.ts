@@ -13,7 +13,7 @@ export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end
   if (siwx?.getRequired !== undefined) watchAccounts(context, siwx, sessions)
   let kept: SignInRequest | undefined
 
-  /** A code that is shown again asks for the same: another nonce would be another offer. */
+  /** A code that is shown again asks for the same: another nonce would be another pairing URI. */
   async function createRequest(namespace: Namespace): Promise<SignInRequest | undefined> {
     const chainId = selectNetworkId(context.getState(), namespace)
     if (siwx === undefined || chainId === undefined) return undefined

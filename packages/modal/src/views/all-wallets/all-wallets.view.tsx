@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, fieldCss, Notice, SearchField, SearchIc
 import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
-import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
+import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useWalletStrings, type WalletStrings } from '../../strings/wallet-strings.ts'
 import css from './all-wallets.css?inline'
@@ -21,7 +21,7 @@ export default function AllWalletsView() {
   const wallets = useAllWallets(text)
   const openWallet = useOpenWallet()
   const { rows, pending, failure, search, retry, loadMore } = wallets
-  usePairingAhead(rows)
+  usePrefetchedPairing(rows)
   const isEmpty = rows.length === 0 && pending === 0
   const focusField = useCallback(() => field.current?.focus(), [])
   const showAll = useCallback(() => {

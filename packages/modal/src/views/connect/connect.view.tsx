@@ -15,8 +15,8 @@ import { useClient, useEngine } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
-import { usePairingAhead } from '../../parts/use-pairing-ahead.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
+import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../strings/strings.ts'
@@ -40,7 +40,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const { rows, pending } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()
-  usePairingAhead(rows)
+  usePrefetchedPairing(rows)
   const isBarred = useAgreement().isMissing
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
   const hasAll = !isCollapsed && selectAvailability(client).allWallets

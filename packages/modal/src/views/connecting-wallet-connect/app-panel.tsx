@@ -19,13 +19,13 @@ interface AppPanelProps {
   readonly onGet: () => void
 }
 
-/** Opens an app of this device with the offer, and helps where none answers. */
+/** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const { pairing: t } = useStrings()
   const { actions, options } = useClient()
   const { environment } = options
   const { name, wallet, picture } = about
-  const uri = pairing.offer?.uri
+  const uri = pairing.pairingUri?.uri
   const link =
     uri === undefined || wallet === undefined
       ? undefined

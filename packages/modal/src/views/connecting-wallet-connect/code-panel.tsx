@@ -16,7 +16,7 @@ interface CodePanelProps {
 /** The code to scan, and the same as a link to copy. */
 export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   const { pairing: t } = useStrings()
-  const uri = pairing.offer?.uri
+  const uri = pairing.pairingUri?.uri
   const logo =
     about === undefined ? (
       <WalletIcon size={36} />
@@ -42,7 +42,7 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
   )
 }
 
-/** The offer as text, for a wallet that takes one. */
+/** The pairing URI as text, for a wallet that takes one. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }) {
   const { pairing: t } = useStrings()
   return (

@@ -12,7 +12,7 @@ const SAMPLE = '0'.repeat(220)
 
 export const warm = () => void toQrShape(SAMPLE, false)
 
-/** Brings an offer to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
+/** Brings a pairing URI to a wallet on another device, or to an app on this one. @see Spec §1 "through a pairing" */
 export default function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>) {
   const pairing = usePairing()
   const { walletId, name } = params

@@ -19,7 +19,7 @@ interface WaysProps {
   readonly about?: ChosenWallet
 }
 
-/** The ways to bring an offer to a wallet: one of them, or a tab for each. */
+/** The ways to bring a pairing URI to a wallet: one of them, or a tab for each. */
 export function Ways({ pairing, ways, about }: WaysProps) {
   useViewCss(qrCss)
   useViewCss(css)

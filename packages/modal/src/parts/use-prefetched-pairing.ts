@@ -7,9 +7,9 @@ import { whenIdle } from './when-idle.ts'
 
 /**
  * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
- * A phone has the offer told to the relay as well: a browser opens an app in the press alone.
+ * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone.
  */
-export function usePairingAhead(rows: readonly WalletRow[]): void {
+export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
   const { environment } = useClient().options
   const engine = useEngine()
   const preload = usePreload()
@@ -25,7 +25,7 @@ export function usePairingAhead(rows: readonly WalletRow[]): void {
     if (id === undefined || connectorId === undefined || engine === undefined) return
     return whenIdle(() => {
       preload('ConnectingWalletConnect')
-      if (environment.isMobile) engine.connect.ahead(id)
+      if (environment.isMobile) engine.connect.prefetch(id)
       else engine.connect.prepare(connectorId)
     })
   }, [engine, environment, preload, id, connectorId])

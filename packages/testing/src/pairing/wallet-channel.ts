@@ -13,7 +13,7 @@ import { type PeerPayload, peerPayload } from '@latchkey/protocol/pairing'
 import { TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 
-export interface PairingLineOptions {
+export interface WalletChannelOptions {
   readonly relays: readonly string[]
   readonly openSocket: OpenSocket
   readonly clock: Clock
@@ -21,13 +21,13 @@ export interface PairingLineOptions {
 }
 
 /** One end of sealed topics. */
-export interface PairingLine {
+export interface WalletChannel {
   /** Listens where a key leads. @returns the topic */
   listen(symKey: string): string
   leave(topic: string): void
   keyOf(topic: string): string
-  /** Seals and sends what a peer says. @param symKey - Another key than the topic's, to lie. */
-  say(topic: string, payload: object, tag: number, symKey?: string): void
+  /** Seals and publishes a payload. @param symKey - Another key than the topic's, to lie. */
+  publish(topic: string, payload: object, tag: number, symKey?: string): void
   /** Sends a message that is sealed already, or is none at all. */
   send(topic: string, message: string, tag: number): void
   close(): void
@@ -39,10 +39,10 @@ const PROMPTED: readonly number[] = Object.values(TAGS).flatMap(({ request, prom
 export const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
 
 /** Opens an end of its own, with a key of its own, on the relay client of the product. */
-export function openPairingLine(
-  { relays, openSocket, clock, projectId = '' }: PairingLineOptions,
-  onSaid: (topic: string, payload: PeerPayload) => void,
-): PairingLine {
+export function openWalletChannel(
+  { relays, openSocket, clock, projectId = '' }: WalletChannelOptions,
+  onMessage: (topic: string, payload: PeerPayload) => void,
+): WalletChannel {
   const keys = new Map<string, string>()
   const seed = toDigits(random(32))
   const keyOf = (topic: string) => keys.get(topic) ?? ''
@@ -56,13 +56,13 @@ export function openPairingLine(
       toRelayUrl(projectId, { seed, relay: address, nowMs: clock.now(), random, openKey: openLibraryKey }),
     onMessage(topic, message) {
       const payload = read(message, keyOf(topic))
-      if (payload !== undefined) onSaid(topic, payload)
+      if (payload !== undefined) onMessage(topic, payload)
       return true
     },
   })
   const send = (topic: string, message: string, tag: number) => {
     const publication = { topic, message, tag, ttl: 300, prompt: PROMPTED.includes(tag) }
-    // Whoever pretends to be a wallet cannot tell anybody: the test sees that nothing came.
+    // Whoever pretends to be a wallet cannot report it: the test sees that nothing came.
     relay.publish(publication, { limitMs: LIMIT_MS }).catch(() => {})
   }
   return {
@@ -75,7 +75,7 @@ export function openPairingLine(
       return topic
     },
     leave: (topic) => relay.unsubscribe(topic),
-    say: (topic, payload, tag, symKey = keyOf(topic)) =>
+    publish: (topic, payload, tag, symKey = keyOf(topic)) =>
       send(topic, seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), symKey, random), tag),
     close: () => relay.close(),
   }

@@ -1,0 +1,22 @@
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import type { PairingUri } from '../../ports/index.ts'
+
+/** How long a pairing URI is shown. @see Spec §4 "Pairing expiry window 4 minutes" */
+export const PAIRING_EXPIRY_MS = 4 * MINUTE_MS
+
+/** A pairing URI this close to its end is not worth a scan any more. @see Spec §4 "considered expired within 10 seconds" */
+const MARGIN_MS = 10 * SECOND_MS
+
+/**
+ * Tells whether a wallet still has the time to take a pairing URI.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function isPairingUriGood(pairingUri: PairingUri | undefined, now: number): pairingUri is PairingUri {
+  return pairingUri !== undefined && pairingTimeLeft(pairingUri, now) > 0
+}
+
+/** Returns for how many milliseconds a pairing URI still counts as good, at least 0. */
+export function pairingTimeLeft({ expiresAt }: PairingUri, now: number): number {
+  return Math.max(0, expiresAt - MARGIN_MS - now)
+}
