@@ -37,15 +37,18 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
 
   async function confirm({ namespaces, walletId, connection }: Restorable): Promise<void> {
     const current = (namespace: Namespace) => context.getState().connections[namespace]
-    const isWanted = () => namespaces.every((each) => isSameApproval(current(each), connection))
     const approval = await runner.ask(walletId, namespaces[0], true, context.signal)
+    const isOf = (one: Connection) => namespaces.every((each) => isSameApproval(current(each), one))
+    const isWanted = () => isOf(connection) || isOf({ ...connection, approvalId: approval.id })
     if (isWanted()) await runner.admit(approval)
     // What it approves besides may be served by another wallet.
     const [first, ...others] = approval.sessions
     const free = others.filter(({ namespace }) => (current(namespace)?.wallet?.id ?? walletId) === walletId)
-    if (isWanted()) sessions.adopt({ ...approval, sessions: [first, ...free] })
-    // The visitor disconnected it, or chose another one, before it answered.
-    else await first.disconnect()
+    // It keeps its persisted id: a new one would look like another approval to other tabs, which would restore it again.
+    const { approvalId: id = approval.id } = current(namespaces[0]) ?? {}
+    if (isWanted()) sessions.adopt({ id, sessions: [first, ...free] })
+    // The visitor disconnected it, or chose another one, before it answered. Another tab may have restored it since.
+    else if (namespaces.every((each) => current(each)?.approvalId !== approval.id)) await first.disconnect()
   }
 
   function restore(restorable: Restorable): Promise<void> {

@@ -1,6 +1,6 @@
 import { mainnet, solana } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { createFakeConnector } from '@latchkey/testing'
+import { createFakeConnector, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { Approval, Connector } from '../../ports/index.ts'
 import { ACCOUNT, createRig, WALLET } from '../../reads/client.test.fixture.ts'
@@ -15,6 +15,13 @@ const STORED = {
   '@appkit/eip155:connected_connector_id': WALLET,
   '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: WALLET, accounts: [{ address: ACCOUNT }] }] }),
 }
+
+const storedAs = (approval: string) => ({
+  ...STORED,
+  '@appkit/connections': JSON.stringify({
+    eip155: [{ connectorId: WALLET, accounts: [{ address: ACCOUNT }], approval }],
+  }),
+})
 
 /** A page with a stored session whose wallet, which serves two chain families by now, has not answered yet. */
 async function createSite() {
@@ -67,6 +74,50 @@ describe('a session that is being restored', () => {
     await settle()
     expect(walletIds()).toEqual([OTHER, undefined])
     expect([restored.isPermitted, connector.wallet(OTHER).isPermitted]).toEqual([false, true])
+  })
+})
+
+describe('a session that another tab connects anew while it is restored', () => {
+  it('is adopted, and not ended', async () => {
+    const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
+    fake.wallet(WALLET).hang()
+    const connector: Connector = {
+      ...fake,
+      connect: async (request) => ({ ...(await fake.connect(request)), id: 'new' }),
+    }
+    const site = createFakeSite(storedAs('old'))
+    const rig = await createRig({ options: { connectors: [connector], storage: site.openTab() } })
+    // As the other tab stores it, with the status last.
+    const other = site.openTab()
+    other.set('@appkit/connections', storedAs('new')['@appkit/connections'])
+    fake.wallet(WALLET).wake()
+    await rig.settle()
+    expect(fake.wallet(WALLET).isPermitted).toBe(true)
+    expect(rig.client.getState().connections.eip155).toMatchObject({ status: 'connected', approvalId: 'new' })
+  })
+})
+
+describe('a connector that names an approval anew each time', () => {
+  it('is not asked by two tabs in turn for ever', async () => {
+    const site = createFakeSite(storedAs('0'))
+    let asked = 0
+    const open = () => {
+      const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
+      const connector: Connector = {
+        ...fake,
+        async connect(request) {
+          asked += 1
+          if (asked > 20) throw new Error('a test that would go on for ever')
+          return { ...(await fake.connect(request)), id: String(asked) }
+        },
+      }
+      return createRig({ options: { connectors: [connector], storage: site.openTab() } })
+    }
+    const [first, second] = [await open(), await open()]
+    for (let turn = 0; turn < 20; turn++) for (const { settle } of [first, second]) await settle()
+    expect(asked).toBe(2)
+    for (const { client } of [first, second])
+      expect(client.getState().connections.eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
   })
 })
 
