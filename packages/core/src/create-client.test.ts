@@ -8,6 +8,7 @@ import {
   createFakeGateway,
   createFakeReporter,
   createFakeSite,
+  toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, createClientWith } from './create-client.ts'
@@ -80,7 +81,7 @@ function createPage() {
       networks: [mainnet, base],
       adapters: [createFakeChainAdapter()],
       connectors: [connector],
-      services: { catalogue: async () => catalogue, gateway: async () => gateway },
+      services: { catalogue: async () => catalogue, gateway: async () => toGateway(gateway) },
       storage,
       clock,
       environment: createFakeEnvironment(),

@@ -18,7 +18,8 @@ import { runFeatures } from './features/run-features.ts'
 import { selectAvailability } from './features/select-availability.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
-import type { Catalogue, Gateway, WalletCandidate } from './ports/index.ts'
+import type { Catalogue, WalletCandidate } from './ports/index.ts'
+import { createOpenGateway } from './reads/open-gateway.ts'
 import type { Read } from './reads/read.ts'
 import { untilSettled } from './reads/until-settled.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
@@ -54,7 +55,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     }
   }
   const { watchService, watchVerb } = createAlerts(context)
-  const gateway = once<Gateway>(options.services?.gateway, watchService)
+  const gateway = createOpenGateway(options.services?.gateway, watchService)
   const catalogue = once<Catalogue>(options.services?.catalogue, watchService)
   let catalogueNow: Catalogue | undefined
   const catalogueLoaded = catalogue().then(

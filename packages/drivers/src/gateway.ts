@@ -1,1 +1,1 @@
-export { createGatewayClient, type GatewayClientOptions } from './gateway-client.ts'
+export { createGatewayClient, type GatewayClientOptions } from './gateway/gateway-client.ts'

@@ -20,6 +20,7 @@ export { createFakeGateway, type FakeGateway, type FakeGatewayData, type Gateway
 export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
 export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'
+export { type GatewayService, loadGatewayService, toGateway } from './fakes/gateway-service.ts'
 export type {
   Announcing,
   PageWallet,

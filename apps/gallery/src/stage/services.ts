@@ -1,6 +1,6 @@
 import type { Catalogue, ChainAdapter, Gateway } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { createFakeCatalogue, createFakeChainAdapter, createFakeGateway } from '@latchkey/testing'
+import { createFakeCatalogue, createFakeChainAdapter, createFakeGateway, toGateway } from '@latchkey/testing'
 import { networkPicture } from '../fixtures/networks.ts'
 import { tokenPicture } from '../fixtures/tokens.ts'
 import { ACCOUNT, catalogue as allListings, listingPicture } from '../fixtures/wallets.ts'
@@ -28,7 +28,7 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
   const owners = [ACCOUNT, ...wallets.flatMap(({ accounts = [] }) => accounts)]
   const identities = Object.fromEntries(owners.map((owner) => [owner, { name: null, avatar: null }]))
   const fake = createFakeGateway({ networks: served, identities, ...data })
-  return {
+  return toGateway({
     ...fake,
     getSupportedNetworks: (options) => behave(calls.getSupportedNetworks, () => fake.getSupportedNetworks(options)),
     getIdentity: (request) => behave(calls.getIdentity, () => fake.getIdentity(request)),
@@ -36,7 +36,7 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     getHistory: (request) =>
       behave(request.cursor === undefined ? calls.getHistory : nextPages, () => fake.getHistory(request)),
     getNfts: (request) => behave(request.cursor === undefined ? calls.getNfts : nextPages, () => fake.getNfts(request)),
-  }
+  })
 }
 
 /** Returns the catalogue of a scene, with pictures that are drawn here. */

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { Catalogue, Gateway } from '../ports/index.ts'
+import type { Catalogue } from '../ports/index.ts'
+import type { OpenGateway } from '../reads/open-gateway.ts'
 import type { Read } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import type { Alerts } from './alerts/alerts.ts'
@@ -8,8 +9,8 @@ import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** What the code of a feature finds when it is loaded: the services of the site, and the wallet that is connected. */
 export interface Sources {
+  readonly gateway: OpenGateway
   /** `undefined`: the site has none. */
-  readonly gateway: () => Promise<Gateway | undefined>
   readonly catalogue: () => Promise<Catalogue | undefined>
   /** Wallets of the first screen; they come without the code of any feature. */
   readonly walletLists: Read<WalletLists>

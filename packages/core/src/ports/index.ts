@@ -23,6 +23,17 @@ export type {
   WalletSession,
 } from './connector.ts'
 export type { Environment } from './environment.ts'
+export type {
+  Gateway,
+  GatewayBalances,
+  GatewayCapabilities,
+  GatewayHistory,
+  GatewayIdentity,
+  GatewayNames,
+  GatewayNetworks,
+  GatewayNfts,
+  GatewayNodes,
+} from './gateway.ts'
 export type { Reporter } from './reporter.ts'
-export type { Catalogue, Gateway, WalletListing } from './services.ts'
+export type { Catalogue, WalletListing } from './services.ts'
 export type { Storage } from './storage.ts'

@@ -10,6 +10,7 @@ import {
   createFakeReporter,
   createFakeStorage,
   type FakeGatewayData,
+  toGateway,
 } from '@latchkey/testing'
 
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -46,7 +47,7 @@ export async function createRig({ gateway: data = {}, stored = {}, options = {},
     networks: [mainnet, base],
     adapters: [adapter],
     connectors: [connector],
-    services: hasGateway ? { gateway: async () => gateway } : {},
+    services: hasGateway ? { gateway: async () => toGateway(gateway) } : {},
     storage,
     clock,
     environment: createFakeEnvironment(),

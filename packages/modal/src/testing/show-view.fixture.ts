@@ -22,6 +22,7 @@ import {
   type FakeConnector,
   type FakeGatewayData,
   type FakeWalletOptions,
+  toGateway,
 } from '@latchkey/testing'
 import { act } from 'react'
 import { onTestFinished } from 'vitest'
@@ -160,7 +161,7 @@ function toOptions({ catalogue, storage, options }: ViewWorld, around: Around): 
     adapters: [around.adapter],
     connectors: [around.connector],
     services: {
-      gateway: async () => around.gateway,
+      gateway: async () => toGateway(around.gateway),
       ...(catalogue === 'none' ? {} : { catalogue: async () => around.catalogue }),
     },
     storage: createFakeStorage(storage),

@@ -6,6 +6,7 @@ import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeConnector } from '../fakes/fake-connector.ts'
 import { createFakeGateway } from '../fakes/fake-gateway.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
+import { toGateway } from '../fakes/gateway-service.ts'
 import { catalogueContract } from './catalogue-contract.ts'
 import { chainAdapterContract } from './chain-adapter-contract.ts'
 import { clockContract } from './clock-contract.ts'
@@ -32,13 +33,15 @@ storageContract('the fake storage of tabs that are apart', () => {
 })
 
 gatewayContract('the fake gateway', () => ({
-  gateway: createFakeGateway({
-    networks: ['eip155:1'],
-    balances: { [account]: gatewayExamples.balance.balances },
-    history: { [account]: gatewayExamples.history.data },
-    nfts: { [account]: gatewayExamples.nfts.nfts },
-    pageSize: 1,
-  }),
+  gateway: toGateway(
+    createFakeGateway({
+      networks: ['eip155:1'],
+      balances: { [account]: gatewayExamples.balance.balances },
+      history: { [account]: gatewayExamples.history.data },
+      nfts: { [account]: gatewayExamples.nfts.nfts },
+      pageSize: 1,
+    }),
+  ),
   networkId: 'eip155:1',
   unknownNetworkId: 'eip155:5555',
   address: account,

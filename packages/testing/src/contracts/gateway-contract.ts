@@ -3,6 +3,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
 import { balanceAnswer, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { loadGatewayService } from '../fakes/gateway-service.ts'
 
 export interface GatewayHarness {
   readonly gateway: Gateway
@@ -16,23 +17,27 @@ export interface GatewayHarness {
 
 /** The promises of core's `Gateway` port, as tests. @see Spec §7 */
 export function gatewayContract(name: string, setup: () => Promise<GatewayHarness> | GatewayHarness): void {
+  const open = async () => {
+    const harness = await setup()
+    return { ...harness, gateway: await loadGatewayService(harness.gateway) }
+  }
   describe(`${name} keeps the contract of a gateway`, () => {
     it('lists the networks it serves as CAIP-2 ids (Spec §7 "v1/supported-chains")', async () => {
-      const { gateway, networkId } = await setup()
+      const { gateway, networkId } = await open()
       const networks = await gateway.getSupportedNetworks()
       expect(networks).toContain(networkId)
       expect(networks.every(isCaipNetworkId)).toBe(true)
     })
 
     it('gives an identity, also of an account that has none (Spec §7 "v1/identity")', async () => {
-      const { gateway, address } = await setup()
+      const { gateway, address } = await open()
       expect(v.is(identityAnswer, await gateway.getIdentity({ address }))).toBe(true)
       const nobody = await gateway.getIdentity({ address: `0x${'00'.repeat(19)}01` })
       expect(nobody).toEqual({ name: null, avatar: null })
     })
 
     it('gives the balances of one network only (Spec §7 "v1/account/balance")', async () => {
-      const { gateway, address, networkId } = await setup()
+      const { gateway, address, networkId } = await open()
       const answer = await gateway.getBalance({ address, networkId })
       expect(v.is(balanceAnswer, answer)).toBe(true)
       expect(answer.balances.length).toBeGreaterThan(0)
@@ -40,7 +45,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
     })
 
     it('gives the activity page by page, without repeats (Spec §4 "Transactions")', async () => {
-      const { gateway, address, networkId } = await setup()
+      const { gateway, address, networkId } = await open()
       const ids: string[] = []
       let cursor: string | undefined
       // Bound: a cursor that never ends is a failure, not a hang.
@@ -56,30 +61,30 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
     })
 
     it('gives the collectibles of an account', async () => {
-      const { gateway, address, networkId } = await setup()
+      const { gateway, address, networkId } = await open()
       expect(v.is(nftsAnswer, await gateway.getNfts({ address, networkId }))).toBe(true)
     })
 
     it('is empty, not broken, on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
-      const { gateway, address, unknownNetworkId: networkId } = await setup()
+      const { gateway, address, unknownNetworkId: networkId } = await open()
       expect((await gateway.getBalance({ address, networkId })).balances).toEqual([])
       expect(await gateway.getHistory({ address, networkId })).toMatchObject({ data: [], next: null })
       expect(await gateway.getNfts({ address, networkId })).toMatchObject({ nfts: [], next: null })
     })
 
     it('knows no address of a name that nobody has', async () => {
-      const { gateway } = await setup()
+      const { gateway } = await open()
       const resolving = gateway.resolveName({ name: 'no-such-name-here.eth' })
       await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
     })
 
     it('can be cancelled', async () => {
-      const { gateway, address, networkId } = await setup()
+      const { gateway, address, networkId } = await open()
       await expect(gateway.getBalance({ address, networkId, signal: AbortSignal.abort() })).rejects.toThrow()
     })
 
     it('has an address of its node proxy (Spec §7 "Default URL shape")', async () => {
-      const { gateway, networkId } = await setup()
+      const { gateway, networkId } = await open()
       const url = new URL(gateway.rpcUrl(networkId))
       expect(url.pathname).toMatch(/\/v1\/$/)
       expect(url.searchParams.get('chainId')).toBe(networkId)

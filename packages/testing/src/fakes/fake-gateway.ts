@@ -1,4 +1,4 @@
-import type { CallOptions, Gateway } from '@latchkey/core/ports'
+import type { CallOptions } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import {
@@ -10,6 +10,7 @@ import {
   type TokenBalance,
   type Transaction,
 } from '@latchkey/protocol/gateway'
+import type { GatewayService } from './gateway-service.ts'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
 export interface FakeGatewayData {
@@ -28,9 +29,9 @@ export interface FakeGatewayData {
   readonly pageSize?: number
 }
 
-export type GatewayCall = Exclude<keyof Gateway, 'rpcUrl'>
+export type GatewayCall = Exclude<keyof GatewayService, 'rpcUrl'>
 
-export interface FakeGateway extends Gateway {
+export interface FakeGateway extends GatewayService {
   /** Replaces what the gateway knows from now on. */
   learn(data: FakeGatewayData): void
   /** The next call (of this name, when given) fails. Default: `http/unreachable`. */
@@ -40,7 +41,8 @@ export interface FakeGateway extends Gateway {
 }
 
 /**
- * Returns a fake gateway in memory; it answers in the types of the real one and pages like it.
+ * Returns a fake gateway in memory; it answers in the types of the real one and pages like it. `toGateway` makes the port
+ * of it.
  *
  * @example createFakeGateway({ networks: ['eip155:1'], balances: { [account]: gatewayExamples.balance.balances } })
  */

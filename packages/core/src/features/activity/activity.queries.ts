@@ -3,10 +3,11 @@ import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import type { HistoryAnswer, HistoryCoverage, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
 import { InfiniteQueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
-import type { Gateway } from '../../ports/index.ts'
+import type { GatewayCapabilities } from '../../ports/index.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createFreshness } from '../../reads/freshness.ts'
+import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
@@ -39,12 +40,14 @@ export function createActivity(
 
   const hasHistory = (networkId: CaipNetworkId) => available(parseCaipNetworkId(networkId).namespace).nfts
 
-  /** The gateway, once it has said that it serves the network. @throws network/unsupported */
-  async function serviceFor(networkId: CaipNetworkId, signal: AbortSignal): Promise<Gateway> {
-    const service = await gateway()
-    const served = (await service?.getSupportedNetworks({ signal })) ?? []
-    if (service === undefined || !served.includes(networkId))
-      throw new WalletError('network/unsupported', { networkId })
+  /** A capability of the gateway, once it has said that it serves the network. @throws network/unsupported */
+  async function openFor<K extends 'history' | 'nfts'>(
+    capability: K,
+    networkId: CaipNetworkId,
+    signal: AbortSignal,
+  ): Promise<GatewayCapabilities[K]> {
+    const service = (await isServed(gateway, networkId, signal)) ? await gateway(capability) : undefined
+    if (service === undefined) throw new WalletError('network/unsupported', { networkId })
     return service
   }
 
@@ -57,7 +60,7 @@ export function createActivity(
     if (address === '') throw new WalletError('activity/no-account')
     if (!hasHistory(networkId)) return { data: [], next: null }
     try {
-      const service = await serviceFor(networkId, signal)
+      const service = await openFor('history', networkId, signal)
       return await service.getHistory({
         address,
         networkId,
@@ -79,7 +82,7 @@ export function createActivity(
     signal: AbortSignal,
   ): Promise<NftsAnswer> {
     if (!hasHistory(networkId)) return { nfts: [], next: null }
-    const service = await serviceFor(networkId, signal)
+    const service = await openFor('nfts', networkId, signal)
     return service.getNfts({ address, networkId, signal, ...(cursor === undefined ? {} : { cursor }) })
   }
 

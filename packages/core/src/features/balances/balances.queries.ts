@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
+import { isServed } from '../../reads/is-served.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Sources } from '../sources.ts'
@@ -69,10 +70,8 @@ export function createBalances(
     const force = (sendsSeen.get(id) ?? 0) < sends
     const sendsNow = sends
     try {
-      const service = await gateway()
-      const served = (await service?.getSupportedNetworks({ signal })) ?? []
-      if (service === undefined || !served.includes(networkId))
-        throw new WalletError('network/unsupported', { networkId })
+      const service = (await isServed(gateway, networkId, signal)) ? await gateway('balances') : undefined
+      if (service === undefined) throw new WalletError('network/unsupported', { networkId })
       const { balances } = await service.getBalance({ ...account, signal, ...(force ? { force } : {}) })
       failures.delete(id)
       sendsSeen.set(id, sendsNow)
@@ -86,7 +85,7 @@ export function createBalances(
 
   /** Nobody waits for it: a failure is told to nobody, and the next look asks again. */
   async function fetchEverywhere({ address, currency }: PortfolioOwner, signal: AbortSignal): Promise<TokenBalance[]> {
-    const service = await gateway()
+    const service = await gateway('balances')
     if (service === undefined) return []
     const { balances } = await service.getBalance({ address, currency, signal })
     const networkIds = new Set<string>(options.networks.map(({ caipNetworkId }) => caipNetworkId))

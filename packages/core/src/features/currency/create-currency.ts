@@ -22,7 +22,7 @@ export function createCurrency(context: Context, { gateway }: Sources): Currency
   restoreCurrency(context, gateway)
 
   async function fetchCurrencies(): Promise<readonly Currency[]> {
-    const known = (await (await gateway())?.getCurrencies()) ?? []
+    const known = (await (await gateway('networks'))?.getCurrencies()) ?? []
     return VISITOR_CURRENCIES.filter((currency) => known.includes(currency))
   }
 
@@ -42,7 +42,7 @@ function restoreCurrency(context: Context, gateway: Sources['gateway']): void {
   const currency = read(context.options.storage, currencyKey)
   if (currency === undefined || currency === 'usd') return
   context.set({ currency })
-  gateway()
+  gateway('networks')
     .then((service) => service?.getCurrencies())
     .then(
       (known = []) => {

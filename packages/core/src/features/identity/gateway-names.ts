@@ -1,8 +1,10 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
-import type { CallOptions, Gateway } from '../../ports/index.ts'
-import { servedGateway } from '../../reads/served-gateway.ts'
+import type { CallOptions } from '../../ports/index.ts'
+import { isServed } from '../../reads/is-served.ts'
+import type { OpenGateway } from '../../reads/open-gateway.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
 import type { KeptNames } from './kept-names.ts'
 
 type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
@@ -18,17 +20,14 @@ const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
  * Returns a resolver of names that asks the chain first, and the gateway for what the chain of this site does not
  * know: the site may have no network with names.
  */
-export function withGatewayNames(
-  resolveName: ResolveName,
-  context: Context,
-  gateway: () => Promise<Gateway | undefined>,
-): ResolveName {
+export function withGatewayNames(resolveName: ResolveName, context: Context, gateway: OpenGateway): ResolveName {
   return async (request) => {
     const found = await resolveName(request)
     if (found.ok || !MAY_BE_KNOWN_ELSEWHERE.has(found.error.code)) return found
     try {
-      const service = await servedGateway(context, gateway, request.signal)
-      return service === undefined ? found : ok(await service.resolveName(request))
+      if (!(await isServed(gateway, selectNetworkId(context.getState()), request.signal))) return found
+      const names = await gateway('names')
+      return names === undefined ? found : ok(await names.resolveName(request))
     } catch (error) {
       return failed(toWalletError(error))
     }

@@ -1,9 +1,9 @@
 import { type IdentityAnswer, identityAnswer } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
+import { isServed } from '../../reads/is-served.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
-import { servedGateway } from '../../reads/served-gateway.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
 import type { IdentityReads } from './identity.types.ts'
@@ -40,7 +40,9 @@ export function createIdentity(
   })
 
   async function fetchIdentity(address: string, signal: AbortSignal): Promise<IdentityAnswer> {
-    const service = await servedGateway(context, gateway, signal)
+    const service = (await isServed(gateway, selectNetworkId(context.getState()), signal))
+      ? await gateway('identity')
+      : undefined
     isUnserved ||= service === undefined
     if (service === undefined) return NOBODY
     const sender = selectConnection(context.getState()).address

@@ -5,6 +5,7 @@ import {
   createFakeGateway,
   createFakeReporter,
   createFakeStorage,
+  toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EarlyContext } from '../../context.ts'
@@ -37,7 +38,9 @@ const list = [...FEATURES, toy] as const
 const names = { verbs: { ...VERB_NAMES, wind: 1 }, reads: { ...READ_NAMES, tune: 1 } }
 
 function createRig(
-  services: ClientOptions['services'] = { gateway: async () => createFakeGateway({ networks: ['eip155:1'] }) },
+  services: ClientOptions['services'] = {
+    gateway: async () => toGateway(createFakeGateway({ networks: ['eip155:1'] })),
+  },
 ) {
   const clock = createFakeClock()
   const options: ClientOptions = {

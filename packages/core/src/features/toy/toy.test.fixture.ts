@@ -21,7 +21,7 @@ export function toy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
     },
     reads: {
       tune: ({ key }: { readonly key: string }) =>
-        onceRead(async () => `${key} ${await (await gateway())?.getSupportedNetworks()}`),
+        onceRead(async () => `${key} ${await (await gateway('networks'))?.getSupportedNetworks()}`),
     },
     refresh: async () => context.set({ turns: 100 }),
     stop: () => context.set({ turns: 0 }),

@@ -1,9 +1,9 @@
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeGateway } from '@latchkey/testing'
+import { createFakeGateway, loadGatewayService } from '@latchkey/testing'
 import { gatewayContract } from '@latchkey/testing/contracts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, json, type Service, startService, status } from '../fixtures/service.ts'
+import { type Answer, json, type Service, startService, status } from '../../fixtures/service.ts'
 import { createGatewayClient } from './gateway-client.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -56,7 +56,7 @@ async function start(answers: Readonly<Record<string, Answer>>) {
     return answer(response, asked)
   })
   services.push(service)
-  const gateway = createGatewayClient({ url: service.url, projectId: 'p-1', ...caller })
+  const gateway = await loadGatewayService(createGatewayClient({ url: service.url, projectId: 'p-1', ...caller }))
   return { service, gateway, paths: () => service.asked.map(({ path }) => path) }
 }
 
@@ -202,13 +202,13 @@ describe('createGatewayClient', () => {
     expect(await gateway.getSupportedNetworks()).toEqual(['eip155:1'])
   })
 
-  it('gives the address of the node proxy, or the integrator’s own node (Spec §7.31)', () => {
-    const gateway = createGatewayClient({
+  it('gives the address of the node proxy, or the integrator’s own node (Spec §7.31)', async () => {
+    const gateway = await createGatewayClient({
       url: 'https://gateway.example/',
       projectId: 'p-1',
       ...caller,
       customRpcUrls: { 'eip155:8453': [{ url: 'https://node.example' }], 'eip155:10': [] },
-    })
+    }).nodes()
     expect(gateway.rpcUrl('eip155:1')).toBe('https://gateway.example/v1/?chainId=eip155%3A1&projectId=p-1')
     expect(gateway.rpcUrl('eip155:8453')).toBe('https://node.example')
     expect(gateway.rpcUrl('eip155:10')).toContain('gateway.example')

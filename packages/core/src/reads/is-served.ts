@@ -1,0 +1,18 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { OpenGateway } from './open-gateway.ts'
+
+/**
+ * Tells whether the site has a gateway that serves a network.
+ *
+ * @throws What reading the list of networks throws: it says nothing about the network.
+ * @see Spec §5 "Network-supported checks gate every chain API call"
+ */
+export async function isServed(
+  gateway: OpenGateway,
+  networkId: CaipNetworkId | undefined,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const networks = await gateway('networks')
+  const served = (await networks?.getSupportedNetworks(signal === undefined ? {} : { signal })) ?? []
+  return served.some((each) => each === networkId)
+}

@@ -1,1 +1,0 @@
-export { toChecksumAddress } from '@latchkey/primitives'

@@ -1,0 +1,42 @@
+import type { Gateway } from '@latchkey/core/ports'
+import type { ServiceOptions } from '../http/http-client.ts'
+import { createGatewayBalances } from './gateway-balances.ts'
+import { createGatewayIdentity } from './gateway-identity.ts'
+import { createGatewayRequest } from './gateway-request.ts'
+
+export interface GatewayClientOptions extends ServiceOptions {
+  /** Nodes of the integrator, by network, instead of the gateway's proxy. @see Spec §3 "customRpcUrls" */
+  readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
+}
+
+/**
+ * Returns the client of the gateway service, by capability. What the first sight of an account needs comes with it; the
+ * rest is a chunk each. For a network that the gateway does not list, reads give an empty page without a request; while
+ * the list cannot be read they fail as the list did, and the next call asks for it again.
+ *
+ * @throws config/invalid-options
+ * @example
+ * const gateway = createGatewayClient({ url: 'https://gateway.example', sdkType: 'appkit', sdkVersion: 'react-wagmi-1.0.0' })
+ * const { getBalance } = await gateway.balances()
+ * const { balances } = await getBalance({ address, networkId: 'eip155:1' })
+ * @see Spec §7, compat-facts 6.1
+ */
+export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayClientOptions): Gateway {
+  const { projectId = '' } = service
+  const request = createGatewayRequest(service)
+  return {
+    networks: async () => request,
+    balances: async () => createGatewayBalances(request),
+    identity: async () => createGatewayIdentity(request),
+    history: async () => (await import('./gateway-history.ts')).createGatewayHistory(request),
+    nfts: async () => (await import('./gateway-nfts.ts')).createGatewayNfts(request),
+    names: async () => (await import('./gateway-names.ts')).createGatewayNames(request),
+    nodes: async () => ({
+      rpcUrl(networkId) {
+        const [custom] = customRpcUrls[networkId] ?? []
+        const params = new URLSearchParams({ chainId: networkId, projectId })
+        return custom?.url ?? request.toPlainUrl(`/v1/?${params}`)
+      },
+    }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { GatewayHistory } from '@latchkey/core/ports'
+import { historyAnswer } from '@latchkey/protocol/gateway'
+import { type GatewayRequest, toAccountPath } from './gateway-request.ts'
+
+/** @see Spec §7 "v1/account/history" */
+export const createGatewayHistory = ({ get, isSupported }: GatewayRequest): GatewayHistory => ({
+  async getHistory({ address, networkId, currency = 'usd', cursor, ...options }) {
+    if (!(await isSupported(networkId, options))) return { data: [], next: null }
+    return get(toAccountPath(address, 'history'), {
+      answer: historyAnswer,
+      // A gateway that says nothing of currencies need not know the parameter.
+      params: { chainId: networkId, cursor, currency: currency === 'usd' ? undefined : currency },
+      ...options,
+    })
+  },
+})

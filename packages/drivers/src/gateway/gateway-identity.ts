@@ -1,0 +1,9 @@
+import type { GatewayIdentity } from '@latchkey/core/ports'
+import { identityAnswer } from '@latchkey/protocol/gateway'
+import type { GatewayRequest } from './gateway-request.ts'
+
+/** @see Spec §7 "v1/identity" */
+export const createGatewayIdentity = ({ get }: GatewayRequest): GatewayIdentity => ({
+  getIdentity: ({ address, sender, ...options }) =>
+    get(`/v1/identity/${encodeURIComponent(address)}`, { answer: identityAnswer, params: { sender }, ...options }),
+})

@@ -1,0 +1,46 @@
+import { abortable } from '@latchkey/core/cancellation'
+import type { CallOptions, GatewayNetworks } from '@latchkey/core/ports'
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
+import { type SupportedChainsAnswer, supportedChainsAnswer } from '@latchkey/protocol/gateway'
+import { createHttpClient, type HttpClient, type ServiceOptions } from '../http/http-client.ts'
+
+/** What every capability of the gateway asks through: one HTTP client, and one list of the networks it serves. */
+export interface GatewayRequest extends GatewayNetworks {
+  readonly get: HttpClient['get']
+  readonly toPlainUrl: HttpClient['toPlainUrl']
+  /** A list that cannot be read is a failure of the gateway, and says nothing about the network. */
+  isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean>
+}
+
+/** @throws config/invalid-options */
+export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
+  const { get, toPlainUrl } = createHttpClient(service)
+  let supported: Promise<SupportedChainsAnswer> | undefined
+
+  function getSupported({ signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
+    if (supported === undefined) {
+      // Without the signal of the first caller: the others wait for the same list.
+      const asked = get('/v1/supported-chains', { answer: supportedChainsAnswer })
+      asked.catch(() => {
+        supported = undefined
+      })
+      supported = asked
+    }
+    return abortable(supported, signal)
+  }
+
+  const getSupportedNetworks = async (options?: CallOptions) =>
+    (await getSupported(options)).http.filter(isCaipNetworkId)
+
+  return {
+    get,
+    toPlainUrl,
+    getSupportedNetworks,
+    getCurrencies: async (options) => (await getSupported(options)).currencies,
+    isSupported: async (networkId, options) => (await getSupportedNetworks(options)).includes(networkId),
+  }
+}
+
+/** Path of what the gateway knows of an account. */
+export const toAccountPath = (address: string, subject: string) =>
+  `/v1/account/${encodeURIComponent(address)}/${subject}`

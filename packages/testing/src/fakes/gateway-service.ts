@@ -1,0 +1,40 @@
+import type {
+  Gateway,
+  GatewayBalances,
+  GatewayHistory,
+  GatewayIdentity,
+  GatewayNames,
+  GatewayNetworks,
+  GatewayNfts,
+  GatewayNodes,
+} from '@latchkey/core/ports'
+
+/** Every capability of a gateway in one object, as a test holds it. */
+export interface GatewayService
+  extends GatewayNetworks,
+    GatewayBalances,
+    GatewayHistory,
+    GatewayNfts,
+    GatewayIdentity,
+    GatewayNames,
+    GatewayNodes {}
+
+/** Returns the port of core's `Gateway`, each capability of which is this service. */
+export function toGateway(service: GatewayService): Gateway {
+  const load = async () => service
+  return { networks: load, balances: load, history: load, nfts: load, identity: load, names: load, nodes: load }
+}
+
+/** Loads every capability of a gateway. */
+export async function loadGatewayService(gateway: Gateway): Promise<GatewayService> {
+  const [networks, balances, history, nfts, identity, names, nodes] = await Promise.all([
+    gateway.networks(),
+    gateway.balances(),
+    gateway.history(),
+    gateway.nfts(),
+    gateway.identity(),
+    gateway.names(),
+    gateway.nodes(),
+  ])
+  return { ...networks, ...balances, ...history, ...nfts, ...identity, ...names, ...nodes }
+}
