@@ -156,3 +156,11 @@ export function resolveFeatures(features: Partial<Features> = {}): Features {
   const set = Object.entries(features).filter(([, value]) => value !== undefined)
   return { ...DEFAULT_FEATURES, ...Object.fromEntries(set) }
 }
+
+/** Tells whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
+export function isSpoken(
+  { chainNamespace }: Pick<Network, 'chainNamespace'>,
+  adapters: readonly Pick<ChainAdapter, 'namespace'>[],
+): boolean {
+  return adapters.length === 0 || adapters.some(({ namespace }) => namespace === chainNamespace)
+}

@@ -140,7 +140,7 @@ export const tokens = [
   },
   { name: '--lk-duration-state', value: '120ms', early: true, reduced: '0ms', about: 'Hover, press, selection.' },
   { name: '--lk-shift', value: '16px', reduced: '0px', about: 'How far a view slides; nothing under reduced motion.' },
-  { name: '--lk-press', value: '.985', early: true, reduced: '1', about: 'Scale of a pressed button.' },
+  { name: '--lk-press', value: '.985', reduced: '1', about: 'Scale of a pressed button.' },
   { name: '--lk-ease', value: 'cubic-bezier(.2,.8,.2,1)', about: 'Quick start, long settle.' },
   {
     name: '--lk-dir',

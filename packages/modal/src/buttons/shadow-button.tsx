@@ -10,6 +10,9 @@ export interface ShadowButtonProps extends ButtonLook {
   readonly onPress: () => void
 }
 
+/** A press within this time came with the pointer: nobody rested on the button. */
+const PRESS_FOLLOWS_MS = 16
+
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** A button that no style of the page reaches. On a server it is its text, which the shadow root then covers. */
@@ -28,9 +31,17 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
     drawn.current = drawButton(host.current)
     const { element } = drawn.current
     element.addEventListener('click', () => press.current())
-    // A press that follows at once is shown first: the browser starts a request for each chunk of the code.
-    const prepare = () => void painted().then(client.prepare)
-    for (const type of ['pointerenter', 'pointerdown', 'focus']) element.addEventListener(type, prepare)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const prepareSoon = () => {
+      // A press gives the focus as well.
+      timer ??= setTimeout(client.prepare, PRESS_FOLLOWS_MS)
+    }
+    for (const type of ['pointerenter', 'focus']) element.addEventListener(type, prepareSoon)
+    // The press is shown first: the browser starts a request for each chunk of the code.
+    element.addEventListener('pointerdown', () => {
+      clearTimeout(timer)
+      void painted().then(client.prepare)
+    })
   }, [client])
   useBrowserLayoutEffect(() => {
     press.current = onPress

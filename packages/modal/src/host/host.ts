@@ -47,6 +47,8 @@ export function createHost(container: HTMLElement | undefined, { rows, feet }: G
   // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice.
   dialog.setAttribute('aria-busy', 'true')
   dialog.autofocus = true
+  // Chromium gives the focus only to a dialog that can have it.
+  dialog.tabIndex = -1
   dialog.setAttribute('aria-label', words.dialog)
   // Who changes their mind need not wait for the rest.
   card.prepend(

@@ -19,7 +19,7 @@ interface Shown {
  */
 export function createPresence(client: Client, { container, dir }: { container?: HTMLElement; dir?: 'ltr' | 'rtl' }) {
   let shown: Shown | undefined
-  let unlock = () => {}
+  let unlock: (() => void) | undefined
   let opener: Element | null = null
   let shell: Promise<typeof import('../shell/open-shell.ts')> | undefined
   let isPrepared = false
@@ -87,15 +87,17 @@ export function createPresence(client: Client, { container, dir }: { container?:
   function showDialog(): void {
     if (shown?.host.dialog?.open === true) return
     opener = deepActiveElement()
-    unlock = lockScroll(() => {
-      const { element, dialog } = ensureHost()
-      // A site that puts another page into this one may have taken it away.
-      if (!element.isConnected) document.body.append(element)
-      if (dialog === undefined) return
-      // It may still be fading from the last time.
-      dialog.popover = null
-      dialog.inert = false
-      dialog.showModal()
+    const { element, dialog } = ensureHost()
+    // A site that puts another page into this one may have taken it away.
+    if (!element.isConnected) document.body.append(element)
+    if (dialog === undefined) return
+    // It may still be fading from the last time.
+    dialog.popover = null
+    dialog.inert = false
+    dialog.showModal()
+    // The page behind is locked after the frame that shows the dialog: measured in the press, it would be laid out twice.
+    void painted().then(() => {
+      if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
     })
   }
 
@@ -106,8 +108,8 @@ export function createPresence(client: Client, { container, dir }: { container?:
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
-    unlock()
-    unlock = () => {}
+    unlock?.()
+    unlock = undefined
   }
 
   const stop = client.subscribe((state, before) => {

@@ -1,32 +1,46 @@
-import { pairingFor, type WalletRow } from '@latchkey/core'
-import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { pairingFor, type State, type WalletRow } from '@latchkey/core'
+import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
+const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
+
 /**
  * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
- * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone.
+ * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone. Listens for itself:
+ * with the store hook, the press that opens the modal would draw the list again.
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
-  const { environment } = useClient().options
-  const engine = useEngine()
+  const { getState, subscribe, options, actions } = useClient()
+  const { isMobile } = options.environment
   const preload = usePreload()
-  const { wallets, isShown } = useClientState((state) => ({
-    wallets: state.wallets,
-    isShown: state.modal.isOpen || state.isEmbedded,
-  }))
+  const wallets = useClientState((state) => state.wallets)
   const { isMissing } = useAgreement()
-  const reached =
-    isShown && !isMissing ? rows.map((row) => pairingFor(row, wallets)).find((found) => found !== undefined) : undefined
+  const reached = isMissing
+    ? undefined
+    : rows.map((row) => pairingFor(row, wallets)).find((found) => found !== undefined)
   const { id, connectorId } = reached ?? {}
   useEffect(() => {
-    if (id === undefined || connectorId === undefined || engine === undefined) return
-    return whenIdle(() => {
-      preload('ConnectingWalletConnect')
-      if (environment.isMobile) engine.connect.prefetch(id)
-      else engine.connect.prepare(connectorId)
+    if (id === undefined || connectorId === undefined) return
+    let cancel = () => {}
+    const follow = () => {
+      cancel()
+      if (!isShown(getState())) return
+      cancel = whenIdle(() => {
+        preload('ConnectingWalletConnect')
+        if (isMobile) actions.prefetchConnect(id)
+        else actions.prepareConnect(connectorId)
+      })
+    }
+    follow()
+    const stop = subscribe((state, before) => {
+      if (isShown(state) !== isShown(before)) follow()
     })
-  }, [engine, environment, preload, id, connectorId])
+    return () => {
+      stop()
+      cancel()
+    }
+  }, [actions, getState, subscribe, preload, isMobile, id, connectorId])
 }

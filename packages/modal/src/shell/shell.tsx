@@ -2,6 +2,7 @@ import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { painted } from '../host/painted.ts'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { useShownView } from '../router/use-view.ts'
 import { ViewLoaderContext } from '../router/view-loader.ts'
@@ -98,23 +99,26 @@ function Presence({
   readonly isBarred: boolean
 }) {
   const client = useClient()
-  const [{ isOpen, isShaking }, setModal] = useState(() => client.getState().modal)
+  const [isOpen, setOpen] = useState(() => client.getState().modal.isOpen)
   useEffect(() => {
-    const stop = client.subscribe((state, before) => {
-      setModal(state.modal)
+    const focusHeading = () => heading.current?.focus({ preventScroll: true })
+    const follow = () => setOpen(client.getState().modal.isOpen)
+    follow()
+    return client.subscribe(({ modal, router }, before) => {
       // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
       // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing.
-      const isNew = currentView(state.router).name !== currentView(before.router).name
-      if (dialog !== undefined && state.modal.isOpen && isNew) heading.current?.focus({ preventScroll: true })
+      const isNew = currentView(router).name !== currentView(before.router).name
+      if (dialog !== undefined && modal.isOpen && isNew) focusHeading()
+      if (modal.isShaking && !before.modal.isShaking) shake(card.current?.parentElement)
+      // The browser has given the heading its focus; what is spoken need not be ready in the frame of the press.
+      if (modal.isOpen !== before.modal.isOpen) void painted().then(follow)
     })
-    setModal(client.getState().modal)
-    return stop
-  }, [client, dialog, heading])
+  }, [client, dialog, heading, card])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isBarred` triggers only: once the terms are ticked their box goes, and takes the focus along
   useEffect(() => {
-    if (dialog !== undefined && isOpen) heading.current?.focus({ preventScroll: true })
-  }, [dialog, heading, isOpen, isBarred])
+    if (dialog !== undefined && client.getState().modal.isOpen) heading.current?.focus({ preventScroll: true })
+  }, [client, dialog, heading, isOpen, isBarred])
 
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {
@@ -125,13 +129,12 @@ function Presence({
 
   useLayoutEffect(() => dialog?.removeAttribute('aria-busy'), [dialog])
 
-  useEffect(() => {
-    if (!isShaking) return
-    const frames = prefersReducedMotion()
-      ? [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }]
-      : [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }))
-    card.current?.parentElement?.animate(frames, { duration: DURATION.shake, easing: 'ease-in-out' })
-  }, [card, isShaking])
-
   return <LiveRegion message={isOpen || dialog === undefined ? label : ''} />
+}
+
+function shake(element: Element | null | undefined): void {
+  const frames = prefersReducedMotion()
+    ? [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }]
+    : [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }))
+  element?.animate(frames, { duration: DURATION.shake, easing: 'ease-in-out' })
 }

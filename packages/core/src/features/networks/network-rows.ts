@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import { isSpoken } from '../../options.ts'
 import type { ChainAdapter } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
-import { isSpoken } from './is-spoken.ts'
 
 export interface NetworkRow {
   readonly network: Network
