@@ -71,14 +71,16 @@ export function encodeQr(text: string, level: QrLevel): QrModules {
   let bit = 0
   // Columns in pairs from the right, up and down by turns; the column of the timing pattern is passed over.
   for (let right = size - 1; right >= 1; right -= right === 8 ? 3 : 2)
-    for (let step = 0; step < size; step += 1)
-      for (const x of [right, right - 1]) {
-        const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
-        if (cells[y * size + x] !== 0) continue
+    for (let step = 0; step < size; step += 1) {
+      const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
+      for (let x = right; x >= right - 1; x -= 1) {
+        const at = y * size + x
+        if (cells[at] !== 0) continue
         const isSet = (((codewords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1
-        set(x, y, isSet !== (x % 3 === 0))
+        cells[at] = isSet !== (x % 3 === 0) ? DARK : LIGHT
         bit += 1
       }
+    }
   return { size, isDark: (row, column) => column >= 0 && column < size && cells[row * size + column] === DARK }
 }
 
@@ -119,12 +121,12 @@ function toCodewords(bytes: Uint8Array, version: number, room: number): readonly
 /** Cuts data into blocks, adds to each its correction, and lays their codewords out by turns. */
 function interleave(data: readonly number[], { blocks, corrections, total }: BlockShape): readonly number[] {
   const short = Math.floor(total / blocks) - corrections
-  const divisor = toDivisor(corrections)
+  const toRemainder = toDivision(toDivisor(corrections))
   let from = 0
   const parts = Array.from({ length: blocks }, (_, at) => {
     const part = data.slice(from, from + short + (at < blocks - (total % blocks) ? 0 : 1))
     from += part.length
-    return { part, remainder: toRemainder(part, divisor) }
+    return { part, remainder: toRemainder(part) }
   })
   const byTurns = (lists: readonly (readonly number[])[], longest: number) =>
     Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
@@ -159,13 +161,29 @@ function toDivisor(degree: number): readonly number[] {
   return divisor
 }
 
-function toRemainder(data: readonly number[], divisor: readonly number[]): readonly number[] {
-  let remainder: readonly number[] = divisor.map(() => 0)
-  for (const byte of data) {
-    const factor = byte ^ (remainder[0] ?? 0)
-    remainder = divisor.map((each, at) => (remainder[at + 1] ?? 0) ^ multiply(each, factor))
+/** Returns what divides by a divisor. Powers of 2 run through the whole field, so that a product is a sum of exponents. */
+function toDivision(divisor: readonly number[]): (data: readonly number[]) => readonly number[] {
+  const powers = new Uint8Array(510)
+  const exponents = new Uint8Array(256)
+  for (let exponent = 0, power = 1; exponent < 255; exponent += 1) {
+    powers[exponent] = powers[exponent + 255] = power
+    exponents[power] = exponent
+    power = multiply(power, 2)
   }
-  return remainder
+  const factors = divisor.map((each) => exponents[each] ?? 0)
+  return (data) => {
+    const rest = new Uint8Array(data.length + divisor.length)
+    rest.set(data)
+    data.forEach((_, from) => {
+      const first = rest[from] ?? 0
+      if (first === 0) return
+      const exponent = exponents[first] ?? 0
+      factors.forEach((factor, at) => {
+        rest[from + 1 + at] = (rest[from + 1 + at] ?? 0) ^ (powers[exponent + factor] ?? 0)
+      })
+    })
+    return [...rest.subarray(data.length)]
+  }
 }
 
 /** Draws what every code of a version has, and which level and mask it uses. */

@@ -46,8 +46,9 @@ export function toQrShape(text: string, hasHole: boolean): QrShape {
   ] as const
   const isInHole = (at: number) => at >= holeStart && at < holeStart + hole
   const isDark = (row: number, column: number) => code.isDark(row, column) && !(isInHole(row) && isInHole(column))
+  const far = modules - FINDER
   const isInFinder = (row: number, column: number) =>
-    finders.some(([x, y]) => column >= x && column < x + FINDER && row >= y && row < y + FINDER)
+    row < FINDER ? column < FINDER || column >= far : row >= far && column < FINDER
   const isDrawn = (row: number, column: number) => isDark(row, column) && !isInFinder(row, column)
   let lines = ''
   for (let row = 0; row < modules; row += 1)
