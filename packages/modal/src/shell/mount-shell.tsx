@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
+import { painted } from '../host/painted.ts'
 import { type ViewLoader, ViewLoaderContext } from '../router/view-loader.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
@@ -50,15 +51,29 @@ export function mountShell({ client, host, views }: MountOptions): () => void {
   }
 }
 
+/** How long the sheet keeps a closed dialog in sight; shorter than the fade, which would end in a flash otherwise. */
+const KEPT_MS = 80
+
 /** Moves the dialog when it opens and closes, whoever does that: its attribute tells before the next frame. */
 function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open
+  let changedAt = 0
+  // Where the sheet keeps the dialog in the top layer, the page first paints what it has to show, such as the account.
+  const canWait = CSS.supports('overlay', 'auto')
+  const fade = (closedAt: number) => {
+    if (changedAt === closedAt && performance.now() - closedAt < KEPT_MS) moving = animateClosing(dialog)
+  }
   const observer = new MutationObserver(() => {
     if (dialog.open === wasOpen) return
     wasOpen = dialog.open
     for (const each of moving) each.cancel()
-    moving = (wasOpen ? animateOpening : animateClosing)(dialog)
+    moving = []
+    const now = performance.now()
+    changedAt = now
+    if (wasOpen) moving = animateOpening(dialog)
+    else if (canWait) void painted().then(() => fade(now))
+    else fade(now)
   })
   observer.observe(dialog, { attributeFilter: ['open'] })
   return () => observer.disconnect()
