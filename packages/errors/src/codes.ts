@@ -82,6 +82,10 @@ const entries = {
   'send/reverted': { kind: 'unavailable', sentence: 'The transaction was mined and reverted' },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
 
+  // swapping
+  'swap/no-liquidity': { kind: 'invalid', sentence: 'There is insufficient liquidity for this swap' },
+  'swap/would-fail': { kind: 'invalid', sentence: 'The transaction would fail if it were sent now' },
+
   // signing in
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
   'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },

@@ -6,10 +6,21 @@ import type { SupportedChainsAnswer } from './networks.ts'
 import type { NftsAnswer } from './nfts.ts'
 import type { PriceAnswer, PriceBody } from './prices.ts'
 import type { Profile } from './profile.ts'
+import type {
+  AllowanceAnswer,
+  ApprovalAnswer,
+  GasPriceAnswer,
+  SwapQuotesAnswer,
+  SwapTokensAnswer,
+  SwapTransactionAnswer,
+  SwapTransactionBody,
+} from './swaps.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 /**
  * One payload of each wire shape, as the service sends it. The tests of the service and of its clients both use
@@ -144,6 +155,60 @@ export const gatewayExamples = {
       },
     ],
   } satisfies PriceAnswer,
+  swapTokens: {
+    tokens: [
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        address: `eip155:1:${USDC}`,
+        decimals: 6,
+        logoUri: 'https://img.example/usdc.svg',
+        eip2612: true,
+      },
+    ],
+  } satisfies SwapTokensAnswer,
+  swapQuotes: {
+    quotes: [
+      {
+        id: null,
+        fromAmount: '1000000000000000000',
+        fromAccount: `eip155:1:${COIN}`,
+        toAmount: '2990000000',
+        toAccount: `eip155:1:${USDC}`,
+      },
+    ],
+  } satisfies SwapQuotesAnswer,
+  allowance: { allowance: '0' } satisfies AllowanceAnswer,
+  gasPrice: { standard: '1000000000', fast: '1125000000', instant: '1250000000' } satisfies GasPriceAnswer,
+  approval: {
+    tx: {
+      from: `eip155:1:${USDC}`,
+      to: `eip155:1:${USDC}`,
+      data: '0x095ea7b300',
+      value: '0',
+      eip155: { gas: '60000', gasPrice: '1000000000' },
+    },
+  } satisfies ApprovalAnswer,
+  swapBody: {
+    projectId: '',
+    amount: '1000000000000000000',
+    from: `eip155:1:${COIN}`,
+    to: `eip155:1:${USDC}`,
+    userAddress: `eip155:1:${ACCOUNT}`,
+    eip155: { slippage: 1 },
+    disableEstimate: true,
+  } satisfies SwapTransactionBody,
+  swapTransaction: {
+    tx: {
+      from: `eip155:1:${ACCOUNT}`,
+      to: `eip155:1:${ROUTER}`,
+      data: '0x5ae401dc00',
+      amount: '2990000000',
+      minimumAmount: '2960100000',
+      value: '1000000000000000000',
+      eip155: { gas: '200000', gasPrice: '1000000000' },
+    },
+  } satisfies SwapTransactionAnswer,
   rpcRequest: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
   rpcAnswer: { jsonrpc: '2.0', id: 1, result: '0x10' },
   rpcError: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } },

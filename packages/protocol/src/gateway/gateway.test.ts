@@ -15,11 +15,18 @@ describe('the gateway examples', () => {
     ['profile', gateway.profileAnswer, examples.profile],
     ['priceBody', gateway.priceBody, examples.priceBody],
     ['price', gateway.priceAnswer, examples.price],
+    ['swapTokens', gateway.swapTokensAnswer, examples.swapTokens],
+    ['swapQuotes', gateway.swapQuotesAnswer, examples.swapQuotes],
+    ['allowance', gateway.allowanceAnswer, examples.allowance],
+    ['gasPrice', gateway.gasPriceAnswer, examples.gasPrice],
+    ['approval', gateway.approvalAnswer, examples.approval],
+    ['swapBody', gateway.swapTransactionBody, examples.swapBody],
+    ['swapTransaction', gateway.swapTransactionAnswer, examples.swapTransaction],
     ['rpcRequest', gateway.rpcRequest, examples.rpcRequest],
     ['rpcAnswer', gateway.rpcAnswer, examples.rpcAnswer],
     ['rpcError', gateway.rpcAnswer, examples.rpcError],
     ['error', gateway.errorAnswer, examples.error],
-  ] as const)('%s passes its schema unchanged (Spec §3.31, §3.32, §3.33)', (_, schema, example) => {
+  ] as const)('%s passes its schema unchanged (Spec §3.31, §3.32, §3.33, §3.34)', (_, schema, example) => {
     expect(v.parse(schema, example)).toEqual(example)
   })
 })
@@ -155,6 +162,34 @@ describe('names and pictures from contracts', () => {
     ['', false],
   ])('picture %s is loadable: %s (Spec §3)', (url, isSafe) => {
     expect(gateway.safeImageUrl(url)).toBe(isSafe ? url : null)
+  })
+})
+
+describe('a swap', () => {
+  const query = { from: 'eip155:1:0xaa', to: 'eip155:1:0xbb' }
+  it.each([
+    ['1', true],
+    [(2n ** 255n - 1n).toString(), true],
+    [(2n ** 255n).toString(), false],
+    ['0', false],
+    ['-1', false],
+    ['1.5', false],
+    ['0x10', false],
+    ['9'.repeat(79), false],
+  ])('has an amount of raw units that pools can count: %s is %s (Spec §7.8)', (amount, isTaken) => {
+    expect(v.is(gateway.swapQuotesQuery, { ...query, amount })).toBe(isTaken)
+  })
+
+  it('reads the gas of services that send a number (Spec §7.14)', () => {
+    const { tx } = examples.approval
+    const sent = { tx: { ...tx, eip155: { ...tx.eip155, gas: 60_000 } } }
+    expect(v.parse(gateway.approvalAnswer, sent)).toEqual(examples.approval)
+  })
+
+  it('has a slippage of 1 percent when none is named, and never more than half (Spec §7.13)', () => {
+    const { eip155: _, ...unnamed } = examples.swapBody
+    expect(v.parse(gateway.swapTransactionBody, unnamed).eip155.slippage).toBe(1)
+    expect(v.is(gateway.swapTransactionBody, { ...unnamed, eip155: { slippage: 51 } })).toBe(false)
   })
 })
 

@@ -56,3 +56,25 @@ export {
   priceBody,
 } from './prices.ts'
 export { nameParam, type Profile, profileAnswer, profileQuery, profilesAnswer } from './profile.ts'
+export {
+  type AllowanceAnswer,
+  type ApprovalAnswer,
+  allowanceAnswer,
+  allowanceQuery,
+  approvalAnswer,
+  approvalQuery,
+  type GasPriceAnswer,
+  gasPriceAnswer,
+  type SwapQuotesAnswer,
+  type SwapToken,
+  type SwapTokensAnswer,
+  type SwapTransactionAnswer,
+  type SwapTransactionBody,
+  swapNetworkQuery,
+  swapQuotesAnswer,
+  swapQuotesQuery,
+  swapToken,
+  swapTokensAnswer,
+  swapTransactionAnswer,
+  swapTransactionBody,
+} from './swaps.ts'
