@@ -62,3 +62,12 @@ export const devnetContracts: DevnetContracts = {
   uniswapRouter: '0x067c804bb006836469379D4A2A69a81803bd1F45',
   poolOpener: '0x45009DD3aBBE29Db54fc5D893CeAa98a624882DF',
 }
+
+/** The exchange, as a gateway that serves these chains is configured. */
+export const devnetUniswap = {
+  factory: devnetContracts.uniswapFactory,
+  quoter: devnetContracts.uniswapQuoter,
+  router: devnetContracts.uniswapRouter,
+  wrappedNative: devnetContracts.weth,
+  hubs: [devnetContracts.usdc],
+}

@@ -1,8 +1,8 @@
-import { devnetContracts } from './addresses.ts'
+import { devnetContracts, devnetUniswap } from './addresses.ts'
 import { devnetPrices, devnetTokens } from './prices.ts'
 
 /**
- * Returns the options of the services for local chains: their networks with history and names, fixed prices and listed
+ * Returns the options of the services for local chains: their networks with history, names and swaps, fixed prices and listed
  * tokens.
  *
  * @param urls - JSON-RPC URL of each chain, by chain number.
@@ -15,6 +15,8 @@ export function devnetServices(urls: Readonly<Record<number, string>>) {
       rpcUrls: [url],
       startBlock: 0,
       ensUniversalResolver: devnetContracts.ensUniversalResolver,
+      wrappedNative: devnetContracts.weth,
+      uniswap: devnetUniswap,
     })),
     prices: devnetPrices,
     tokens: devnetTokens,

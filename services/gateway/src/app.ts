@@ -12,8 +12,11 @@ import {
 import type { Hono } from 'hono'
 import type { GatewayDeps } from './deps.ts'
 import { createAllowance } from './http/allowance.ts'
+import { createGasPriceReader } from './reads/gas-price.ts'
 import { activityRoute } from './routes/activity.ts'
 import { balancesRoute } from './routes/balances.ts'
+import { convertRoute } from './routes/convert.ts'
+import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { identityRoute } from './routes/identity.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { pricesRoute } from './routes/prices.ts'
@@ -24,7 +27,7 @@ import { supportedChainsRoute } from './routes/supported-chains.ts'
 /** Large enough for a price request of a thousand addresses. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 /** Calls that name the project in the body; their routes check it. */
-const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price'])
+const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price', '/v1/convert/build-transaction'])
 
 /**
  * Returns the gateway as an application without sockets.
@@ -56,6 +59,9 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', activityRoute(deps))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
+  const readGasPrice = createGasPriceReader(deps)
+  app.route('/', convertRoute(deps, charge, readGasPrice))
+  app.route('/', convertTransactionsRoute(deps, charge, readGasPrice))
   app.onError((error, context) => answerRpcError(error, context, answerFailure(error, context, deps.logger)))
   return app
 }

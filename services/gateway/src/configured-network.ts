@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { type Hex, isHex } from '@latchkey/primitives'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
 import type { GatewayNetwork } from './domain/network.ts'
 
 const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
@@ -34,6 +35,8 @@ export const configuredNetwork = v.strictObject({
   multicall3: v.optional(address),
   wrappedNative: v.optional(address),
   tokens: v.optional(v.array(address), []),
+  /** Contracts for swaps; absent: those that are known of the network. */
+  uniswap: v.optional(configuredUniswap),
 })
 
 /**
@@ -49,6 +52,7 @@ export function completeNetwork(configured: v.InferOutput<typeof configuredNetwo
   if (name === undefined || nativeCurrency === undefined)
     throw new WalletError('service/env', { problem: `NETWORKS: give chain ${id} a name and a nativeCurrency` })
   const universalResolver = configured.universalResolver ?? known?.contracts?.ensUniversalResolver?.address
+  const uniswap = pickUniswap(id, configured.uniswap)
   const multicall3 = configured.multicall3 ?? known?.contracts?.multicall3?.address
   return {
     id,
@@ -60,5 +64,6 @@ export function completeNetwork(configured: v.InferOutput<typeof configuredNetwo
     ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
     ...(multicall3 === undefined ? {} : { multicall3 }),
     ...(wrappedNative === undefined ? {} : { wrappedNative }),
+    ...(uniswap === undefined ? {} : { uniswap }),
   }
 }

@@ -9,6 +9,7 @@ import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { PriceSource } from './ports/price-source.ts'
+import type { QuoteSource } from './ports/quote-source.ts'
 
 /** A network with its nodes and its reader. */
 export interface ServedChain {
@@ -22,6 +23,8 @@ export interface GatewayDeps extends CallerRules {
   readonly chains: ReadonlyMap<string, ServedChain>
   readonly store: ActivityStore
   readonly prices: PriceSource
+  /** Absent: no network has swaps. */
+  readonly quotes?: QuoteSource | undefined
   readonly clock: Clock
   /** Absent: nothing is fetched for names or collectibles; responses hold only data of the chain itself. */
   readonly metadata?: MetadataFetcher | undefined

@@ -1,4 +1,5 @@
 export { createGatewayApp } from './app.ts'
+export { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
 export type { GatewayDeps, ServedChain } from './deps.ts'
 export { type GatewayNetwork, MULTICALL3 } from './domain/network.ts'
 export type { SpamRule } from './domain/spam.ts'

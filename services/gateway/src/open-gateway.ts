@@ -11,9 +11,11 @@ import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
+import { createUniswapQuotes } from './drivers/uniswap-quotes.ts'
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
+import type { QuoteSource } from './ports/quote-source.ts'
 
 /**
  * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
@@ -90,13 +92,20 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => false, // `/ready` reports it.
     )
   return {
-    app: createGatewayApp({ ...options, chains, store, clock, isReady }),
+    app: createGatewayApp({ ...options, chains, quotes: openQuotes(chains, clock), store, clock, isReady }),
     store,
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {
       await Promise.all(indexers.map((indexer) => indexer.stop()))
     },
   }
+}
+
+function openQuotes(chains: ReadonlyMap<string, ServedChain>, clock: Clock): QuoteSource {
+  const networks = [...chains.values()].flatMap(({ network: { id, uniswap }, reader }) =>
+    uniswap === undefined ? [] : [[id, { reader, deployment: uniswap }] as const],
+  )
+  return createUniswapQuotes({ networks: new Map(networks), clock })
 }
 
 function serve(network: GatewayNetwork, clock: Clock): ServedChain {

@@ -1,6 +1,6 @@
 import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import type { FixedPrice, GatewayNetwork } from '@latchkey/gateway'
+import { configuredUniswap, type FixedPrice, type GatewayNetwork, pickUniswap } from '@latchkey/gateway'
 import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
@@ -35,6 +35,8 @@ export const networkSchema = v.strictObject({
   multicall3: v.optional(address),
   ensUniversalResolver: v.optional(address),
   wrappedNative: v.optional(address),
+  /** Contracts for swaps, `false` for none; absent: those that are known of the network. */
+  uniswap: v.optional(configuredUniswap),
 })
 export type StandaloneNetwork = Readonly<v.InferInput<typeof networkSchema>>
 
@@ -77,6 +79,7 @@ export function completeNetwork(network: StandaloneNetwork, tokens: readonly Sta
     throw new WalletError('config/invalid-options', { path: 'networks', problem })
   }
   const multicall3 = network.multicall3 ?? known?.contracts?.multicall3?.address
+  const uniswap = pickUniswap(network.chainId, network.uniswap)
   const universalResolver = network.ensUniversalResolver ?? known?.contracts?.ensUniversalResolver?.address
   return {
     id: network.chainId,
@@ -87,6 +90,7 @@ export function completeNetwork(network: StandaloneNetwork, tokens: readonly Sta
     ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
     ...(multicall3 === undefined ? {} : { multicall3 }),
     ...(network.wrappedNative === undefined ? {} : { wrappedNative: network.wrappedNative }),
+    ...(uniswap === undefined ? {} : { uniswap }),
     tokens: tokens.flatMap((token) => (token.chainId === network.chainId ? [token.address] : [])),
   }
 }

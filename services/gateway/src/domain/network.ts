@@ -1,4 +1,5 @@
 import type { Hex } from '@latchkey/primitives'
+import type { UniswapDeployment } from './uniswap-deployments.ts'
 
 /** One network that the gateway serves; all of it is configuration. */
 export interface GatewayNetwork {
@@ -15,6 +16,8 @@ export interface GatewayNetwork {
   readonly multicall3?: Hex
   /** Its `Deposit` and `Withdrawal` count as mint and burn of the wrapped token. */
   readonly wrappedNative?: Hex
+  /** Absent: no swaps, and no prices from pools. */
+  readonly uniswap?: UniswapDeployment
   /** Tokens whose balance is always read, even if the index has not seen the account receive any. */
   readonly tokens?: readonly Hex[]
 }

@@ -1,17 +1,13 @@
 import { assertProject, parseBody } from '@latchkey/http'
-import { type Hex, isAddress } from '@latchkey/primitives'
 import { cleanName, type Fungible, priceAnswer, priceBody } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
-import { ZERO_ADDRESS } from '../domain/activity.ts'
+import { type TokenAddress, toTokenAddress } from '../domain/token-address.ts'
 import { type Charge, depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { type PriceReading, priceKey } from '../ports/price-source.ts'
 import { iconUrlOf } from '../reads/icon-url.ts'
 import { readTokenFacts } from '../reads/token-facts.ts'
-
-/** Addresses of the coin of a network in requests. */
-const COIN_ADDRESSES: ReadonlySet<string> = new Set([ZERO_ADDRESS, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
 
 /** A requested token of a served network. */
 interface RequestedToken {
@@ -19,8 +15,7 @@ interface RequestedToken {
   readonly text: string
   readonly chain: ServedChain
   readonly chainId: string
-  /** Lower case, or `native`. */
-  readonly address: Hex | 'native'
+  readonly address: TokenAddress
 }
 
 /** Facts that a priced token reports about itself. */
@@ -78,10 +73,8 @@ function toRequestedToken({ chains }: GatewayDeps, text: string): readonly Reque
   const [namespace, reference, address = ''] = text.split(':')
   const chainId = `${namespace}:${reference}`
   const chain = chains.get(chainId)
-  if (chain === undefined || !(address === 'native' || isAddress(address, 'eip155'))) return []
-  const contract = address.toLowerCase() as Hex
-  const isCoin = address === 'native' || COIN_ADDRESSES.has(contract)
-  return [{ text, chain, chainId, address: isCoin ? 'native' : contract }]
+  const token = toTokenAddress(address)
+  return chain === undefined || token === undefined ? [] : [{ text, chain, chainId, address: token }]
 }
 
 async function readFacts(deps: GatewayDeps, tokens: readonly RequestedToken[], signal: AbortSignal) {

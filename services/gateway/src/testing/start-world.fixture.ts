@@ -1,5 +1,5 @@
 import { createTestDatabase, type Database } from '@latchkey/database'
-import { type Devnet, devnetPrices, startDevnet } from '@latchkey/devnet'
+import { type Devnet, devnetPrices, devnetUniswap, startDevnet } from '@latchkey/devnet'
 import type { Hex } from '@latchkey/primitives'
 import type { GatewayNetwork } from '../domain/network.ts'
 import { createFixedPrices } from '../drivers/fixed-prices.ts'
@@ -69,6 +69,7 @@ function toNetwork(devnet: Devnet, id: number): GatewayNetwork {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: [devnet.urls[id] ?? ''],
     index: { startBlock: 0 },
+    uniswap: devnetUniswap,
     ...(contracts === undefined || id !== 1 ? {} : { ens: { universalResolver: contracts.ensUniversalResolver } }),
   }
 }

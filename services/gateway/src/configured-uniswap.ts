@@ -1,0 +1,30 @@
+import { type Hex, isHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { UNISWAP_DEPLOYMENTS, type UniswapDeployment } from './domain/uniswap-deployments.ts'
+
+const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
+/** Each hub costs up to sixteen more quotes by the quoter. */
+const MAX_HUBS = 4
+
+/** The contracts of Uniswap v3, or of a copy of it, on a network; `false` for no swaps there. */
+export const configuredUniswap = v.union(
+  [
+    v.literal(false),
+    v.strictObject({
+      factory: address,
+      quoter: address,
+      router: address,
+      wrappedNative: address,
+      hubs: v.pipe(v.array(address), v.maxLength(MAX_HUBS)),
+    }),
+  ],
+  'write false, or an object with factory, quoter, router, wrappedNative and hubs',
+)
+
+/** Returns what is configured, else the known deployment of the network, `undefined` where there are no swaps. */
+export function pickUniswap(
+  chainId: number,
+  configured: UniswapDeployment | false | undefined,
+): UniswapDeployment | undefined {
+  return configured === false ? undefined : (configured ?? UNISWAP_DEPLOYMENTS.get(chainId))
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '@latchkey/host'
+import type { Hex } from '@latchkey/primitives'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { uintOf } from '../domain/abi-text.ts'
+import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
+import { FEE_TIERS, listPairs, type PathQuestion, type Pool } from '../domain/swap-paths.ts'
+import type { ChainReader } from '../ports/chain-reader.ts'
+
+const factoryAbi = parseAbi(['function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)'])
+
+/** Pools never vanish; one that is new is used after this time. */
+const POOLS_TTL_MS = 300_000
+const CACHE = { maxEntries: 5_000, maxBytes: 16 * 1024 * 1024 }
+/** What the objects of one pool take. */
+const POOL_BYTES = 400
+
+/** Finds the pools between tokens. */
+export interface PoolFinder {
+  /** Returns the pools that exist for any path between two tokens. @throws rpc/…, http/… */
+  readonly find: (question: PathQuestion) => Promise<readonly Pool[]>
+}
+
+/** Returns a finder that reads the factory of one network, all pairs and fees in one call, and keeps what it found. */
+export function createPoolFinder(options: {
+  readonly factory: Hex
+  readonly reader: ChainReader
+  readonly clock: Clock
+}): PoolFinder {
+  const cache = createMemoryCache<readonly Pool[]>({
+    ttlMs: POOLS_TTL_MS,
+    ...CACHE,
+    sizeOf: (pools) => pools.reduce((sum, { address }) => sum + POOL_BYTES + bytesOfText(address), 0),
+    clock: options.clock,
+  })
+  return {
+    find: (question) => {
+      // The pools of a swap and of the one back are the same.
+      const [low, high] = [question.from, question.to].sort()
+      return cache.read(`${low}:${high}:${question.hubs.join()}`, () => readPools(options, question))
+    },
+  }
+}
+
+async function readPools(
+  { factory, reader }: { readonly factory: Hex; readonly reader: ChainReader },
+  question: PathQuestion,
+): Promise<readonly Pool[]> {
+  const asked = listPairs(question).flatMap((pair) => FEE_TIERS.map((fee) => ({ pair, fee })))
+  const found = await reader.readMany(
+    asked.map(({ pair: [one, other], fee }) => ({
+      to: factory,
+      data: encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args: [one, other, fee] }),
+    })),
+  )
+  return asked.flatMap((pool, index): Pool[] => {
+    const word = uintOf(found[index])
+    // The factory says zero where there is no pool.
+    return word === undefined || word === 0n
+      ? []
+      : [{ ...pool, address: `0x${word.toString(16).padStart(40, '0').slice(-40)}` }]
+  })
+}

@@ -1,0 +1,31 @@
+import { fromQuantity, type Hex, toQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { ServedChain } from '../deps.ts'
+import { isExecutionError, isFinalError } from '../domain/rpc-errors.ts'
+import { readOutcome } from '../drivers/rpc-call.ts'
+
+export interface PlannedTransaction {
+  readonly from: Hex
+  readonly to: Hex
+  readonly data: Hex
+  readonly valueWei: bigint
+}
+
+/**
+ * Returns the gas that a transaction takes now and a fifth more, because prices move before it is mined; `undefined` when
+ * it would fail.
+ *
+ * @throws rpc/…, http/… when no node answers
+ */
+export async function estimateGas(
+  { nodes }: ServedChain,
+  { from, to, data, valueWei }: PlannedTransaction,
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
+  const transaction = { from, to, data, value: toQuantity(valueWei) }
+  const [outcome] = await nodes.send([{ method: 'eth_estimateGas', params: [transaction] }], signal)
+  const isRefused =
+    outcome !== undefined && 'error' in outcome && (isExecutionError(outcome.error) || isFinalError(outcome.error))
+  if (isRefused) return undefined
+  return (fromQuantity(readOutcome(outcome, 'eth_estimateGas', v.string())) * 12n) / 10n
+}

@@ -1,0 +1,87 @@
+import { WalletError } from '@latchkey/errors'
+import { assertProject, parseBody, parseQuery } from '@latchkey/http'
+import { type Hex, toCaipAddress, toChecksumAddress } from '@latchkey/primitives'
+import { approvalAnswer, approvalQuery, swapTransactionAnswer, swapTransactionBody } from '@latchkey/protocol/gateway'
+import { Hono } from 'hono'
+import type { GatewayDeps, ServedChain } from '../deps.ts'
+import { toCaipId } from '../domain/network.ts'
+import type { Charge } from '../http/allowance.ts'
+import { answer } from '../http/answer.ts'
+import { estimateGas } from '../reads/estimate-gas.ts'
+import type { ReadGasPrice } from '../reads/gas-price.ts'
+import { toSwapPair, toUser } from '../reads/swap-request.ts'
+import { QUOTE_COST } from './convert.ts'
+
+/** `approve(address,uint256)`. */
+const APPROVE = '0x095ea7b3'
+const MAX_ALLOWANCE = (1n << 256n) - 1n
+/** What the allowance of a costly token takes. */
+const APPROVE_GAS = 60_000n
+
+/**
+ * What a swap sends: `POST /v1/convert/build-transaction` and `GET /v1/convert/build-approve`.
+ *
+ * The calldata enforces the slippage and a deadline of twenty minutes.
+ *
+ * @throws network/no-swaps, swap/no-liquidity, swap/would-fail
+ * @see Spec §7
+ */
+export function convertTransactionsRoute(deps: GatewayDeps, charge: Charge, readGasPrice: ReadGasPrice): Hono {
+  const fresh = { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false }
+  return new Hono()
+    .post('/v1/convert/build-transaction', async (context) => {
+      const body = await parseBody(context, swapTransactionBody)
+      assertProject(deps, context.req.query('projectId') ?? body.projectId)
+      const pair = toSwapPair(deps, body)
+      if (pair === undefined) throw new WalletError('network/no-swaps')
+      const { chain, source, from, to } = pair
+      const user = toUser(body.userAddress, chain)
+      charge(context, QUOTE_COST + 2)
+      const { signal } = context.req.raw
+      const terms = { chainId: chain.network.id, from, to, amount: BigInt(body.amount), user, signal }
+      const swap = await source.build({ ...terms, slippagePercent: body.eip155.slippage })
+      if (swap === undefined) throw new WalletError('swap/no-liquidity')
+      const [estimate, gasPrice] = await Promise.all([
+        estimateGas(chain, { ...swap, from: user }, signal),
+        readGasPrice(chain),
+      ])
+      if (estimate === undefined && !body.disableEstimate) throw new WalletError('swap/would-fail')
+      const tx = {
+        from: accountOf(chain, user),
+        to: accountOf(chain, swap.to),
+        data: swap.data,
+        amount: String(swap.amountOut),
+        minimumAmount: String(swap.minimumOut),
+        value: String(swap.valueWei),
+        eip155: { gas: String(estimate ?? swap.gas), gasPrice: String(gasPrice) },
+      }
+      return answer(context, swapTransactionAnswer, { tx }, fresh)
+    })
+    .get('/v1/convert/build-approve', async (context) => {
+      const query = parseQuery(context, approvalQuery)
+      const pair = toSwapPair(deps, query)
+      if (pair === undefined) throw new WalletError('network/no-swaps')
+      const { chain, source, from } = pair
+      if (from === 'native')
+        throw new WalletError('request/invalid', { field: 'from', problem: 'the coin needs no allowance' })
+      if (query.userAddress !== undefined) toUser(query.userAddress, chain)
+      const amount = query.amount === undefined ? MAX_ALLOWANCE : BigInt(query.amount)
+      const token = accountOf(chain, from)
+      const tx = {
+        from: token,
+        to: token,
+        data: encodeApproval(source.spender(chain.network.id), amount),
+        value: '0',
+        eip155: { gas: String(APPROVE_GAS), gasPrice: String(await readGasPrice(chain)) },
+      }
+      return answer(context, approvalAnswer, { tx }, fresh)
+    })
+}
+
+function accountOf({ network }: ServedChain, address: Hex): string {
+  return toCaipAddress(toCaipId(network), toChecksumAddress(address))
+}
+
+function encodeApproval(spender: Hex, amount: bigint): Hex {
+  return `${APPROVE}${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+}

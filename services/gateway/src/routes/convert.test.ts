@@ -1,0 +1,207 @@
+import { devnetContracts } from '@latchkey/devnet'
+import type { Hex } from '@latchkey/primitives'
+import {
+  allowanceAnswer,
+  errorAnswer,
+  gasPriceAnswer,
+  swapQuotesAnswer,
+  swapTokensAnswer,
+} from '@latchkey/protocol/gateway'
+import * as v from 'valibot'
+import { encodePacked, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QuoteSource } from '../ports/quote-source.ts'
+import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
+import { caipOf, createSwapper, quotePath, type SwapSymbol } from '../testing/swap-world.fixture.ts'
+
+const { weth, usdc, dai, link, uniswapRouter } = devnetContracts
+const STRANGER = '0x00000000000000000000000000000000000000aa'
+
+let world: World
+let carol: Hex
+beforeAll(async () => {
+  world = await startWorld({ history: false })
+  carol = world.devnet.accounts.find(({ label }) => label === 'Carol')?.address ?? '0x'
+})
+afterAll(() => world?.stop())
+
+const request = async (path: string, init?: RequestInit) => {
+  const response = await world.gateway.app.request(path, init)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+const quote = async (from: SwapSymbol, to: SwapSymbol, amount: bigint): Promise<bigint> => {
+  const answer = await world.get(`/v1/convert/quotes?from=${caipOf(from)}&to=${caipOf(to)}&amount=${amount}`)
+  return BigInt(v.parse(swapQuotesAnswer, answer).quotes[0]?.toAmount ?? '0')
+}
+
+describe('GET /v1/convert/tokens', () => {
+  it('lists the coin, the wrapped coin and the hubs, as their contracts describe them (Spec §7.9)', async () => {
+    const { tokens } = v.parse(swapTokensAnswer, await world.get('/v1/convert/tokens?chainId=eip155:1'))
+    expect(tokens.map(({ symbol, address, decimals, eip2612 }) => [symbol, address, decimals, eip2612])).toEqual([
+      ['ETH', caipOf('ETH'), 18, false],
+      ['WETH', caipOf('WETH'), 18, false],
+      ['USDC', caipOf('USDC'), 6, true],
+    ])
+  })
+})
+
+describe('GET /v1/convert/quotes', () => {
+  it('takes the best of all pools of a pair (Spec §7.8)', async () => {
+    for (const amount of [parseUnits('0.1', 18), parseUnits('60', 18)]) {
+      const direct = await Promise.all(
+        [500, 3000].map((fee) =>
+          quotePath(world, encodePacked(['address', 'uint24', 'address'], [weth, fee, usdc]), amount),
+        ),
+      )
+      expect(await quote('ETH', 'USDC', amount)).toBe(direct.sort((one, other) => (one < other ? 1 : -1))[0])
+    }
+  })
+
+  it('goes over a hub where no pool is direct, and where it pays more (Spec §7.8)', async () => {
+    const amount = parseUnits('10', 18)
+    const types = ['address', 'uint24', 'address', 'uint24', 'address'] as const
+    const overWeth = await quotePath(world, encodePacked(types, [link, 3000, weth, 500, usdc]), amount)
+    expect(await quote('LINK', 'USDC', amount)).toBe(overWeth)
+    // The pool of DAI takes 0.3 %, those of USDC 0.05 % and 0.01 %.
+    const overUsdc = await quotePath(world, encodePacked(types, [weth, 500, usdc, 100, dai]), amount)
+    expect(await quote('WETH', 'DAI', amount)).toBe(overUsdc)
+  })
+
+  it('changes the coin into its wrapped form one to one (Spec §7.8)', async () => {
+    expect(await quote('ETH', 'WETH', 7n)).toBe(7n)
+    expect(await quote('WETH', 'ETH', 7n)).toBe(7n)
+  })
+
+  it.each([
+    ['a token without a pool', `eip155:1:${STRANGER}`, '1000'],
+    ['an amount that buys nothing', caipOf('DAI'), '1'],
+    ['an amount that would empty the pools', caipOf('DAI'), String(2n ** 255n - 1n)],
+  ])('says that liquidity is insufficient for %s (Spec §7.8)', async (_, from, amount) => {
+    const { status, body } = await request(`/v1/convert/quotes?from=${from}&to=${caipOf('USDC')}&amount=${amount}`)
+    expect([status, body]).toMatchObject([
+      400,
+      { reasons: [{ name: 'swap/no-liquidity', description: expect.stringContaining('insufficient liquidity') }] },
+    ])
+  })
+
+  it.each([
+    ['to', `from=${caipOf('ETH')}&to=${caipOf('ETH')}&amount=1`],
+    ['to', `from=${caipOf('ETH')}&to=eip155:8453:${usdc}&amount=1`],
+    ['from', `from=eip155:1:hello&to=${caipOf('USDC')}&amount=1`],
+    ['amount', `from=${caipOf('ETH')}&to=${caipOf('USDC')}&amount=0`],
+    ['amount', `from=${caipOf('ETH')}&to=${caipOf('USDC')}`],
+  ])('refuses a wrong %s: %s (Spec §7.8)', async (field, query) => {
+    const { status, body } = await request(`/v1/convert/quotes?${query}`)
+    expect([status, v.parse(errorAnswer, body).reasons[0]]).toMatchObject([400, { name: 'request/invalid', field }])
+  })
+})
+
+describe('GET /v1/convert/allowance', () => {
+  const allowance = async (token: SwapSymbol, user: string) => {
+    const answer = await world.get(`/v1/convert/allowance?tokenAddress=${caipOf(token)}&userAddress=${user}`)
+    return BigInt(v.parse(allowanceAnswer, answer).allowance)
+  }
+
+  it.each(['USDC', 'USDT'] as const)(
+    'is what swaps may take of %s, as build-approve gave it (Spec §7.11, §7.14)',
+    async (token) => {
+      const swapper = createSwapper(world, carol)
+      expect(await allowance(token, carol)).toBe(0n)
+      expect((await swapper.approve(token, 25n)).status).toBe('0x1')
+      expect(await allowance(token, `eip155:1:${carol}`)).toBe(25n)
+    },
+  )
+
+  it('has no bound for the coin, which nobody has to allow (Spec §7.11)', async () => {
+    expect(await allowance('ETH', carol)).toBe(2n ** 256n - 1n)
+  })
+
+  it('refuses an account of another network (Spec §7.11)', async () => {
+    const query = `tokenAddress=${caipOf('USDC')}&userAddress=eip155:8453:${carol}`
+    expect((await request(`/v1/convert/allowance?${query}`)).status).toBe(400)
+  })
+})
+
+describe('GET /v1/convert/gas-price', () => {
+  it('tells the price of now and what is enough for fuller blocks, asked once for all (Spec §7.12)', async () => {
+    const { chains, node, clock } = createSilentChain(() => ({ result: '0x64' }))
+    const app = createSilentApp(world.gateway.store, { chains, clock })
+    const ask = async () => v.parse(gasPriceAnswer, await (await app.request('/v1/convert/gas-price?chainId=1')).json())
+    expect(await Promise.all([ask(), ask()])).toEqual(Array(2).fill({ standard: '100', fast: '112', instant: '125' }))
+    expect(node.received).toEqual(['eth_gasPrice'])
+    clock.advance(3_000)
+    await ask()
+    expect(node.received).toHaveLength(2)
+  })
+})
+
+describe('GET /v1/convert/build-approve', () => {
+  const approval = (query: string) => request(`/v1/convert/build-approve?${query}`)
+
+  it('allows the router the named amount, or any amount without one (Spec §7.14)', async () => {
+    const pair = `from=${caipOf('USDC')}&to=${caipOf('ETH')}`
+    const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
+    const dataOf = (amount: string) => `0x095ea7b3${spender}${amount}`
+    expect((await approval(`${pair}&amount=255`)).body).toMatchObject({
+      tx: { from: caipOf('USDC'), to: caipOf('USDC'), value: '0', data: dataOf('ff'.padStart(64, '0')) },
+    })
+    expect((await approval(pair)).body).toMatchObject({ tx: { data: dataOf('f'.repeat(64)) } })
+  })
+
+  it('refuses the coin (Spec §7.14)', async () => {
+    expect((await approval(`from=${caipOf('ETH')}&to=${caipOf('USDC')}`)).status).toBe(400)
+  })
+})
+
+describe('a network without swaps', () => {
+  const pair = `from=eip155:1:${STRANGER}&to=${caipOf('USDC')}`
+  const silent = () => {
+    const { chains, node, clock } = createSilentChain()
+    return { app: createSilentApp(world.gateway.store, { chains, clock }), node }
+  }
+
+  it.each([
+    ['tokens?chainId=eip155:1', { tokens: [] }],
+    ['tokens?chainId=eip155:5', { tokens: [] }],
+    [`quotes?amount=1&${pair}`, { quotes: [] }],
+    [`allowance?tokenAddress=eip155:1:${STRANGER}&userAddress=${STRANGER}`, { allowance: '0' }],
+    ['allowance?tokenAddress=solana:x:y&userAddress=z', { allowance: '0' }],
+  ])('answers %s with the documented empty result, and asks no node (Spec §7.3)', async (path, empty) => {
+    const { app, node } = silent()
+    expect(await (await app.request(`/v1/convert/${path}`)).json()).toEqual(empty)
+    expect(node.received).toEqual([])
+  })
+
+  it.each([
+    [`build-approve?${pair}`, undefined, 'network/no-swaps'],
+    [
+      'build-transaction',
+      { amount: '1', from: `eip155:1:${STRANGER}`, to: caipOf('USDC'), userAddress: STRANGER },
+      'network/no-swaps',
+    ],
+    ['gas-price?chainId=5', undefined, 'network/no-gas-price'],
+  ])('refuses %s, and asks no node (Spec §8.15)', async (path, body, code) => {
+    const { app, node } = silent()
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const response = await app.request(`/v1/convert/${path}`, init)
+    expect([response.status, await response.json()]).toMatchObject([501, { error: { code } }])
+    expect(node.received).toEqual([])
+  })
+})
+
+it('a quote costs its caller as much as ten calls (Spec §5)', async () => {
+  const { chains, clock } = createSilentChain()
+  const quotes: QuoteSource = {
+    isServed: () => true,
+    tokens: () => [],
+    spender: () => STRANGER,
+    quote: async () => 1n,
+    build: async () => undefined,
+  }
+  const limits = { capacity: 21, refillPerSecond: 1 }
+  const app = createSilentApp(world.gateway.store, { chains, clock, quotes, limits })
+  const ask = async () =>
+    (await app.request(`/v1/convert/quotes?from=${caipOf('ETH')}&to=${caipOf('USDC')}&amount=1`)).status
+  expect([await ask(), await ask()]).toEqual([200, 429])
+})
