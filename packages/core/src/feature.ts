@@ -43,7 +43,7 @@ export interface Feature {
   /** What its part of the state begins as, from the moment the engine is there. */
   readonly slice?: object
   /** What a screen can offer because of it, and what each needs. A name belongs to one feature. */
-  readonly offers?: Readonly<Record<string, Needs>>
+  readonly provides?: Readonly<Record<string, Needs>>
   /** Names of its verbs. A name belongs to one feature. */
   readonly verbs?: readonly string[]
   /** Names of its reads. A name belongs to one feature. */

@@ -3,7 +3,7 @@ import type { Feature, Needs, Site } from '../feature.ts'
 import { FEATURES } from './index.ts'
 
 type Offered<L extends readonly Feature[]> = L[number] extends infer F
-  ? F extends { readonly offers: infer O }
+  ? F extends { readonly provides: infer O }
     ? keyof O & string
     : never
   : never
@@ -26,8 +26,8 @@ export function selectAvailability<const L extends readonly Feature[] = typeof F
   namespace?: Namespace,
   list: L = FEATURES as readonly Feature[] as L,
 ): Availability<L> {
-  const offers = list.flatMap((feature) => Object.entries(feature.offers ?? {}))
-  return Object.fromEntries(offers.map(([name, needs]) => [name, isMet(needs, site, namespace)])) as Availability<L>
+  const provided = list.flatMap((feature) => Object.entries(feature.provides ?? {}))
+  return Object.fromEntries(provided.map(([name, needs]) => [name, isMet(needs, site, namespace)])) as Availability<L>
 }
 
 function isMet(

@@ -45,14 +45,14 @@ async function readPools(
   { factory, reader }: { readonly factory: Hex; readonly reader: ChainReader },
   question: PathQuestion,
 ): Promise<readonly Pool[]> {
-  const asked = listPairs(question).flatMap((pair) => FEE_TIERS.map((fee) => ({ pair, fee })))
+  const wanted = listPairs(question).flatMap((pair) => FEE_TIERS.map((fee) => ({ pair, fee })))
   const found = await reader.readMany(
-    asked.map(({ pair: [one, other], fee }) => ({
+    wanted.map(({ pair: [one, other], fee }) => ({
       to: factory,
       data: encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args: [one, other, fee] }),
     })),
   )
-  return asked.flatMap((pool, index): Pool[] => {
+  return wanted.flatMap((pool, index): Pool[] => {
     const word = uintOf(found[index])
     // The factory says zero where there is no pool.
     return word === undefined || word === 0n

@@ -127,11 +127,12 @@ describe('GET /v1/convert/gas-price', () => {
   it('tells the price of now and what is enough for fuller blocks, asked once for all (Spec §7.12)', async () => {
     const { chains, node, clock } = createSilentChain(() => ({ result: '0x64' }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
-    const ask = async () => v.parse(gasPriceAnswer, await (await app.request('/v1/convert/gas-price?chainId=1')).json())
-    expect(await Promise.all([ask(), ask()])).toEqual(Array(2).fill({ standard: '100', fast: '112', instant: '125' }))
+    const read = async () =>
+      v.parse(gasPriceAnswer, await (await app.request('/v1/convert/gas-price?chainId=1')).json())
+    expect(await Promise.all([read(), read()])).toEqual(Array(2).fill({ standard: '100', fast: '112', instant: '125' }))
     expect(node.received).toEqual(['eth_gasPrice'])
     clock.advance(3_000)
-    await ask()
+    await read()
     expect(node.received).toHaveLength(2)
   })
 })

@@ -75,9 +75,9 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
     })
     .get('/v1/convert/allowance', async (context) => {
       const { tokenAddress, userAddress } = parseQuery(context, allowanceQuery)
-      const asked = toSwapToken(deps, 'tokenAddress', tokenAddress)
-      if (asked === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
-      const { chain, source, token } = asked
+      const swapToken = toSwapToken(deps, 'tokenAddress', tokenAddress)
+      if (swapToken === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
+      const { chain, source, token } = swapToken
       const owner = toUser(userAddress, chain)
       // The coin is sent along, so nobody has to allow it.
       const allowance =

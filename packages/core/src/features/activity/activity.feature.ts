@@ -7,7 +7,7 @@ const history = { services: ['gateway'], namespaces: ACTIVITY_NAMESPACES } as co
 /** Transactions and collectibles. @see Spec §9 "Activity: eip155" */
 export const activity = defineFeature({
   name: 'activity',
-  offers: { activity: { ...history, option: 'history' }, nfts: history },
+  provides: { activity: { ...history, option: 'history' }, nfts: history },
   reads: ['activity', 'coverage', 'nfts', 'nftCoverage'],
   load: loadAccount,
 })

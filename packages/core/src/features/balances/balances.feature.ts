@@ -5,7 +5,7 @@ import { loadAccount } from '../load-account.ts'
 /** What an account holds. @see Spec §9 "Balance chains: eip155, solana" */
 export const balances = defineFeature({
   name: 'balances',
-  offers: { balances: { services: ['gateway'], namespaces: BALANCE_NAMESPACES } },
+  provides: { balances: { services: ['gateway'], namespaces: BALANCE_NAMESPACES } },
   reads: ['portfolio', 'nativeBalance'],
   load: loadAccount,
 })

@@ -4,7 +4,7 @@ import { loadAccount } from '../load-account.ts'
 /** What values are shown in. */
 export const currency = defineFeature({
   name: 'currency',
-  offers: { currencies: { services: ['gateway'] } },
+  provides: { currencies: { services: ['gateway'] } },
   verbs: ['chooseCurrency'],
   reads: ['currencies'],
   load: loadAccount,

@@ -1,5 +1,5 @@
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeGateway } from '@latchkey/testing'
+import { createFakeGateway, toGateway } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
 
@@ -71,7 +71,7 @@ describe('the currency of values', () => {
   it('stays while the gateway does not answer', async () => {
     const dollarsOnly = createFakeGateway()
     dollarsOnly.failNext('getCurrencies')
-    const services = { gateway: async () => dollarsOnly }
+    const services = { gateway: async () => toGateway(dollarsOnly) }
     const { client, settle } = await createRig({ stored: { [KEY]: 'eur' }, options: { services } })
     look(client.reads.portfolio(onMainnet))
     await settle()

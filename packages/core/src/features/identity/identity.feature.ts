@@ -4,7 +4,7 @@ import { loadAccount } from '../load-account.ts'
 /** Who an account is. */
 export const identity = defineFeature({
   name: 'identity',
-  offers: { identity: { services: ['gateway'] } },
+  provides: { identity: { services: ['gateway'] } },
   reads: ['identity'],
   load: loadAccount,
 })

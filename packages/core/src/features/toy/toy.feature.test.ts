@@ -24,7 +24,7 @@ let isLost = false
 const toy = defineFeature({
   name: 'toy',
   slice: { turns: 0 },
-  offers: { music: { services: ['gateway'], namespaces: ['eip155'] } },
+  provides: { music: { services: ['gateway'], namespaces: ['eip155'] } },
   verbs: ['wind'],
   reads: ['tune'],
   async load() {

@@ -9,7 +9,7 @@ const isOnDevice = ({ options: { allWallets, environment } }: Site) =>
 /** Wallets of the catalogue. @see Spec §3 "allWallets", §9 "Default features" */
 export const wallets = defineFeature({
   name: 'wallets',
-  offers: {
+  provides: {
     catalogue: { services: ['catalogue'] },
     walletLists: { services: ['catalogue'], when: showsWallets },
     allWallets: {
