@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toAddress } from '../src/address.ts'
 import type { Scene } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
+import { findTurnedSentences } from './find-turned-sentences.ts'
 
 const CARD = { width: 480, height: 760 }
 const PHONE = { width: 360, height: 740 }
@@ -37,7 +38,7 @@ const STOP_MOVEMENTS = `
   sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
   document.querySelector('latchkey-modal').shadowRoot.adoptedStyleSheets.push(sheet)`
 
-/** Plays a scene once, and returns what axe finds in it in one look after the other. */
+/** Plays a scene once, and returns what axe finds in it in one look after the other, and what reads wrongly from right to left. */
 export async function checkScene(page: Page, { view, state }: Scene, url: string): Promise<readonly string[]> {
   await page.setViewportSize(CARD)
   await page.goto(url + toAddress({ view, state, isBare: true }))
@@ -49,7 +50,9 @@ export async function checkScene(page: Page, { view, state }: Scene, url: string
     await page.setViewportSize(viewport)
     await page.evaluate(`dispatchEvent(new CustomEvent('gallery-look', { detail: ${JSON.stringify(look)} }))`)
     const name = [view, state, ...Object.values(look), viewport.width].join(' ')
-    for (const violation of await findViolations(page, what)) found.push(`${name}: ${violation}`)
+    const violations = await findViolations(page, what)
+    const turned = look.dir === 'rtl' ? await findTurnedSentences(page) : []
+    for (const line of [...violations, ...turned]) found.push(`${name}: ${line}`)
   }
   return found
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it(
-  'breaks no rule of axe in any scene: light, dark, right to left, 360 px, 320 by 256, with three accents',
+  'breaks no rule of axe, and turns no sentence, in any scene: light, dark, right to left, 360 px, 320 by 256, with three accents',
   async () => {
     const waiting = [...scenes]
     const found: string[] = []

@@ -98,6 +98,7 @@ const history = [{ name: 'Account', params: undefined }] as const
 export const settingsScenes: readonly Scene[] = [
   scene('AccountSettings', 'normal', { ...home, history }),
   scene('AccountSettings', 'currencies', { ...home, history, gateway: inEuros, currency: 'eur' }),
+  scene('AccountSettings', 'currencies-failed', { ...home, history, calls: { getCurrencies: 'fails' } }),
   scene('AccountSettings', 'several-accounts', {
     ...home,
     history,

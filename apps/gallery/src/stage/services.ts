@@ -31,6 +31,7 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
   return toGateway({
     ...fake,
     getSupportedNetworks: (options) => behave(calls.getSupportedNetworks, () => fake.getSupportedNetworks(options)),
+    getCurrencies: (options) => behave(calls.getCurrencies, () => fake.getCurrencies(options)),
     getIdentity: (request) => behave(calls.getIdentity, () => fake.getIdentity(request)),
     getBalance: (request) => behave(calls.getBalance, () => fake.getBalance(request)),
     getHistory: (request) =>

@@ -21,7 +21,7 @@ export function Notice({ tone = 'info', title, children, action, announce = fals
       {tone === 'success' ? <CircleCheckIcon /> : tone === 'info' ? <InfoIcon /> : <AlertTriangleIcon />}
       <div className="lk-notice-text">
         {title !== undefined && <p className="lk-notice-title">{title}</p>}
-        {children}
+        <bdi>{children}</bdi>
         {action !== undefined && <div className="lk-notice-action">{action}</div>}
       </div>
     </div>

@@ -31,7 +31,8 @@ describe('AccountSettings', () => {
     const view = await show()
     await view.until(() => view.text().includes('Ask you to sign messages'))
     expect(view.names('heading')).toEqual(['Account settings', 'Harbor', 'Theme', 'Currency', 'What this site may do'])
-    expect(view.text()).toContain(ACCOUNT)
+    const shown = view.shadow.querySelector('[data-testid=account-settings-address] .lk-copy-text')
+    expect(shown?.textContent).toBe(ACCOUNT)
     expect(view.names('link').some((name) => name.startsWith('View on'))).toBe(true)
   })
 

@@ -37,7 +37,14 @@ export default function AccountSettingsView() {
           </Heading>
         </div>
       )}
-      {address !== undefined && <CopyAddress address={address} look="row" testId="account-settings-address" />}
+      {address !== undefined && (
+        <CopyAddress
+          address={address}
+          display={<TwoHalves text={address} />}
+          look="row"
+          testId="account-settings-address"
+        />
+      )}
       <List>
         <NetworkRow key="network" />
         {explorerUrl !== undefined && (
@@ -58,6 +65,18 @@ export default function AccountSettingsView() {
         <ForgetWallet name={wallet?.name ?? shell.wallet} />
       </div>
     </div>
+  )
+}
+
+/** A text that breaks in its middle where it is too long for a line, so that no two characters stand alone. */
+function TwoHalves({ text }: { readonly text: string }) {
+  const middle = Math.ceil(text.length / 2)
+  return (
+    <>
+      {text.slice(0, middle)}
+      <wbr />
+      {text.slice(middle)}
+    </>
   )
 }
 

@@ -48,7 +48,7 @@ export function CurrencyChoice() {
         >
           {offered.map((currency) => (
             <option key={currency} value={currency}>
-              {nameOf(currency)} ({currencyLook(currency).symbol})
+              {isolate(`${nameOf(currency)} (${currencyLook(currency).symbol})`)}
             </option>
           ))}
         </select>
@@ -63,6 +63,11 @@ export function CurrencyChoice() {
       <LiveRegion message={hasFailed && !isRetrying ? t.currenciesFailed : ''} />
     </section>
   )
+}
+
+/** Keeps a text in its own direction where no element can: an option holds nothing but text. @see UAX #9, FSI and PDI */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 function nameOf(currency: Currency): string {

@@ -44,7 +44,7 @@ export function AccountHead({ address }: { readonly address: string }) {
       )}
       {status === 'reconnecting' && (
         <p className="lk-account-status" role="status">
-          <Spinner /> {t.account.reconnecting(wallet?.name ?? t.shell.wallet)}
+          <Spinner /> <bdi>{t.account.reconnecting(wallet?.name ?? t.shell.wallet)}</bdi>
         </p>
       )}
     </div>
