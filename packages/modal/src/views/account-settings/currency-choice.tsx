@@ -53,7 +53,7 @@ export function CurrencyChoice() {
           ))}
         </select>
         {hasFailed ? (
-          <Button size="sm" variant="ghost" loading={isRetrying} onClick={retry}>
+          <Button size="sm" variant="ghost" title={t.currenciesFailed} loading={isRetrying} onClick={retry}>
             {shell.retry}
           </Button>
         ) : (
