@@ -202,7 +202,7 @@ it('a quote costs its caller as much as ten calls (Spec §5)', async () => {
   }
   const limits = { capacity: 21, refillPerSecond: 1 }
   const app = createSilentApp(world.gateway.store, { chains, clock, quotes, limits })
-  const ask = async () =>
+  const read = async () =>
     (await app.request(`/v1/convert/quotes?from=${caipOf('ETH')}&to=${caipOf('USDC')}&amount=1`)).status
-  expect([await ask(), await ask()]).toEqual([200, 429])
+  expect([await read(), await read()]).toEqual([200, 429])
 })
