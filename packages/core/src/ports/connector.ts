@@ -183,7 +183,10 @@ export interface ConnectorContext {
   readonly enableEIP6963?: boolean
   /** The whole list of wallets this connector reaches, each time it changes. */
   emitWallets(wallets: readonly WalletCandidate[]): void
-  /** A session that nobody asked for here: the library of a host page connected, or a wallet came back. */
+  /**
+   * Brings an approval without a connect request: the library of a host page connected, or a wallet came back. One in
+   * which a session has no account is refused and reported.
+   */
   emitSession(approval: Approval): void
   /** Aborted when the client is destroyed. */
   readonly signal: AbortSignal
@@ -202,10 +205,10 @@ export interface ConnectRequest {
   readonly namespace: Namespace
   /** Network wanted, a hint: the wallet decides. */
   readonly networkId?: CaipNetworkId
-  /** True: ask without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
+  /** True: connect without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
   readonly silent: boolean
   readonly signal: AbortSignal
-  /** Told each time there is another pairing URI for the wallet. Only connectors that pair have some. */
+  /** Called with each pairing URI for the wallet. Only connectors that pair have some. */
   readonly onPairingUri?: (pairingUri: PairingUri) => void
   /** Sign in and connect in one step, where connector and wallet can; otherwise the wallet only connects. */
   readonly signIn?: SignInRequest
