@@ -9,13 +9,13 @@ const caller = { sdkType: 'latchkey', sdkVersion: 'react-evm-0.1.0', projectId: 
 const names = ['MetaMask', 'Rabby', 'Trust', 'Phantom', 'Rainbow', 'Zerion']
 const known = createFakeCatalogue({ wallets: names.map((name) => toFakeListing({ id: name.toLowerCase(), name })) })
 
-const answerFromFake: Answer = async (response, asked) => {
-  if (asked.path === '/getAnalyticsConfig') return json(await known.getAnalyticsConfig())(response, asked)
-  if (asked.path === '/e') {
-    await known.sendEvent(JSON.parse(asked.body))
+const answerFromFake: Answer = async (response, request) => {
+  if (request.path === '/getAnalyticsConfig') return json(await known.getAnalyticsConfig())(response, request)
+  if (request.path === '/e') {
+    await known.sendEvent(JSON.parse(request.body))
     return response.writeHead(202).end()
   }
-  return json(await known.getWallets(toRequest(asked.query)))(response, asked)
+  return json(await known.getWallets(toRequest(request.query)))(response, request)
 }
 
 function toRequest(query: URLSearchParams): WalletsRequest {
@@ -45,8 +45,8 @@ describe('createCatalogueClient', () => {
   it('asks for what the specification lists (Spec §7.25)', async () => {
     const catalogue = createCatalogueClient({ url: service.url, ...caller })
     await catalogue.getWallets({ page: 2, entries: 40, exclude: ['a', 'b'], search: '', chains: ['eip155:1'] })
-    const asked = service.asked.at(-1)
-    expect([asked?.path, Object.fromEntries(asked?.query ?? [])]).toEqual([
+    const last = service.requests.at(-1)
+    expect([last?.path, Object.fromEntries(last?.query ?? [])]).toEqual([
       '/getWallets',
       {
         st: 'latchkey',
@@ -63,16 +63,16 @@ describe('createCatalogueClient', () => {
   it('posts events with the project in the query (Spec §7.29)', async () => {
     const catalogue = createCatalogueClient({ url: service.url, ...caller })
     await catalogue.sendEvent(catalogueExamples.analyticsEvent)
-    const asked = service.asked.at(-1)
-    expect([asked?.method, asked?.path, Object.fromEntries(asked?.query ?? [])]).toEqual([
+    const last = service.requests.at(-1)
+    expect([last?.method, last?.path, Object.fromEntries(last?.query ?? [])]).toEqual([
       'POST',
       '/e',
       { st: 'latchkey', sv: caller.sdkVersion, projectId: 'p-1' },
     ])
-    const { eventId, ...event } = JSON.parse(asked?.body ?? '')
+    const { eventId, ...event } = JSON.parse(last?.body ?? '')
     expect({ ...event, eventId: catalogueExamples.analyticsEvent.eventId }).toEqual(catalogueExamples.analyticsEvent)
     await catalogue.sendEvent(catalogueExamples.analyticsEvent)
-    expect(JSON.parse(service.asked.at(-1)?.body ?? '').eventId).not.toBe(eventId)
+    expect(JSON.parse(service.requests.at(-1)?.body ?? '').eventId).not.toBe(eventId)
   })
 
   it("takes a refusal of events for 'Invalid App Configuration', and no other failure (Spec §8.26)", async () => {

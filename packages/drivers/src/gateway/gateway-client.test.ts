@@ -51,13 +51,13 @@ afterEach(async () => {
 })
 
 async function start(answers: Readonly<Record<string, Answer>>) {
-  const service = await startService((response, asked) => {
-    const answer = Object.entries(answers).find(([end]) => asked.path.endsWith(end))?.[1] ?? status(404)
-    return answer(response, asked)
+  const service = await startService((response, request) => {
+    const answer = Object.entries(answers).find(([end]) => request.path.endsWith(end))?.[1] ?? status(404)
+    return answer(response, request)
   })
   services.push(service)
   const gateway = await loadGatewayService(createGatewayClient({ url: service.url, projectId: 'p-1', ...caller }))
-  return { service, gateway, paths: () => service.asked.map(({ path }) => path) }
+  return { service, gateway, paths: () => service.requests.map(({ path }) => path) }
 }
 
 const supported = json(gatewayExamples.supportedChains)
@@ -74,7 +74,7 @@ describe('createGatewayClient', () => {
     await gateway.getBalance({ ...request, force: true })
     await gateway.getHistory({ ...request, cursor: 'c2' })
     await gateway.getBalance({ address: ACCOUNT })
-    const [, balance, forced, history, everywhere] = service.asked.map(({ path, query }) => [
+    const [, balance, forced, history, everywhere] = service.requests.map(({ path, query }) => [
       path,
       Object.fromEntries(query),
     ])
@@ -94,7 +94,7 @@ describe('createGatewayClient', () => {
     expect(await gateway.getCurrencies()).toEqual(['usd', 'eur'])
     await gateway.getBalance({ ...request, currency: 'eur' })
     await gateway.getHistory({ ...request, currency: 'eur' })
-    expect(service.asked.slice(1).map(({ query }) => query.get('currency'))).toEqual(['eur', 'eur'])
+    expect(service.requests.slice(1).map(({ query }) => query.get('currency'))).toEqual(['eur', 'eur'])
     expect(paths()).toHaveLength(3)
   })
 
@@ -118,9 +118,9 @@ describe('createGatewayClient', () => {
     await gateway.getBalance(request)
     await gateway.getHistory(request)
     await gateway.getNfts(request)
-    // Nothing was asked of anybody else: every call was answered, and this service saw all of them.
-    expect(service.asked).toHaveLength(5)
-    for (const { method, query } of service.asked)
+    // No other server received a request: this one has received all calls.
+    expect(service.requests).toHaveLength(5)
+    for (const { method, query } of service.requests)
       expect([method, query.get('st'), query.get('sv'), query.get('projectId')]).toEqual([
         'GET',
         'latchkey',
@@ -132,10 +132,10 @@ describe('createGatewayClient', () => {
 
   it('does not call for a network that is not served (Spec §7.3, §5.40)', async () => {
     const { gateway, paths } = await start({ 'supported-chains': supported })
-    const elsewhere = { ...request, networkId: 'eip155:5555' } as const
-    expect(await gateway.getBalance(elsewhere)).toEqual({ balances: [] })
-    expect(await gateway.getHistory(elsewhere)).toEqual({ data: [], next: null })
-    expect(await gateway.getNfts(elsewhere)).toEqual({ nfts: [], next: null })
+    const unserved = { ...request, networkId: 'eip155:5555' } as const
+    expect(await gateway.getBalance(unserved)).toEqual({ balances: [] })
+    expect(await gateway.getHistory(unserved)).toEqual({ data: [], next: null })
+    expect(await gateway.getNfts(unserved)).toEqual({ nfts: [], next: null })
     expect(paths()).toEqual(['/v1/supported-chains'])
   })
 
@@ -162,7 +162,7 @@ describe('createGatewayClient', () => {
     expect(await gateway.getIdentity({ address: ACCOUNT, sender })).toEqual({ name: 'alice.eth', avatar: null })
     await gateway.getIdentity({ address: ACCOUNT })
     expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`, `/v1/identity/${ACCOUNT}`])
-    expect(service.asked.map(({ query }) => query.get('sender'))).toEqual([sender, null])
+    expect(service.requests.map(({ query }) => query.get('sender'))).toEqual([sender, null])
   })
 
   it('resolves a name to the first of its addresses (Spec §7.16, §7.33)', async () => {
@@ -177,7 +177,7 @@ describe('createGatewayClient', () => {
     })
     expect(await gateway.resolveName({ name: 'alice.eth' })).toBe(ACCOUNT)
     expect(paths()).toEqual(['/v1/profile/account/alice.eth'])
-    expect(service.asked[0]?.query.get('apiVersion')).toBe('2')
+    expect(service.requests[0]?.query.get('apiVersion')).toBe('2')
     for (const name of ['other.eth', 'empty.eth', 'unknown.eth'])
       await expect(gateway.resolveName({ name })).rejects.toMatchObject({ code: 'names/not-found', context: { name } })
     await expect(gateway.resolveName({ name: 'broken.eth' })).rejects.toMatchObject({ code: 'http/status' })
@@ -215,8 +215,8 @@ describe('createGatewayClient', () => {
   })
 
   it('is typed data or an http error, whatever a hostile gateway says', async () => {
-    let said = ''
-    const lie: Answer = (response) => response.end(said)
+    let reply = ''
+    const lie: Answer = (response) => response.end(reply)
     const { gateway } = await start({ 'supported-chains': supported, balance: lie, history: lie, nfts: lie })
     const leaf = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constant('javascript:alert(1)'))
     const entry = fc.dictionary(
@@ -230,7 +230,7 @@ describe('createGatewayClient', () => {
     )
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom('getBalance', 'getHistory', 'getNfts'), async (text, call) => {
-        said = text
+        reply = text
         const outcome = await gateway[call](request).catch((error: unknown) => error)
         if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'http/malformed' })
         else expect(toText(outcome)).not.toContain('"iconUrl":"javascript')

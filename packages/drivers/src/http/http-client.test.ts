@@ -18,7 +18,7 @@ afterEach(async () => {
 async function start(...answers: Answer[]) {
   const [last] = answers.slice(-1)
   let index = 0
-  const service = await startService((response, asked) => (answers[index++] ?? last)?.(response, asked))
+  const service = await startService((response, request) => (answers[index++] ?? last)?.(response, request))
   services.push(service)
   return service
 }
@@ -38,10 +38,10 @@ async function failureOf(work: Promise<unknown>): Promise<WalletError> {
 
 /** Lets a fake second pass once somebody waits for it besides the timeouts. */
 async function passRetryPause(clock: FakeClock, service: Service) {
-  await until(() => service.asked.length === 1)
+  await until(() => service.requests.length === 1)
   await until(() => clock.pending() === 1)
   await clock.advance(999)
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   await clock.advance(1)
 }
 
@@ -51,7 +51,7 @@ describe('get', () => {
     const params = { cursor: undefined, chainId: 'eip155:1', page: 2 }
     await clientOf(service, { projectId: 'p 1' }).get('/v1/x', { answer: shape, params })
     await clientOf(service).get('/v1/x', { answer: shape })
-    expect(service.asked.map(({ method, path, query }) => [method, path, Object.fromEntries(query)])).toEqual([
+    expect(service.requests.map(({ method, path, query }) => [method, path, Object.fromEntries(query)])).toEqual([
       ['GET', '/v1/x', { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p 1', chainId: 'eip155:1', page: '2' }],
       ['GET', '/v1/x', { st: 'latchkey', sv: 'react-evm-0.1.0' }],
     ])
@@ -71,7 +71,7 @@ describe('get', () => {
   it('takes a base with a path and with slashes at its end', async () => {
     const service = await start(good)
     await clientOf({ ...service, url: `${service.url}/api//` }).get('/x', { answer: shape })
-    expect(service.asked[0]?.path).toBe('/api/x')
+    expect(service.requests[0]?.path).toBe('/api/x')
   })
 
   it.each(['', 'gateway.example', '//evil.example', 'ftp://x', 'https://', 'https://a b', 'https://x?y'])(
@@ -103,14 +103,14 @@ describe('get', () => {
     const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
     await passRetryPause(clock, service)
     expect(await getting).toMatchObject({ code: 'http/status', context: { status: 503, url: `${service.url}/x` } })
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   it.each([400, 401, 403, 404, 429, 500])('does not try again after %i', async (code) => {
     const service = await start(status(code))
     const failure = await failureOf(clientOf(service).get('/x', { answer: shape }))
     expect(failure).toMatchObject({ code: 'http/status', context: { status: code } })
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 
   it('gives up after 10 s, also when the body never ends', async () => {
@@ -119,7 +119,7 @@ describe('get', () => {
       const service = await start(stall)
       const clock = createFakeClock()
       const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape }))
-      await until(() => service.asked.length === 1)
+      await until(() => service.requests.length === 1)
       await clock.advance(9_999)
       await clock.advance(1)
       expect(await getting).toMatchObject({ code: 'http/timeout', context: { timeoutMs: 10_000 } })
@@ -156,14 +156,14 @@ describe('get', () => {
   })
 
   it('gives data of the right shape or an http error, whatever a service says', async () => {
-    let said: { text: string; code: number } = { text: '', code: 200 }
-    const service = await start((response) => response.writeHead(said.code).end(said.text))
+    let reply: { text: string; code: number } = { text: '', code: 200 }
+    const service = await start((response) => response.writeHead(reply.code).end(reply.text))
     const client = clientOf(service)
     const text = fc.oneof(fc.json(), fc.string(), fc.constant('{"ok":true}'), fc.constant('{"ok":true'), deepArray())
     const code = fc.constantFrom(200, 201, 204, 205, 304, 400, 404, 418, 429, 500, 501)
     await fc.assert(
       fc.asyncProperty(fc.record({ text, code }), async (next) => {
-        said = next
+        reply = next
         try {
           expect(v.is(shape, await client.get('/x', { answer: shape }))).toBe(true)
         } catch (error) {
@@ -186,8 +186,8 @@ describe('a service that refuses the whole site', () => {
     [403, 'Unauthorized: invalid key', 'Invalid App Configuration'],
     [401, 'JWT token not yet valid', 'Session Expired'],
     [401, 'JWT validation error: JWT Token is not yet valid', 'Session Expired'],
-  ])('with %i "%s" means \'%s\' (Spec §8.32)', async (code, said, meaning) => {
-    const client = clientOf(await start(refusing(code, said)), { projectId: 'p-1' })
+  ])('with %i "%s" means \'%s\' (Spec §8.32)', async (code, reply, meaning) => {
+    const client = clientOf(await start(refusing(code, reply)), { projectId: 'p-1' })
     for (const asking of [client.get('/x', { answer: shape }), client.post('/e', { body: {} })]) {
       const failure = await failureOf(asking)
       expect(failure.message).toBe(meaning)
@@ -219,22 +219,22 @@ describe('identical calls at one time', () => {
     const client = clientOf(service)
     const both = await Promise.all([client.get('/x', { answer: shape }), client.get('/x', { answer: shape })])
     expect(both).toEqual([{ ok: true }, { ok: true }])
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
     await client.get('/x', { answer: shape })
     await Promise.all([client.get('/y', { answer: shape }), client.get('/y', { answer: shape, params: { a: 1 } })])
-    expect(service.asked).toHaveLength(4)
+    expect(service.requests).toHaveLength(4)
   })
 
   it('live on for the others when one caller leaves', async () => {
     let answer = () => {}
-    const service = await start((response, asked) => {
-      answer = () => good(response, asked)
+    const service = await start((response, request) => {
+      answer = () => good(response, request)
     })
     const client = clientOf(service)
     const abort = new AbortController()
     const leaving = failureOf(client.get('/x', { answer: shape, signal: abort.signal }))
     const staying = client.get('/x', { answer: shape })
-    await until(() => service.asked.length === 1)
+    await until(() => service.requests.length === 1)
     abort.abort()
     expect((await leaving).code).toBe('connect/cancelled')
     answer()
@@ -246,7 +246,7 @@ describe('identical calls at one time', () => {
     const client = clientOf(service)
     const aborts = [new AbortController(), new AbortController()]
     const leaving = aborts.map(({ signal }) => failureOf(client.get('/x', { answer: shape, signal })))
-    await until(() => service.asked.length === 1)
+    await until(() => service.requests.length === 1)
     for (const abort of aborts) abort.abort()
     for (const failure of await Promise.all(leaving)) expect(failure.code).toBe('connect/cancelled')
     await until(() => service.abandoned() === 1)
@@ -258,7 +258,7 @@ describe('identical calls at one time', () => {
     const signal = AbortSignal.abort()
     const failure = await failureOf(clientOf(service).get('/x', { answer: shape, signal }))
     expect(failure.code).toBe('connect/cancelled')
-    expect(service.asked).toHaveLength(0)
+    expect(service.requests).toHaveLength(0)
   })
 
   it('stop waiting for the second try when aborted', async () => {
@@ -266,7 +266,7 @@ describe('identical calls at one time', () => {
     const clock = createFakeClock()
     const abort = new AbortController()
     const getting = failureOf(clientOf(service, { clock }).get('/x', { answer: shape, signal: abort.signal }))
-    await until(() => service.asked.length === 1 && clock.pending() === 1)
+    await until(() => service.requests.length === 1 && clock.pending() === 1)
     abort.abort()
     expect((await getting).code).toBe('connect/cancelled')
     await until(() => clock.pending() === 0)
@@ -278,17 +278,17 @@ describe('post', () => {
     const service = await start(status(503))
     const failure = await failureOf(clientOf(service, { projectId: 'p' }).post('/e', { body: { a: 1 } }))
     expect(failure).toMatchObject({ code: 'http/status', context: { status: 503 } })
-    expect(service.asked).toMatchObject([
+    expect(service.requests).toMatchObject([
       { method: 'POST', path: '/e', body: '{"a":1}', headers: { 'content-type': 'application/json' } },
     ])
-    expect(service.asked[0]?.query.get('projectId')).toBe('p')
+    expect(service.requests[0]?.query.get('projectId')).toBe('p')
   })
 
   it('can be aborted', async () => {
     const service = await start(() => {})
     const abort = new AbortController()
     const posting = failureOf(clientOf(service).post('/e', { body: {}, signal: abort.signal }))
-    await until(() => service.asked.length === 1)
+    await until(() => service.requests.length === 1)
     abort.abort()
     expect((await posting).code).toBe('connect/cancelled')
   })

@@ -69,7 +69,7 @@ export function createHttpClient({
   const caller = { st: sdkType, sv: sdkVersion, projectId: projectId === '' ? undefined : projectId }
   const limits = { timeoutMs, fetch, clock }
 
-  async function ask(request: ExchangeRequest): Promise<string> {
+  async function readText(request: ExchangeRequest): Promise<string> {
     try {
       return await exchange(request, limits)
     } catch (error) {
@@ -82,11 +82,11 @@ export function createHttpClient({
   async function getOnce(target: string, isFresh: boolean, signal: AbortSignal): Promise<unknown> {
     const request = { url: target, init: { method: 'GET', ...(isFresh ? { cache: 'no-cache' as const } : {}) }, signal }
     try {
-      return toJson(await ask(request), target)
+      return toJson(await readText(request), target)
     } catch (error) {
       if (!mayPass(error)) throw error
       await pause(RETRY_AFTER_MS, clock, signal)
-      return toJson(await ask(request), target)
+      return toJson(await readText(request), target)
     }
   }
 
@@ -109,7 +109,7 @@ export function createHttpClient({
         // What is told while a page closes still arrives.
         keepalive: true,
       }
-      await ask({ url: toUrl(path), init, signal })
+      await readText({ url: toUrl(path), init, signal })
     },
   }
 }

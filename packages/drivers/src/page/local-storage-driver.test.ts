@@ -17,7 +17,7 @@ function driverOf(window: FakeTab, options: Parameters<typeof localStorageDriver
 }
 
 /** `storage` events run in a tab of their own, which the driver reads as `window`. */
-function heardIn(window: FakeTab, send: () => void): void {
+function dispatchIn(window: FakeTab, send: () => void): void {
   inPage({ window }, send)
 }
 
@@ -59,14 +59,14 @@ describe('localStorageDriver', () => {
 
   it('tells when everything was cleared, and keeps quiet about sessionStorage', () => {
     const tab = createFakeBrowser().openTab()
-    const heard: unknown[] = []
-    const stop = driverOf(tab).subscribe((key) => heard.push(key))
-    heardIn(tab, () => emitStorage(tab, 'a', tab.sessionStorage))
-    heardIn(tab, () => emitStorage(tab, null))
-    expect(heard).toEqual([undefined])
+    const keys: unknown[] = []
+    const stop = driverOf(tab).subscribe((key) => keys.push(key))
+    dispatchIn(tab, () => emitStorage(tab, 'a', tab.sessionStorage))
+    dispatchIn(tab, () => emitStorage(tab, null))
+    expect(keys).toEqual([undefined])
     stop()
-    heardIn(tab, () => emitStorage(tab, 'a'))
-    expect(heard).toHaveLength(1)
+    dispatchIn(tab, () => emitStorage(tab, 'a'))
+    expect(keys).toHaveLength(1)
   })
 
   it('is empty on a server, and reports nothing', () => {

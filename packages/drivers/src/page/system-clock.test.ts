@@ -10,13 +10,13 @@ clockContract('the system clock', () => ({
 
 describe('systemClock', () => {
   it('keeps delays that setTimeout would cut to nothing', () => {
-    const asked: number[] = []
+    const delays: number[] = []
     let due: (() => void) | undefined
     let called = 0
     const setTimeout = (callback: () => void, delayMs: number) => {
-      asked.push(delayMs)
+      delays.push(delayMs)
       due = callback
-      return asked.length
+      return delays.length
     }
     inPage({ setTimeout, clearTimeout: () => {} }, () => {
       systemClock.after(2 ** 31 + 4999, () => {
@@ -26,7 +26,7 @@ describe('systemClock', () => {
       expect(called).toBe(0)
       due?.()
     })
-    expect(asked).toEqual([2 ** 31 - 1, 5000])
+    expect(delays).toEqual([2 ** 31 - 1, 5000])
     expect(called).toBe(1)
   })
 })
