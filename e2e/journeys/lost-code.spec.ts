@@ -12,14 +12,14 @@ test.describe('code that is on its way', () => {
   test('a press that comes with the pointer shows the card before it asks for any code', async ({ site, modal }) => {
     await site.open()
     const seen = await site.connectButton.evaluate((button: HTMLButtonElement) => {
-      const asked = () => document.querySelectorAll('link[rel=modulepreload]').length
-      const before = asked()
+      const countPreloads = () => document.querySelectorAll('link[rel=modulepreload]').length
+      const before = countPreloads()
       button.dispatchEvent(new PointerEvent('pointerenter'))
       button.click()
       const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('dialog')
-      return { isOpen: dialog?.open, asked: asked() - before, before }
+      return { isOpen: dialog?.open, preloads: countPreloads() - before, before }
     })
-    expect(seen).toMatchObject({ isOpen: true, asked: 0 })
+    expect(seen).toMatchObject({ isOpen: true, preloads: 0 })
     // What is counted is how code is asked for: by now it was.
     await modal.expectView('Connect wallet')
     expect(await site.page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(seen.before)

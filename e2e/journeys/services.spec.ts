@@ -108,7 +108,7 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('the catalogue is asked for no picture that it does not have', async ({
+  test('the catalogue is responses for no picture that it does not have', async ({
     site,
     modal,
     installWallet,
@@ -116,10 +116,10 @@ test.describe('services that fail', () => {
     world,
   }) => {
     const missing: string[] = []
-    let asked = 0
+    let responses = 0
     site.page.on('response', (response) => {
       if (!response.url().startsWith(world.catalogueUrl)) return
-      asked += 1
+      responses += 1
       if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)
     })
     await installWallet({ announce: 'never', atWindowEthereum: true, flags: { isMetaMask: true } })
@@ -134,7 +134,7 @@ test.describe('services that fail', () => {
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog.getByTestId('token').first()).toContainText('Ether')
     await site.page.waitForLoadState('networkidle')
-    expect(asked).toBeGreaterThan(20)
+    expect(responses).toBeGreaterThan(20)
     expect(missing).toEqual([])
   })
 

@@ -42,10 +42,10 @@ test.describe('silence', () => {
     await site.expectConnected(account.address)
     const traffic = listen(site.page)
     await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
-    const [asked, questions] = [traffic.urls.length, wallet.requests().length]
+    const [urlCount, requestCount] = [traffic.urls.length, wallet.requests().length]
     await expect.poll(traffic.quietForMs, { timeout: 2 * IDLE_MS + 5_000 }).toBeGreaterThan(IDLE_MS)
-    expect(traffic.urls.slice(asked)).toEqual([])
-    expect(wallet.requests()).toHaveLength(questions)
+    expect(traffic.urls.slice(urlCount)).toEqual([])
+    expect(wallet.requests()).toHaveLength(requestCount)
   })
 
   test('a pointer over the button loads code only, and asks no wallet and no service', async ({

@@ -29,34 +29,34 @@ test.describe('the wallet page', () => {
     await pocket.open()
     await pocket.chooseAccount('Carol')
     await pocket.paste(await showCode())
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await expect(pocket.sheet).toContainText('Fernhill Commons')
     await expect(pocket.sheet).toContainText('.localhost')
     await expect(pocket.sheet).toContainText('Base')
-    await pocket.say('Connect')
+    await pocket.approve('Connect')
     await expect(pocket.toast).toContainText('Connected to Fernhill Commons')
     await site.expectConnected(CAROL)
 
     await site.signGuestBook('The quinces are in.')
-    await pocket.expectAsked('Sign this message?')
+    await pocket.expectRequest('Sign this message?')
     await expect(pocket.sheet).toContainText('The quinces are in.')
-    await pocket.say('Sign')
+    await pocket.approve('Sign')
     const signature = await site.signatureOf('book')
     const message = 'Fernhill guest book\n\nThe quinces are in.'
     expect(await recoverMessageAddress({ message, signature })).toBe(CAROL)
 
     await site.pledge('Pruning')
-    await pocket.expectAsked('Sign this data?')
+    await pocket.expectRequest('Sign this data?')
     await expect(pocket.sheet).toContainText('Pledge')
     await expect(pocket.sheet).toContainText('Pruning')
-    await pocket.say('Sign')
+    await pocket.approve('Sign')
     await site.signatureOf('pledge')
 
     await site.startGiving('0.01', 'ETH')
-    await pocket.expectAsked('Send this transaction?')
+    await pocket.expectRequest('Send this transaction?')
     await expect(pocket.sheet).toContainText('0.01 ETH')
     await expect(pocket.sheet).toContainText(BOB)
-    await pocket.say('Send')
+    await pocket.approve('Send')
     const receipt = pocket.page.getByTestId('receipt')
     await expect(receipt).toHaveAttribute('data-status', 'success')
     await expect(site.page.getByTestId('receipt')).toContainText('Received with thanks')
@@ -108,14 +108,14 @@ test.describe('the wallet page', () => {
   test('declines an offer and a request, and the site hears of it', async ({ site, modal, pocket, showCode }) => {
     await pocket.open()
     await pocket.paste(await showCode())
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await pocket.rejectButton.click()
     await expect(modal.dialog).toContainText('Connection declined')
     await modal.retryButton.click()
     await pocket.connect(await modal.copyPairingLink())
     await site.expectConnected(ALICE)
     await site.signGuestBook('Not today.')
-    await pocket.expectAsked('Sign this message?')
+    await pocket.expectRequest('Sign this message?')
     await pocket.rejectButton.click()
     await expect(site.outcomeOf('book').locator('[data-code]')).toBeVisible()
   })
@@ -123,18 +123,18 @@ test.describe('the wallet page', () => {
   test('still has an offer and a request after a reload', async ({ site, pocket, showCode }) => {
     await pocket.open()
     await pocket.paste(await showCode())
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await pocket.page.reload()
-    await pocket.expectAsked('Connect to this site?')
-    await pocket.say('Connect')
+    await pocket.expectRequest('Connect to this site?')
+    await pocket.approve('Connect')
     await site.expectConnected(ALICE)
     await site.signGuestBook('Signed later.')
-    await pocket.expectAsked('Sign this message?')
+    await pocket.expectRequest('Sign this message?')
     await pocket.laterButton.click()
     await expect(pocket.page.getByText('Waiting for your answer')).toBeVisible()
     await pocket.page.reload()
-    await pocket.expectAsked('Sign this message?')
-    await pocket.say('Sign')
+    await pocket.expectRequest('Sign this message?')
+    await pocket.approve('Sign')
     const message = 'Fernhill guest book\n\nSigned later.'
     expect(await recoverMessageAddress({ message, signature: await site.signatureOf('book') })).toBe(ALICE)
     await pocket.page.reload()
@@ -150,11 +150,11 @@ test.describe('the wallet page', () => {
       document.addEventListener('readystatechange', () => {
         const data = document.getElementById('world')
         if (document.readyState !== 'interactive' || data === null) return
-        const told = JSON.stringify({ ...JSON.parse(data.textContent ?? '{}'), wallet: webapp })
+        const launchData = JSON.stringify({ ...JSON.parse(data.textContent ?? '{}'), wallet: webapp })
         const { trustedTypes } = globalThis as unknown as { trustedTypes: TrustedTypes }
         data.textContent = trustedTypes
           .createPolicy('world', { createScript: (text: string) => text })
-          .createScript(told)
+          .createScript(launchData)
       })
     }, pocket.url)
     await site.open()
@@ -199,7 +199,7 @@ test.describe('a code', () => {
     const chooser = pocket.page.waitForEvent('filechooser')
     await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
     await (await chooser).setFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await pocket.rejectButton.click()
     await modal.retryButton.click()
     await expect(modal.dialog.getByRole('img', { name: 'Code to scan' })).toBeVisible()
@@ -210,8 +210,8 @@ test.describe('a code', () => {
       `data:image/png;base64,${next.toString('base64')}`,
     )
     await pocket.page.getByRole('button', { name: 'Use camera' }).click()
-    await pocket.expectAsked('Connect to this site?')
-    await pocket.say('Connect')
+    await pocket.expectRequest('Connect to this site?')
+    await pocket.approve('Connect')
     await site.expectConnected(ALICE)
   })
 
@@ -228,14 +228,14 @@ test.describe('a code', () => {
 
 test.describe('a site of another maker', () => {
   test('signs in at once, by one signature', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, signed } = await elsewhere.signIn('elsewhere.example')
+    const { uri, signed } = await site.signIn('elsewhere.example')
     await pocket.paste(uri)
-    await pocket.expectAsked('Sign in to this site?')
+    await pocket.expectRequest('Sign in to this site?')
     await expect(pocket.sheet).toContainText('elsewhere.example wants you to sign in')
     await expect(pocket.sheet).toContainText('Welcome back.')
-    await pocket.say('Sign in')
+    await pocket.approve('Sign in')
     const { message, signature, topic } = await signed
     expect(await recoverMessageAddress({ message, signature })).toBe(ALICE)
     expect(topic).toBeDefined()
@@ -243,37 +243,37 @@ test.describe('a site of another maker', () => {
   })
 
   test('hears a no to its sign-in, and is named when it signs in elsewhere', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, signed } = await elsewhere.signIn('bank.example')
+    const { uri, signed } = await site.signIn('bank.example')
     const refusal = signed.then(
       () => 'signed',
       () => 'refused',
     )
     await pocket.paste(uri)
-    await pocket.expectAsked('Sign in to this site?')
+    await pocket.expectRequest('Sign in to this site?')
     await expect(pocket.sheet).toContainText('bank.example, which is not the site that asks')
     await pocket.rejectButton.click()
     expect(await refusal).toBe('refused')
   })
 
   test('cannot dress up what it says', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite({
+    const site = await openSite({
       name: `Good\u202eelbuort${'!'.repeat(500)}`,
       url: 'javascript:alert(1)',
       icons: ['https://tracker.example/pixel.png', 'javascript:alert(1)'],
     })
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.connect(uri)
     const at = await topic
-    const note = elsewhere.request(at, 'personal_sign', [`0x${Buffer.from('pay \u202e1').toString('hex')}`, ALICE])
-    await pocket.expectAsked('Sign this message?')
+    const note = site.request(at, 'personal_sign', [`0x${Buffer.from('pay \u202e1').toString('hex')}`, ALICE])
+    await pocket.expectRequest('Sign this message?')
     await expect(pocket.sheet).toContainText('Address unknown')
     await expect(pocket.sheet).toContainText('pay [U+202E]1')
     await expect(pocket.sheet).toContainText('1 character that cannot be seen')
     expect(await pocket.sheet.textContent()).not.toContain('\u202e')
-    await pocket.say('Sign')
+    await pocket.approve('Sign')
     expect(await recoverMessageAddress({ message: 'pay \u202e1', signature: (await note) as `0x${string}` })).toBe(
       ALICE,
     )
@@ -283,35 +283,35 @@ test.describe('a site of another maker', () => {
       ['eth_signTypedData_v4', [ALICE, '{"types":']],
       ['eth_sendTransaction', [{ from: ALICE, to: 'bob' }]],
     ] as const)
-      await expect(elsewhere.request(at, method, params)).rejects.toMatchObject({ code: expect.any(Number) })
+      await expect(site.request(at, method, params)).rejects.toMatchObject({ code: expect.any(Number) })
     await expect(pocket.sheet).toBeHidden()
   })
 
   test('may ask for another network of those it was given', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.connect(uri)
     const at = await topic
-    const switched = elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
-    await pocket.expectAsked('Switch network?')
-    await pocket.say('Switch')
+    const switched = site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await pocket.expectRequest('Switch network?')
+    await pocket.approve('Switch')
     expect(await switched).toBeNull()
     await expect(pocket.page.getByRole('button', { description: 'Change network' })).toContainText('Base')
-    await expect(elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).rejects.toMatchObject({
+    await expect(site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).rejects.toMatchObject({
       code: 4902,
     })
   })
 
   test('gets one answer from a double click, and its next request is still asked', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.connect(uri)
     const at = await topic
-    const first = elsewhere.request(at, 'personal_sign', ['The first.', ALICE])
+    const first = site.request(at, 'personal_sign', ['The first.', ALICE])
     await expect(pocket.sheet).toContainText('The first.')
-    const second = elsewhere.request(at, 'personal_sign', ['The second.', ALICE]).catch(() => 'refused')
+    const second = site.request(at, 'personal_sign', ['The second.', ALICE]).catch(() => 'refused')
     await expect(pocket.sheet).toContainText('1 of 2')
     await pressAtOnce(pocket.sheet, 'Sign')
     const sign = pocket.sheet.getByRole('button', { name: 'Sign', exact: true })
@@ -333,14 +333,14 @@ test.describe('a site of another maker', () => {
   })
 
   test('is seen to take coins along with a token', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.connect(uri)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
     const both = { from: ALICE, to: devnetContracts.usdc, value: '0x16345785d8a0000', data }
-    const sent = elsewhere.request(await topic, 'eth_sendTransaction', [both]).catch(() => 'refused')
-    await pocket.expectAsked('Send this token?')
+    const sent = site.request(await topic, 'eth_sendTransaction', [both]).catch(() => 'refused')
+    await pocket.expectRequest('Send this token?')
     await expect(pocket.sheet.locator('.pk-sum')).toHaveText('5 USDC')
     await expect(pocket.sheet.locator('.lk-pair', { hasText: 'Sent along' })).toContainText('0.1 ETH')
     await pocket.rejectButton.click()
@@ -348,17 +348,17 @@ test.describe('a site of another maker', () => {
   })
 
   test('is asked back when there is no network, and the person is told', async ({ pocket, openSite, context }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.connect(uri)
     const at = await topic
     await context.setOffline(true)
     await expect(pocket.page.getByText('You are offline')).toBeVisible()
-    const signed = elsewhere.request(at, 'personal_sign', ['hello', ALICE])
+    const signed = site.request(at, 'personal_sign', ['hello', ALICE])
     await context.setOffline(false)
-    await pocket.expectAsked('Sign this message?')
-    await pocket.say('Sign')
+    await pocket.expectRequest('Sign this message?')
+    await pocket.approve('Sign')
     expect(await recoverMessageAddress({ message: 'hello', signature: (await signed) as `0x${string}` })).toBe(ALICE)
   })
 })
@@ -369,7 +369,7 @@ test.describe('the screens of the wallet page', () => {
   test('are accessible, in light and dark, on a desk and on a phone @both', async ({ pocket, openSite }, {
     project,
   }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     const look = async (name: string) => {
       await expectAccessible(pocket.page, 'body')
       await takePicture(pocket.page, project.name, `wallet-${name}`)
@@ -378,11 +378,11 @@ test.describe('the screens of the wallet page', () => {
     await pocket.open()
     await pocket.paste('hello')
     await look('home')
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.paste(uri)
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await look('proposal')
-    await pocket.say('Connect')
+    await pocket.approve('Connect')
     const at = await topic
     await expect(pocket.toast).toBeVisible()
     await look('connected')
@@ -390,10 +390,10 @@ test.describe('the screens of the wallet page', () => {
     await look('session')
     await pocket.page.keyboard.press('Escape')
     const answers = Promise.allSettled([
-      elsewhere.request(at, 'personal_sign', ['A line.\n\nAnd another.', ALICE]),
-      elsewhere.request(at, 'eth_signTypedData_v4', [ALICE, JSON.stringify(ORDER)]),
-      elsewhere.request(at, 'eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x16345785d8a0000' }]),
-      elsewhere.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
+      site.request(at, 'personal_sign', ['A line.\n\nAnd another.', ALICE]),
+      site.request(at, 'eth_signTypedData_v4', [ALICE, JSON.stringify(ORDER)]),
+      site.request(at, 'eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x16345785d8a0000' }]),
+      site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
     ])
     for (let left = 4; left > 0; left -= 1) {
       await expect(pocket.sheet.getByRole('button', { name: 'Reject' })).toBeVisible()
@@ -412,13 +412,13 @@ test.describe('the screens of the wallet page', () => {
   })
 
   test('are worked by the keyboard', async ({ pocket, openSite }) => {
-    const elsewhere = await openSite()
+    const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await elsewhere.offer()
+    const { uri, topic } = await site.offer()
     await pocket.page.getByLabel('Pairing link').focus()
     await pocket.page.keyboard.insertText(uri)
     await pocket.page.keyboard.press('Enter')
-    await pocket.expectAsked('Connect to this site?')
+    await pocket.expectRequest('Connect to this site?')
     await expect(pocket.sheet.getByRole('heading').first()).toBeFocused()
     await pocket.page.keyboard.press('Shift+Tab')
     await pocket.page.keyboard.press('Escape')

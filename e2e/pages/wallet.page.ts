@@ -35,13 +35,13 @@ export class WalletPage {
     await this.page.getByRole('button', { name: 'Connect', exact: true }).click()
   }
 
-  async expectAsked(title: string): Promise<void> {
+  async expectRequest(title: string): Promise<void> {
     await expect(this.sheet.getByRole('heading', { name: title })).toBeVisible()
   }
 
-  /** Says yes to what is asked, by the name of the button. */
-  async say(yes: 'Connect' | 'Sign' | 'Sign in' | 'Send' | 'Switch'): Promise<void> {
-    await this.sheet.getByRole('button', { name: yes, exact: true }).click()
+  /** Approves the request with the button of this name. */
+  async approve(button: 'Connect' | 'Sign' | 'Sign in' | 'Send' | 'Switch'): Promise<void> {
+    await this.sheet.getByRole('button', { name: button, exact: true }).click()
   }
 
   async chooseAccount(name: string): Promise<void> {
@@ -59,8 +59,8 @@ export class WalletPage {
   /** Connects a site whose link is at hand. */
   async connect(uri: string): Promise<void> {
     await this.paste(uri)
-    await this.expectAsked('Connect to this site?')
-    await this.say('Connect')
+    await this.expectRequest('Connect to this site?')
+    await this.approve('Connect')
     await expect(this.sites).toHaveCount(1)
   }
 

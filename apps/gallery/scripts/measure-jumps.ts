@@ -60,7 +60,7 @@ async function measure(page: Page, { view, state }: Scene, url: string): Promise
 
 /**
  * Runs in the page before anything else. The first frame of a view is the one in which what the card held when the
- * view was asked for is gone; an old view that stays until then is no part of it.
+ * view was requested is gone; an old view that stays until then is no part of it.
  */
 const RECORDER = `(() => {
   const frames = [], shifts = []
@@ -77,9 +77,9 @@ const RECORDER = `(() => {
           shifts.push({ startTime, by: Math.max(Math.abs(from.top - to.top), Math.abs(from.left - to.left)) })
   }).observe({ type: 'layout-shift', buffered: true })
   window.recordedJumps = () => {
-    const asked = performance.getEntriesByName('gallery-asked').at(-1)?.startTime ?? 0
-    const before = frames.findLast(({ now }) => now <= asked)?.content
-    const first = frames.findIndex(({ now, content }) => now > asked && content !== before)
+    const requestedAt = performance.getEntriesByName('gallery-requested').at(-1)?.startTime ?? 0
+    const before = frames.findLast(({ now }) => now <= requestedAt)?.content
+    const first = frames.findIndex(({ now, content }) => now > requestedAt && content !== before)
     const since = frames[first]?.now ?? Infinity
     // Frames are looked at before they are painted: what the first one moves is reported after it.
     const painted = frames[first + 1]?.now ?? Infinity

@@ -18,7 +18,7 @@ const COLLECTOR = '0x00000000000000000000000000000000000c0113'
 const historyPage = v.object({ data: v.array(v.object({ metadata: v.object({ hash: v.string() }) })) })
 const nftsPage = v.object({ next: v.nullish(v.string()) })
 
-type Ask = (path: string, body?: string) => Promise<unknown>
+type ReadPath = (path: string, body?: string) => Promise<unknown>
 
 export interface GatewayWorld {
   readonly scenes: Readonly<Record<'history' | 'pictures' | 'rpc', Omit<Scene, 'service' | 'decoy'>>>
@@ -37,14 +37,14 @@ export async function startGatewayWorld(): Promise<GatewayWorld> {
     TRUSTED_PROXIES: '1',
   }
   const service = await startService('gateway', env)
-  const ask = createAsk(service.url)
+  const readPath = createReadPath(service.url)
   const last = await rainOn(node, devnet.accounts.at(-1)?.address ?? '')
-  await waitUntilIndexed(ask, last)
+  await waitUntilIndexed(readPath, last)
   print(`\n501,000 transfers in 26 transactions indexed, ${toMegabytes(service.takePeakBytes())} at most meanwhile`)
   const decoy = await startService('gateway', env)
-  await waitUntilIndexed(createAsk(decoy.url), last)
-  const pages = await listPages(ask)
-  const call = createVisit(ask, devnet.accounts[0]?.address ?? '')
+  await waitUntilIndexed(createReadPath(decoy.url), last)
+  const pages = await listPages(readPath)
+  const call = createVisit(readPath, devnet.accounts[0]?.address ?? '')
   const shared = { kind: 'http', attackers: 4 } as const
   return {
     service,
@@ -75,7 +75,7 @@ export async function startGatewayWorld(): Promise<GatewayWorld> {
   }
 }
 
-function createAsk(url: string): Ask {
+function createReadPath(url: string): ReadPath {
   return async (path, body) => {
     const response = await fetch(`${url}${path}`, {
       headers: { 'x-forwarded-for': BYSTANDER_ADDRESS, 'content-type': 'application/json' },
@@ -97,29 +97,29 @@ async function rainOn(node: string, from: string): Promise<string> {
   return rain.send('rain', [WHALE, 1_000n])
 }
 
-async function waitUntilIndexed(ask: Ask, hash: string): Promise<void> {
+async function waitUntilIndexed(readPath: ReadPath, hash: string): Promise<void> {
   for (;;) {
-    const page = v.parse(historyPage, await ask(`/v1/account/${WHALE}/history?chainId=1`))
+    const page = v.parse(historyPage, await readPath(`/v1/account/${WHALE}/history?chainId=1`))
     if (page.data[0]?.metadata.hash === hash) return
     await delay(INDEX_POLL_MS)
   }
 }
 
 /** What a wallet asks on behalf of an ordinary person. */
-function createVisit(ask: Ask, account: string): Scene['call'] {
+function createVisit(readPath: ReadPath, account: string): Scene['call'] {
   const calls = [
-    () => ask(`/v1/account/${account}/history?chainId=1`),
-    () => ask(`/v1/account/${account}/balance?chainId=1&currency=usd`),
-    () => ask('/v1/?chainId=eip155:1', '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'),
+    () => readPath(`/v1/account/${account}/history?chainId=1`),
+    () => readPath(`/v1/account/${account}/balance?chainId=1&currency=usd`),
+    () => readPath('/v1/?chainId=eip155:1', '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'),
   ]
   return async (at) => calls[at % calls.length]?.()
 }
 
-async function listPages(ask: Ask): Promise<readonly string[]> {
+async function listPages(readPath: ReadPath): Promise<readonly string[]> {
   const first = `/v1/account/${COLLECTOR}/nfts?chainId=1`
   const paths = [first]
   for (;;) {
-    const { next } = v.parse(nftsPage, await ask(paths.at(-1) ?? ''))
+    const { next } = v.parse(nftsPage, await readPath(paths.at(-1) ?? ''))
     if (typeof next !== 'string') return paths
     paths.push(`${first}&cursor=${encodeURIComponent(next)}`)
   }

@@ -16,12 +16,12 @@ export interface HttpAttack {
   readonly together: number
 }
 
-/** Asks as fast as the service answers, until the signal. Reads each answer and throws it away. */
+/** Sends requests as fast as the service responds, until the signal aborts. Responses are read and dropped. */
 export async function runHttpAttack(attack: HttpAttack, signal: AbortSignal): Promise<AttackResult> {
   const { url, body, paths, attackers, together } = attack
   const tally = createTally()
   let last = 0
-  async function ask(address: string): Promise<void> {
+  async function sendRequest(address: string): Promise<void> {
     last += 1
     const response = await fetch(`${url}${paths[last % paths.length]}`, {
       headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
@@ -34,7 +34,7 @@ export async function runHttpAttack(attack: HttpAttack, signal: AbortSignal): Pr
   }
   async function repeat(address: string): Promise<void> {
     while (!signal.aborted) {
-      await ask(address).catch((error: unknown) => {
+      await sendRequest(address).catch((error: unknown) => {
         if (!signal.aborted) tally.add(error instanceof Error ? error.name : 'error')
       })
     }

@@ -23,8 +23,8 @@ import { toColumn, toTable } from './table.ts'
 const DEFAULT_ROUNDS = 7
 const RESULTS = new URL('../../results/', import.meta.url)
 
-const asked = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
-const rounds = Number.isInteger(asked) && asked > 0 ? asked : DEFAULT_ROUNDS
+const requestedRounds = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
+const rounds = Number.isInteger(requestedRounds) && requestedRounds > 0 ? requestedRounds : DEFAULT_ROUNDS
 const reacts = process.argv.flatMap((each) => (each.startsWith('--react=') ? [each.slice('--react='.length)] : []))
 const isCodesOnly = process.argv.includes('--only=codes')
 const print = (line: string) => void process.stdout.write(`${line}\n`)

@@ -48,7 +48,7 @@ export async function startVisit(browser: Browser, url: string, throttle: number
   })
 
   const inPage: Visit['inPage'] = (run, argument) =>
-    bounded(
+    withTimeout(
       page.evaluate(`((__name) => (${run.toString()})(globalThis.probe, ${JSON.stringify(argument)}))((f) => f)`),
       run.toString(),
     ) as Promise<never>
@@ -101,7 +101,7 @@ export async function startVisit(browser: Browser, url: string, throttle: number
   }
 }
 
-async function bounded<T>(work: Promise<T>, what: string): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`The page never got there: ${what}`)), GIVE_UP_MS)

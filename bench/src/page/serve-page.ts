@@ -28,13 +28,13 @@ export async function servePage(
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = url.pathname === '/' ? '/index.html' : url.pathname
     const file = byPath.get(path)
-    const said = file === undefined ? answer(url) : undefined
+    const reply = file === undefined ? answer(url) : undefined
     const type = TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'
-    const isLasting = said?.isLasting ?? path.startsWith('/assets/')
-    response.statusCode = file === undefined && said === undefined ? 503 : 200
-    response.setHeader('content-type', said?.type ?? type)
+    const isLasting = reply?.isLasting ?? path.startsWith('/assets/')
+    response.statusCode = file === undefined && reply === undefined ? 503 : 200
+    response.setHeader('content-type', reply?.type ?? type)
     response.setHeader('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-    response.end(file ?? said?.body)
+    response.end(file ?? reply?.body)
   })
   // A relay that never answers: what is shown must not wait for one.
   server.on('upgrade', (_, socket) => void socket.on('error', () => socket.destroy()))

@@ -4,14 +4,14 @@ import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts, nfts } from '../fixtures/nfts.ts'
 import { portrait } from '../fixtures/pictures.ts'
-import { elsewhere, longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
+import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, longInstalled, rdnsOf, rtlInstalled, THIRD } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 
 const HARBOR = rdnsOf('harbor')
 const full: FakeGatewayData = {
   identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null }, [FRIEND]: { name: 'marigold.eth', avatar: null } },
-  balances: { [ACCOUNT]: [...tokens, ...elsewhere] },
+  balances: { [ACCOUNT]: [...tokens, ...tokensOnBase] },
   nfts: { [ACCOUNT]: nfts },
   history: { [ACCOUNT]: activity },
 }

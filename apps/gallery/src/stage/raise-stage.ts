@@ -25,7 +25,7 @@ interface Look {
 }
 
 /** The moment from which what moves is measured: the view is asked for. */
-const ASKED_MARK = 'gallery-asked'
+const REQUESTED = 'gallery-requested'
 
 /** Builds the world of a scene on fakes, and opens the modal in it. */
 export async function raiseStage({ view, setup: given }: Scene, look: Look): Promise<Stage> {
@@ -42,14 +42,14 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
   const presence = createPresence(client, container === undefined ? { dir } : { container, dir })
   await client.load()
   const [first, ...rest] = [...(setup.history ?? []), { name: view, params: setup.params } as ViewEntry]
-  performance.mark(ASKED_MARK)
+  performance.mark(REQUESTED)
   if (first !== undefined) client.actions.modal.open({ view: first })
   const element = await appear(() => document.querySelector<HTMLElement>('latchkey-modal'))
   const shadow = await appear(() => element.shadowRoot)
   await appear(() => shadow.querySelector('.lk-shell'))
   for (const entry of rest) {
     if (isLate) await settleLate(shadow)
-    performance.mark(ASKED_MARK)
+    performance.mark(REQUESTED)
     client.actions.modal.route({ type: 'push', entry })
   }
   if (isLate) await settleLate(shadow)
