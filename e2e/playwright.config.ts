@@ -20,7 +20,7 @@ export default defineConfig({
   // One chain world for all of them; two cores carry two browsers.
   workers: 2,
   fullyParallel: true,
-  // A second try keeps one slow machine from hiding what the others say; a test that needed it is listed as flaky, and
+  // A second try keeps one slow machine from hiding the results of the others; a test that needed it is listed as flaky, and
   // flaky means broken: find the cause.
   retries: process.env.CI === undefined ? 0 : 2,
   forbidOnly: process.env.CI !== undefined,

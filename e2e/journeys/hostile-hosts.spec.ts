@@ -3,7 +3,7 @@ import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 
-/** Corners and the edge lie on the page behind. */
+/** Points of the page behind the dialog: corners and edge. */
 const MOST_DIFFERENT = 0.005
 
 async function pictureOn(modal: ModalPage, host: string, prepare?: () => Promise<void>): Promise<Buffer> {

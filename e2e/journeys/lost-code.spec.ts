@@ -20,7 +20,7 @@ test.describe('code that is on its way', () => {
       return { isOpen: dialog?.open, preloads: countPreloads() - before, before }
     })
     expect(seen).toMatchObject({ isOpen: true, preloads: 0 })
-    // What is counted is how code is asked for: by now it was.
+    // Positive control: the modal loads its code by the counted elements.
     await modal.expectView('Connect wallet')
     expect(await site.page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(seen.before)
   })

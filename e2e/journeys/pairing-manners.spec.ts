@@ -34,7 +34,7 @@ test.describe('a site that pairs', () => {
     expect(await pairingScripts()).toBe(0)
     await modal.openFrom(site.connectButton)
     await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
-    // A list that is read may fetch code; nobody is spoken to.
+    // Reading the list may load code, but opens no socket.
     await expect.poll(pairingScripts).toBe(1)
     expect(sockets).toEqual([])
     await modal.wallet('WalletConnect').click()
@@ -44,7 +44,7 @@ test.describe('a site that pairs', () => {
 
     await phone.approve(await modal.copyPairingLink())
     await site.expectConnected(account.address)
-    // One socket carries it all; another page of the site has none until it is asked for.
+    // One socket serves the page; another page of the site opens none before its first request.
     expect(sockets).toHaveLength(1)
     await modal.openFrom(site.accountButton)
     await modal.disconnectButton.click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countSent } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/pairing.ts'
 
-/** Answers that lie ready for the site: `takeLateAnswers` of the provider hands them out. */
+/** Late responses for the site, from `takeLateAnswers` of the provider. */
 const lateAnswers = (page: Page) =>
   page.evaluate(() => {
     const { answers } = JSON.parse(localStorage.getItem('@appkit/pairing') ?? '{"answers":[]}')

@@ -13,7 +13,7 @@ test.describe('coming back', () => {
     await site.open()
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
-    // The slower the wallet, the longer a lie would be seen.
+    // A slow wallet keeps a wrong state on screen for longer.
     wallet.delay(300)
     for (let round = 0; round < 3; round += 1) {
       await site.page.reload()

@@ -65,7 +65,7 @@ test.describe('closing and going back', () => {
   }) => {
     await site.open()
     await modal.openFrom(site.connectButton)
-    // What the browser does with the gesture: it asks the topmost dialog to close.
+    // The browser turns the gesture into a close request of the topmost dialog.
     await modal.dialog.evaluate((dialog: HTMLDialogElement) => dialog.requestClose())
     await modal.expectClosed()
     await modal.openFrom(site.connectButton)

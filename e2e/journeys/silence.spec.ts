@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 const QUIET_MS = 3_000
 const IDLE_MS = 5_000
 
-/** Notes every request of a page; the answer tells how long there has been none. */
+/** Records every request of a page; `quietForMs` returns the time since the last one. */
 function listen(page: Page) {
   const urls: string[] = []
   let lastAt = Date.now()

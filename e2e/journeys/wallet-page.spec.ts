@@ -425,7 +425,7 @@ test.describe('the screens of the wallet page', () => {
     await expect(pocket.sheet).toBeHidden()
     await pocket.page.getByRole('button', { name: /^Connect to this site/ }).press('Enter')
     const connect = pocket.sheet.getByRole('button', { name: 'Connect', exact: true })
-    // It takes no answer before anybody can have read it.
+    // The buttons stay disabled for a moment, so that a person can read the request.
     await expect(connect).toBeEnabled()
     await connect.press('Enter')
     expect(await topic).toBeDefined()

@@ -53,7 +53,7 @@ export class ModalPage {
     await this.expectView('Scan with your phone')
   }
 
-  /** Copies what the code says, as a person does who cannot scan it. */
+  /** Copies the pairing URI of the code, like a person who cannot scan it. */
   async copyPairingLink(): Promise<string> {
     await this.page.evaluate(() => navigator.clipboard.writeText(''))
     await this.dialog.getByTestId('copy-wc2-uri').click()
@@ -70,7 +70,7 @@ export class ModalPage {
     await expect(this.title).toBeAttached()
   }
 
-  /** Opens, chooses a wallet that says yes at once, and waits until the modal is gone. */
+  /** Opens the modal, picks a wallet that approves at once, and waits until the modal is closed. */
   async connect(button: Locator, wallet: string): Promise<void> {
     await this.openFrom(button)
     await this.wallet(wallet).click()

@@ -24,12 +24,12 @@ export class WalletPage {
     await this.expectReady()
   }
 
-  /** The client of the wallet works: before, nothing would be heard. */
+  /** Waits until the client of the wallet runs: before, it receives nothing. */
   async expectReady(): Promise<void> {
     await expect(this.page.getByText('Connect to a site')).toBeVisible()
   }
 
-  /** Pastes what was copied under a code. */
+  /** Pastes the copied pairing URI. */
   async paste(uri: string): Promise<void> {
     await this.page.getByLabel('Pairing link').fill(uri)
     await this.page.getByRole('button', { name: 'Connect', exact: true }).click()

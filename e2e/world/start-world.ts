@@ -22,7 +22,7 @@ export default async function startWorld(): Promise<() => Promise<void>> {
   return async () => {
     if (child.exitCode !== null) return
     const gone = once(child, 'exit')
-    // The world ends when nobody listens to it any more.
+    // The world ends when its channel closes.
     child.disconnect()
     await gone
   }

@@ -16,7 +16,7 @@ export interface WalletHost {
   readonly stop: () => Promise<void>
 }
 
-/** Serves the built wallet page as strictly as a site: what it asks of any other host breaks its content policy. */
+/** Serves the built wallet page with a strict content policy: a request to any other host violates it. */
 export async function startWalletHost(world: World): Promise<WalletHost> {
   const page = await readPage(world)
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {

@@ -18,7 +18,7 @@ export function writeWorld(world: World): void {
   process.env[WORLD_VARIABLE] = JSON.stringify(world)
 }
 
-/** Tells whether somebody started a world for several runs, with `npm run world -w @latchkey/e2e`. */
+/** Returns whether a world for several runs is running, started by `npm run world -w @latchkey/e2e`. */
 export function hasWorld(): boolean {
   return process.env[WORLD_VARIABLE] !== undefined
 }

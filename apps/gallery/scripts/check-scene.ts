@@ -19,7 +19,7 @@ interface Look {
 }
 const LIGHT: Look = { theme: 'light', dir: 'ltr' }
 
-/** Each look, what it is checked for, and how wide it is: a size changes no colour, and a theme no structure. */
+/** Each look with its checks and its width: a size changes no colour, and a theme no structure. */
 const LOOKS = [
   { look: LIGHT, viewport: CARD, what: 'everything' },
   { look: { ...LIGHT, dir: 'rtl' }, viewport: CARD, what: 'structure' },

@@ -1,5 +1,5 @@
 /**
- * Prints how far the card and what is in it jump from the first paint of each view until it stands still, while
+ * Prints how far the card and its content jump from the first paint of each view until it stands still, while
  * services and chunks are late. Fails where it is more than 4 px. Words as arguments take only the scenes that have
  * them: `npm run gallery:jumps -- Account`.
  */
@@ -12,7 +12,7 @@ import { serveGallery } from './serve-gallery.ts'
 
 const LIMIT_PX = 4
 
-/** Each view as it is mostly opened, with what it mostly holds. */
+/** Each view in its most frequent state. */
 const MEASURED = [
   'Connect normal',
   'Connect no-wallets',

@@ -81,7 +81,7 @@ const RECORDER = `(() => {
     const before = frames.findLast(({ now }) => now <= requestedAt)?.content
     const first = frames.findIndex(({ now, content }) => now > requestedAt && content !== before)
     const since = frames[first]?.now ?? Infinity
-    // Frames are looked at before they are painted: what the first one moves is reported after it.
+    // Frames are read before they are painted: shifts of the first one are reported after it.
     const painted = frames[first + 1]?.now ?? Infinity
     const heights = frames.filter(({ now }) => now >= since).map(({ height }) => Math.round(height * 10) / 10)
     return {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Absolute path of the gallery, whatever folder a script is run from. */
+/** Absolute path of the gallery. */
 export const ROOM = fileURLToPath(new URL('..', import.meta.url))

@@ -13,7 +13,7 @@ export interface Choice {
   readonly isLate: boolean
 }
 
-/** Returns the choice that an address carries; what it does not say, or says wrongly, is the first of its kind. */
+/** Returns the choice that an address carries; a missing or wrong member is the first of its kind. */
 export function readChoice(search: string): Choice {
   const given = new URLSearchParams(search)
   return {

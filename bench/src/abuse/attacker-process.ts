@@ -5,7 +5,7 @@ import type { HttpAttack } from './http-attack.ts'
 import type { RelayAttack } from './relay-attack.ts'
 import type { AttackResult } from './tally.ts'
 
-/** What the attackers do until they are told to stop. */
+/** Work of the attackers until they are stopped. */
 export type Attack = HttpAttack | RelayAttack
 
 export interface AttackerProcess {

@@ -2,7 +2,7 @@ import type { Attack } from './attacker-process.ts'
 import { runHttpAttack } from './http-attack.ts'
 import { runRelayAttack } from './relay-attack.ts'
 
-/** The process of the attackers: an attack begins an attack, anything else ends it and returns what it got. */
+/** Process of the attackers: a message with an attack starts it, any other message ends it and returns its result. */
 let stopping = new AbortController()
 let running: Promise<unknown> = Promise.resolve({})
 

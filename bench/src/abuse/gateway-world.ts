@@ -105,7 +105,7 @@ async function waitUntilIndexed(readPath: ReadPath, hash: string): Promise<void>
   }
 }
 
-/** What a wallet asks on behalf of an ordinary person. */
+/** Requests of a wallet for an ordinary account. */
 function createVisit(readPath: ReadPath, account: string): Scene['call'] {
   const calls = [
     () => readPath(`/v1/account/${account}/history?chainId=1`),

@@ -9,7 +9,7 @@ export interface HttpAttack {
   readonly url: string
   /** Sent as POST when there is one. */
   readonly body?: string
-  /** Paths asked in turn. */
+  /** Paths, requested in turn. */
   readonly paths: readonly string[]
   readonly attackers: number
   /** Requests of one attacker at the same time. */

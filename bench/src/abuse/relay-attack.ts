@@ -15,9 +15,9 @@ export interface RelayAttack {
   readonly attackers: number
   /**
    * - `receipts`: 3,000 deliveries wait for a receipt, and responses that match none of them come all the time.
-   * - `fetch`: asks for a mailbox of 25 MB again and again.
+   * - `fetch`: fetches a mailbox of 25 MB again and again.
    * - `pipeline`: sends hundreds of expensive requests at once, leaves without reading an answer, and comes back.
-   * - `fill`: publishes the largest messages to topics that nobody reads.
+   * - `fill`: publishes the largest messages to topics without a subscriber.
    */
   readonly way: 'receipts' | 'fetch' | 'pipeline' | 'fill'
 }

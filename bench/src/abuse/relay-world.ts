@@ -52,7 +52,7 @@ export async function startRelayWorld(): Promise<RelayWorld> {
   }
 }
 
-/** `send` settles once a message has been answered and, where somebody listens, received. */
+/** `send` settles once a message is acknowledged and, if it has a subscriber, received. */
 async function connectPair(url: string) {
   const options = { headers: { 'x-forwarded-for': BYSTANDER_ADDRESS }, keepFrames: false }
   const received = new Map<string, () => void>()

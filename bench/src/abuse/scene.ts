@@ -7,10 +7,10 @@ const LIMIT_RATIO = 2
 const LIMIT_BYTES = 600 * 1024 * 1024
 const PER_SECOND = 40
 const WARM_UP_SECONDS = 2
-/** Below this a ratio says more about the scheduler of the machine than about a service. */
+/** Below this a ratio measures the scheduler of the machine rather than a service. */
 const FLOOR_MS = 5
 
-/** One flood of one service, and what a bystander does meanwhile. */
+/** One flood of one service, and the calls of a bystander meanwhile. */
 export interface Scene {
   readonly title: string
   readonly service: ServiceProcess

@@ -1,4 +1,4 @@
-/** Answers by their status or error, for a reader who wants to know what the attackers got. */
+/** Counts the responses to the attackers by status or error. */
 export type AttackResult = Readonly<Record<string, number>>
 
 /** Counts outcomes by name. */

@@ -15,7 +15,7 @@ export interface Figure {
  * Aims over the floor, and why. Painted, next open, its choices, all wallets, search: 1.5, for the same is seen on both
  * pages, and half as much again pays for motion, focus and pictures. First choices and a first code pressed at once: 3,
  * for their code is loaded in the press. Account and the codes that were pointed at: 2, for a wallet or keys stand
- * between press and picture. Both pages wait 300 ms in a search, as the specification says.
+ * between press and picture. Both pages wait 300 ms in a search, as in the specification.
  *
  * Peers: Reown AppKit 1.8.24, ConnectKit 1.9.2, RainbowKit 2.2.11, thirdweb 5.121.6, Web3-Onboard 2.24.0, in headless
  * Chromium 156 on two cores with the main thread slowed 4 times, 9 rounds, medians, with React 18.3.1: compare by way

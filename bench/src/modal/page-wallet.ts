@@ -1,4 +1,4 @@
-/** What the wallet says of itself. */
+/** Metadata of the wallet. */
 export const WALLET_RDNS = 'test.latchkey.bench'
 
 /**

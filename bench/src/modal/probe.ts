@@ -5,7 +5,7 @@ export type Sight = 'button' | 'opened' | 'choices' | 'listed' | 'found' | 'code
 export interface Reload {
   /** After the page's first paint, until the account is painted. */
   readonly empty: number
-  /** For how long the page looked as if nobody was connected. */
+  /** Time during which the page showed no connected account. */
   readonly disconnected: number
 }
 
@@ -46,7 +46,7 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
       .some(
         (animation) =>
           animation.playState === 'running' &&
-          // While the dialog opens, what is in it is seen and can be pressed from the first frame.
+          // The content of an opening dialog is visible and can be pressed from the first frame.
           animation.id !== 'lk-open' &&
           animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
       )

@@ -7,7 +7,7 @@ import { RARE_NAME, RARE_WALLETS } from './stub-services.ts'
 export interface Visit {
   readonly page: Page
   readonly session: CDPSession
-  /** What was asked for until now. */
+  /** Requests until now. */
   requests(): number
   /** Runs in the page, with its probe. */
   inPage<T, A = undefined>(run: (probe: Probe, argument: A) => T | Promise<T>, argument?: A): Promise<T>

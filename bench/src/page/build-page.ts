@@ -7,7 +7,7 @@ import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
 export interface BuiltFile {
   readonly name: string
   readonly body: Buffer
-  /** Paths of the modules that it holds; only Vite says. */
+  /** Paths of its modules; known from Vite alone. */
   readonly modules: readonly string[]
 }
 

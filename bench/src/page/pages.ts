@@ -21,7 +21,7 @@ const latchkey = (imports: string, connectors: string) => `
 
 /** The pages that are weighed: the same React page, with more of ours on it each time. */
 export const pages = {
-  /** What the host pays anyway; everything below is what comes on top. */
+  /** Cost of the host page alone; the others add to it. */
   react: `
     import { createRoot } from 'react-dom/client'
     import { jsx } from 'react/jsx-runtime'

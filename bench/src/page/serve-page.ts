@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** What else a server says; `undefined` where it has nothing to say. */
+/** Returns the response to any other path; `undefined` for none. */
 export type Answer = (
   url: URL,
 ) => { readonly type: string; readonly body: string; readonly isLasting?: boolean } | undefined
@@ -36,7 +36,7 @@ export async function servePage(
     response.setHeader('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.end(file ?? reply?.body)
   })
-  // A relay that never answers: what is shown must not wait for one.
+  // A relay that never responds: no screen may wait for it.
   server.on('upgrade', (_, socket) => void socket.on('error', () => socket.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

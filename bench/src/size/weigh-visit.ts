@@ -22,7 +22,7 @@ export function weigh(files: readonly BuiltFile[]): Weight {
   }
 }
 
-/** Walks through moments on a built page, and returns what the browser had loaded at each. */
+/** Walks through moments on a built page, and returns the bytes that the browser had loaded at each. */
 export async function weighVisit(
   browser: Browser,
   files: readonly BuiltFile[],

@@ -4,7 +4,7 @@ import { scenes } from '../scenes.ts'
 import { raiseStage } from '../stage/raise-stage.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
-/** Shows one scene and nothing else. `data-stage` of the page says `ready` once it stands still, or what went wrong. */
+/** Shows one scene and nothing else. `data-stage` of the page is `ready` once nothing moves any more, or the failure. */
 export async function showBare({ view, state, theme, dir, place, isLate }: Choice, root: HTMLElement): Promise<void> {
   const { documentElement: page } = document
   page.dataset.bare = place

@@ -188,7 +188,7 @@ export const pairingScenes: readonly Scene[] = [
   scene('ConnectingWalletConnect', 'expired', {
     ...waiting,
     params: {},
-    // So close to its end that nobody should scan it any more; the next one is as old.
+    // So close to its expiry that it should not be scanned any more; the next one is as old.
     wallets: [harbor, { ...anyPhone, pairingUriMs: 1 }],
   }),
   scene('ConnectingWalletConnect', 'copied', {

@@ -8,7 +8,7 @@ const history = [{ name: 'Connect', params: undefined }] as const
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** To the end of what is there, whichever element scrolls. */
+/** Scrolls to the end of the content, in whichever element scrolls. */
 async function scrollDown({ shadow }: Stage): Promise<void> {
   for (const element of shadow.querySelectorAll('*'))
     if (element.scrollHeight > element.clientHeight + 8) element.scrollTop = element.scrollHeight

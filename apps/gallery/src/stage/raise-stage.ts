@@ -24,7 +24,7 @@ interface Look {
   readonly isLate?: boolean
 }
 
-/** The moment from which what moves is measured: the view is asked for. */
+/** Performance mark of the request for a view: jumps are measured from here. */
 const REQUESTED = 'gallery-requested'
 
 /** Builds the world of a scene on fakes, and opens the modal in it. */

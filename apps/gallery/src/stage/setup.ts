@@ -28,7 +28,7 @@ export interface World {
   readonly calls?: Readonly<Partial<Record<GatewayCall, Manner>>>
   /** Of the pages after the first. */
   readonly nextPages?: Manner
-  /** The node that tells the native balance. */
+  /** Node of the native balance. */
   readonly node?: Manner
   /** Raw units. */
   readonly nativeBalance?: bigint

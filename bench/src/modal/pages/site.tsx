@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const PARAGRAPHS = ['Deposit', 'Borrow', 'Earn', 'Swap', 'Bridge', 'Vote']
 
-/** The page that both columns stand on: what a small site of this kind has besides a wallet button. */
+/** Page of both columns: the content of a small site around a wallet button. */
 export function Site({ children }: { readonly children: ReactNode }) {
   return (
     <>

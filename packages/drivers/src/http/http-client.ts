@@ -106,7 +106,7 @@ export function createHttpClient({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // What is told while a page closes still arrives.
+        // A request that is sent while the page closes still arrives.
         keepalive: true,
       }
       await readText({ url: toUrl(path), init, signal })
