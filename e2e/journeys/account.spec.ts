@@ -55,7 +55,7 @@ test.describe('the account', () => {
     await expect(modal.dialog.getByTestId('transaction').first()).toContainText('0.75')
   })
 
-  test('a visitor disconnects in the modal, in every tab, and the wallet is told (Spec §4.12)', async ({
+  test('a visitor disconnects in the modal, in every tab, and the wallet is notified (Spec §4.12)', async ({
     context,
     site,
     modal,

@@ -53,7 +53,7 @@ test.describe('hostile wallets', () => {
   })
 
   // Every other answer that is none: the tests of the injected connector.
-  test('a wallet that answers an account that is too short does not connect, and can be asked again', async ({
+  test('a wallet that returns an account that is too short does not connect, and can be retried', async ({
     site,
     modal,
     wallet,

@@ -9,7 +9,7 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 test.describe('code that is on its way', () => {
-  test('a press that comes with the pointer shows the card before it asks for any code', async ({ site, modal }) => {
+  test('a press together with the pointer shows the card before any code is requested', async ({ site, modal }) => {
     await site.open()
     const seen = await site.connectButton.evaluate((button: HTMLButtonElement) => {
       const countPreloads = () => document.querySelectorAll('link[rel=modulepreload]').length
@@ -43,7 +43,7 @@ test.describe('code that does not arrive', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('a view whose code is lost says so, and trying again brings it', async ({ site, modal, shoot }) => {
+  test('a view whose code is lost shows the failure, and a retry loads it', async ({ site, modal, shoot }) => {
     const find = await lose(site.page, 'what-is-a-wallet\\.view')
     await site.open()
     await modal.openFrom(site.connectButton)

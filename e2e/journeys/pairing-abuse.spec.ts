@@ -5,9 +5,9 @@ import { expect, test } from '../fixtures/pairing.ts'
 
 const MINUTE_MS = 60_000
 
-test.describe('a relay that lies', () => {
+test.describe('a faulty relay', () => {
   for (const lie of ['repeats', 'reorders', 'delays', 'babbles'] as const)
-    test(`and ${lie} what is said: a visitor pairs and signs, and what is given is given once`, async ({
+    test(`that ${lie} messages: a visitor pairs and signs, and each result arrives once`, async ({
       site,
       phone,
       pair,

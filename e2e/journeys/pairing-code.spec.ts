@@ -35,7 +35,7 @@ test.describe('a code that grows old', () => {
     await expectPaired()
   })
 
-  test('still connects whoever scanned it in time and agrees a little later', async ({
+  test('still connects a wallet that scanned it in time and approves a little later', async ({
     site,
     modal,
     phone,

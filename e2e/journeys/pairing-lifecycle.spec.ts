@@ -69,7 +69,7 @@ test.describe('a paired session', () => {
 })
 
 test.describe('two tabs', () => {
-  test('share a session: each is answered once, in the tab that asked, and both leave together', async ({
+  test('share a session: each request gets one response, in its tab, and both disconnect together', async ({
     context,
     site,
     modal,

@@ -57,7 +57,7 @@ test.describe('a site that pairs', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('a code that nobody looks at any more leaves no socket behind', async ({ site, modal }) => {
+  test('a code that left the screen leaves no socket behind', async ({ site, modal }) => {
     const open: string[] = []
     site.page.on('websocket', (socket) => {
       open.push(socket.url())

@@ -36,7 +36,7 @@ test.describe('signing in while connecting', () => {
     expect(await site.signIns()).toEqual([])
   })
 
-  test('a phone that cannot connects all the same, and nobody is signed in', async ({ site, pair }) => {
+  test('a phone without it connects, and the visitor is not signed in', async ({ site, pair }) => {
     await pair()
     await expect(site.page.getByTestId('signed-in')).toBeHidden()
     expect(await site.signIns()).toEqual([])

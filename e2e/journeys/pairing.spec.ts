@@ -47,7 +47,11 @@ test.describe('pairing with a wallet on another device', () => {
     await expectPaired()
   })
 
-  test('a visitor who declines a request on the phone reads so, and can ask again', async ({ site, phone, pair }) => {
+  test('a request that is declined on the phone shows the rejection, and can be retried', async ({
+    site,
+    phone,
+    pair,
+  }) => {
     await pair()
     phone.setManner('decline')
     await site.signGuestBook('Not today.')
@@ -60,17 +64,14 @@ test.describe('pairing with a wallet on another device', () => {
 })
 
 test.describe('a wallet from an app store', () => {
-  test('is not offered a code that it could never hear of: it listens on the relay of its maker', async ({
-    site,
-    modal,
-  }) => {
+  test('has no QR code when it listens on the relay of its maker only', async ({ site, modal }) => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await modal.wallet('Trust Wallet').click()
     await modal.expectView('Get Trust Wallet')
   })
 
-  test('is asked once when it turns up in this browser and is opened there', async ({
+  test('receives one request when it appears in this browser and is opened there', async ({
     site,
     modal,
     installWallet,

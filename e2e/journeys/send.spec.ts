@@ -37,7 +37,7 @@ test.describe('sending', () => {
     expect(left).toBe(374_500_000n)
   })
 
-  test('more than the account holds is refused before the wallet is asked to sign', async ({ site, wallet }) => {
+  test('an amount above the balance is refused before the wallet receives a request', async ({ site, wallet }) => {
     await site.startGiving('5000', 'USDC')
     await expect(site.outcomeOf('give').locator('[data-code]')).toBeVisible()
     expect(wallet.pendingRequests()).toEqual([])

@@ -56,7 +56,7 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('what was read before stays on screen when the gateway goes away, and says so', async ({
+  test('data stays on screen, marked as stale, when the gateway stops', async ({
     site,
     modal,
     wallet,

@@ -107,7 +107,7 @@ test.describe('closing and going back', () => {
     await modal.expectView('Connect wallet')
   })
 
-  test('a page that lays out its body with gaps does not move when the modal is drawn ahead', async ({ site }) => {
+  test('a page that lays out its body with gaps does not move when the modal is prefetched', async ({ site }) => {
     const { page } = site
     await site.open()
     await page.evaluate(() => {

@@ -16,7 +16,7 @@ function listen(page: Page) {
 }
 
 test.describe('silence', () => {
-  test('before the visitor acts the page loads its own files and asks nobody for anything (Spec §7.35)', async ({
+  test('before the first click the page loads its own files and sends no other request (Spec §7.35)', async ({
     site,
     baseURL,
     wallet,
@@ -31,7 +31,7 @@ test.describe('silence', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  test('a connected page with a closed modal is silent while nobody does anything', async ({
+  test('a connected page with a closed modal sends no request while the visitor is idle', async ({
     site,
     modal,
     wallet,
@@ -48,7 +48,7 @@ test.describe('silence', () => {
     expect(wallet.requests()).toHaveLength(requestCount)
   })
 
-  test('a pointer over the button loads code only, and asks no wallet and no service', async ({
+  test('a pointer over the button loads code only, and sends no request to a wallet or a service', async ({
     site,
     baseURL,
     wallet,

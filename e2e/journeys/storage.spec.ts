@@ -85,7 +85,7 @@ test.describe('broken storage', () => {
     expect(wallet.permittedOrigins()).toEqual([])
   })
 
-  test('storage that is cleared in the middle of a session does not end it; a reload asks the wallet anew', async ({
+  test('storage that is cleared during a session does not end it; a reload sends a new request to the wallet', async ({
     site,
     modal,
     wallet,

@@ -105,7 +105,12 @@ test.describe('the wallet page', () => {
     await expect(pocket.toast).toContainText('Fernhill Commons has ended the connection')
   })
 
-  test('declines an offer and a request, and the site hears of it', async ({ site, modal, pocket, showCode }) => {
+  test('declines a proposal and a request, and the site receives the rejections', async ({
+    site,
+    modal,
+    pocket,
+    showCode,
+  }) => {
     await pocket.open()
     await pocket.paste(await showCode())
     await pocket.expectRequest('Connect to this site?')
@@ -120,7 +125,7 @@ test.describe('the wallet page', () => {
     await expect(site.outcomeOf('book').locator('[data-code]')).toBeVisible()
   })
 
-  test('still has an offer and a request after a reload', async ({ site, pocket, showCode }) => {
+  test('restores a proposal and a request after a reload', async ({ site, pocket, showCode }) => {
     await pocket.open()
     await pocket.paste(await showCode())
     await pocket.expectRequest('Connect to this site?')
@@ -242,7 +247,10 @@ test.describe('a site of another maker', () => {
     await expect(pocket.sites).toHaveCount(1)
   })
 
-  test('hears a no to its sign-in, and is named when it signs in elsewhere', async ({ pocket, openSite }) => {
+  test('receives the rejection of its sign-in, and is named when it signs in to another site', async ({
+    pocket,
+    openSite,
+  }) => {
     const site = await openSite()
     await pocket.open()
     const { uri, signed } = await site.signIn('bank.example')
@@ -257,7 +265,7 @@ test.describe('a site of another maker', () => {
     expect(await refusal).toBe('refused')
   })
 
-  test('cannot dress up what it says', async ({ pocket, openSite }) => {
+  test('cannot disguise its messages', async ({ pocket, openSite }) => {
     const site = await openSite({
       name: `Good\u202eelbuort${'!'.repeat(500)}`,
       url: 'javascript:alert(1)',
@@ -287,7 +295,7 @@ test.describe('a site of another maker', () => {
     await expect(pocket.sheet).toBeHidden()
   })
 
-  test('may ask for another network of those it was given', async ({ pocket, openSite }) => {
+  test('may request another approved network', async ({ pocket, openSite }) => {
     const site = await openSite()
     await pocket.open()
     const { uri, topic } = await site.offer()
@@ -303,7 +311,10 @@ test.describe('a site of another maker', () => {
     })
   })
 
-  test('gets one answer from a double click, and its next request is still asked', async ({ pocket, openSite }) => {
+  test('receives one response after a double click, and its next request is still shown', async ({
+    pocket,
+    openSite,
+  }) => {
     const site = await openSite()
     await pocket.open()
     const { uri, topic } = await site.offer()
@@ -347,7 +358,11 @@ test.describe('a site of another maker', () => {
     expect(await sent).toBe('refused')
   })
 
-  test('is asked back when there is no network, and the person is told', async ({ pocket, openSite, context }) => {
+  test('keeps its request without a network, and the person sees the failure', async ({
+    pocket,
+    openSite,
+    context,
+  }) => {
     const site = await openSite()
     await pocket.open()
     const { uri, topic } = await site.offer()

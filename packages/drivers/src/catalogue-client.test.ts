@@ -42,7 +42,7 @@ catalogueContract('the catalogue client', () => ({
 }))
 
 describe('createCatalogueClient', () => {
-  it('asks for what the specification lists (Spec §7.25)', async () => {
+  it('sends the parameters of the specification (Spec §7.25)', async () => {
     const catalogue = createCatalogueClient({ url: service.url, ...caller })
     await catalogue.getWallets({ page: 2, entries: 40, exclude: ['a', 'b'], search: '', chains: ['eip155:1'] })
     const last = service.requests.at(-1)

@@ -64,7 +64,7 @@ const supported = json(gatewayExamples.supportedChains)
 const request = { address: ACCOUNT, networkId: NETWORK } as const
 
 describe('createGatewayClient', () => {
-  it('asks for what the specification lists (Spec §7.6, §7.15)', async () => {
+  it('sends the parameters of the specification (Spec §7.6, §7.15)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       balance: json(gatewayExamples.balance),
@@ -85,7 +85,7 @@ describe('createGatewayClient', () => {
     expect(history).toEqual([`/v1/account/${ACCOUNT}/history`, { ...who, chainId: NETWORK, cursor: 'c2' }])
   })
 
-  it('asks for values in a currency, and for what there is to choose from with the networks', async () => {
+  it('requests values in a currency, and reads the currencies with the networks', async () => {
     const { service, gateway, paths } = await start({
       'supported-chains': supported,
       balance: json(gatewayExamples.balance),
@@ -98,14 +98,14 @@ describe('createGatewayClient', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('asks once for the networks it serves (compat-facts 6.1)', async () => {
+  it('requests the served networks once (compat-facts 6.1)', async () => {
     const { gateway, paths } = await start({ 'supported-chains': supported, nfts: json({ nfts: [] }) })
     await Promise.all([gateway.getNfts(request), gateway.getNfts(request), gateway.getSupportedNetworks()])
     await gateway.getNfts(request)
     expect(paths().filter((path) => path.endsWith('supported-chains'))).toHaveLength(1)
   })
 
-  it('asks everything of the one address it was given, in the name of the site (Spec §7.1, §7.2)', async () => {
+  it('sends all requests to its one URL, with the project of the site (Spec §7.1, §7.2)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       balance: json(gatewayExamples.balance),
@@ -139,7 +139,7 @@ describe('createGatewayClient', () => {
     expect(paths()).toEqual(['/v1/supported-chains'])
   })
 
-  it('fails as its list of networks failed, never as if the network were not served, and asks anew', async () => {
+  it('rejects with the failure of the list of networks, not as unserved, and requests the list again', async () => {
     let list: Answer = status(500)
     const answers = {
       'supported-chains': ((...args) => list(...args)) as Answer,
@@ -156,7 +156,7 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
   })
 
-  it('gives identities in the name of who asks, without asking whether a network is served (Spec §7.5)', async () => {
+  it('returns identities with the sender of the request, without the list of networks (Spec §7.5)', async () => {
     const { service, gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
     const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(await gateway.getIdentity({ address: ACCOUNT, sender })).toEqual({ name: 'alice.eth', avatar: null })
@@ -183,7 +183,7 @@ describe('createGatewayClient', () => {
     await expect(gateway.resolveName({ name: 'broken.eth' })).rejects.toMatchObject({ code: 'http/status' })
   })
 
-  it('knows no address of text with half of a character in it, and asks nothing (Spec §7.16)', async () => {
+  it('returns no address of a text with an unpaired surrogate, and sends no request (Spec §7.16)', async () => {
     const { gateway, paths } = await start({})
     const name = 'a\ud83d.eth'
     await expect(gateway.resolveName({ name })).rejects.toMatchObject({ code: 'names/not-found', context: { name } })
@@ -214,7 +214,7 @@ describe('createGatewayClient', () => {
     expect(gateway.rpcUrl('eip155:10')).toContain('gateway.example')
   })
 
-  it('is typed data or an http error, whatever a hostile gateway says', async () => {
+  it('returns typed data or an http error for arbitrary responses', async () => {
     let reply = ''
     const lie: Answer = (response) => response.end(reply)
     const { gateway } = await start({ 'supported-chains': supported, balance: lie, history: lie, nfts: lie })

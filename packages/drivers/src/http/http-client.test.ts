@@ -127,7 +127,7 @@ describe('get', () => {
     }
   })
 
-  it('tells that nobody is there', async () => {
+  it('rejects when the server is down', async () => {
     const service = await start(good)
     await service.stop()
     const clock = createFakeClock()
@@ -155,7 +155,7 @@ describe('get', () => {
     expect(JSON.stringify(failure)).not.toContain('p-1')
   })
 
-  it('gives data of the right shape or an http error, whatever a service says', async () => {
+  it('returns data of the right shape or an http error for arbitrary responses', async () => {
     let reply: { text: string; code: number } = { text: '', code: 200 }
     const service = await start((response) => response.writeHead(reply.code).end(reply.text))
     const client = clientOf(service)
@@ -195,7 +195,7 @@ describe('a service that refuses the whole site', () => {
     }
   })
 
-  it('because of a project that the site never named says so', async () => {
+  it('for a missing project id has the code of a missing project id', async () => {
     const client = clientOf(await start(refusing(403, 'Unauthorized: invalid key')))
     const failure = await failureOf(client.get('/x', { answer: shape }))
     expect(failure.message).toBe('Project ID Not Configured')
@@ -241,7 +241,7 @@ describe('identical calls at one time', () => {
     expect(await staying).toEqual({ ok: true })
   })
 
-  it('are stopped when the last caller left, and can be asked anew', async () => {
+  it('are aborted when the last caller leaves, and can be sent again', async () => {
     const service = await start(() => {}, good)
     const client = clientOf(service)
     const aborts = [new AbortController(), new AbortController()]
@@ -253,7 +253,7 @@ describe('identical calls at one time', () => {
     expect(await client.get('/x', { answer: shape })).toEqual({ ok: true })
   })
 
-  it('ask nothing for a caller that aborted before', async () => {
+  it('send no request for a caller that aborted before', async () => {
     const service = await start(good)
     const signal = AbortSignal.abort()
     const failure = await failureOf(clientOf(service).get('/x', { answer: shape, signal }))

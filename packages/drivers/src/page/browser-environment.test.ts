@@ -92,7 +92,7 @@ describe('browserEnvironment', () => {
     expect(read(device).inAppBrowser).toBe(expected)
   })
 
-  it('lets apps be opened while a press is fresh, or, where the browser does not say, while the page is looked at', () => {
+  it('opens apps during a user activation, or, if the browser does not report it, while the page is visible', () => {
     const acts = (window: object) =>
       inPage(pageOf({ userAgent: AGENTS.iphone, window }), () => browserEnvironment().isActing())
     const document = { hasFocus: () => true }

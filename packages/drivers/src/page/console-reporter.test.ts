@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inPage } from '../../fixtures/fake-browser.ts'
 import { consoleReporter } from './console-reporter.ts'
 
-it('is silent unless asked to debug (Spec §3 "debug")', () => {
+it('is silent without debug (Spec §3 "debug")', () => {
   const error = new WalletError('storage/unavailable')
   const written: unknown[] = []
   const console = { error: (...args: readonly unknown[]) => void written.push(args) }

@@ -57,7 +57,7 @@ describe('localStorageDriver', () => {
     expect(reporter.reported).toHaveLength(1)
   })
 
-  it('tells when everything was cleared, and keeps quiet about sessionStorage', () => {
+  it('notifies when localStorage is cleared, and not about sessionStorage', () => {
     const tab = createFakeBrowser().openTab()
     const keys: unknown[] = []
     const stop = driverOf(tab).subscribe((key) => keys.push(key))
