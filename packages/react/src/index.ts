@@ -1,6 +1,7 @@
 export { LatchkeyProvider, useClient } from './provider.tsx'
 export { type Account, useAccount, useWalletInfo } from './use-account.ts'
 export { useBalance } from './use-balance.ts'
-export { useClientState, useEngine, useImages, useRead } from './use-client-state.ts'
+export { useClientState, useRead } from './use-client-state.ts'
+export { useImages } from './use-images.ts'
 export { useDisconnect, useEvents, useModal, useModalState, useProvider, useTheme } from './use-modal.ts'
 export { type NetworkState, useNetwork } from './use-network.ts'

@@ -1,5 +1,5 @@
-import type { ClientImages, Read, ReadResult, State } from '@latchkey/core'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Read, ReadResult, State } from '@latchkey/core'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './provider.tsx'
 
 /**
@@ -22,25 +22,6 @@ export function useClientState<T>(select: (state: State) => T): T {
     () => snapshot(client.getState()),
     () => snapshot(client.getServerState()),
   )
-}
-
-/** Returns the addresses of pictures, and renders again when they become known. */
-export function useImages(): ClientImages {
-  useClientState(({ hasPictures, networkPictures }) => ({ hasPictures, networkPictures }))
-  return useClient().images
-}
-
-/** Stands in for screens that are not yet on the verbs of the client. */
-export function useEngine() {
-  const client = useClient()
-  const images = useImages()
-  return useMemo(() => {
-    const { actions, ...rest } = client
-    const connect = { prepare: actions.prepareConnect, prefetch: actions.prefetchConnect }
-    const prepareReads = () => client.prepareFor('reads')
-    const prepareWallets = () => client.prepareFor('wallets')
-    return { ...rest, images, connect, prepareReads, prepareWallets }
-  }, [client, images])
 }
 
 const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }

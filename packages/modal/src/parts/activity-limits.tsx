@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ReadResult } from '@latchkey/core'
 import { ClockIcon, EmptyState } from '@latchkey/design'
-import { useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
@@ -15,13 +15,10 @@ interface Place {
 
 /** What the service keeps of the account's history; `undefined` where it does not say. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
-  const engine = useEngine()
+  const { reads } = useClient()
   // Of the pages that the list shows.
   const currency = useClientState((state) => state.currency)
-  const read = useMemo(
-    () => engine?.reads.coverage({ address, networkId, currency }),
-    [engine, address, networkId, currency],
-  )
+  const read = useMemo(() => reads.coverage({ address, networkId, currency }), [reads, address, networkId, currency])
   return useRead(read).data?.[0]
 }
 

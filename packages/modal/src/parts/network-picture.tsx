@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { useEngine } from '@latchkey/react'
+import { useImages } from '@latchkey/react'
 import { Picture } from './picture.tsx'
 
 interface NetworkPictureProps {
@@ -9,7 +9,7 @@ interface NetworkPictureProps {
 
 /** The picture of a network: the site's own, else the catalogue's, else its monogram. */
 export function NetworkPicture({ network, size = 40 }: NetworkPictureProps) {
-  const engine = useEngine()
-  const src = network.assets.imageUrl ?? engine?.images.network(network.caipNetworkId)
+  const images = useImages()
+  const src = network.assets.imageUrl ?? images.network(network.caipNetworkId)
   return <Picture name={network.name} src={src} size={size} shape="round" />
 }

@@ -42,7 +42,6 @@ function render(
   } as const
   const client = {
     options: { clock: { now: () => NOW } },
-    actions: {},
     reads: { identity: () => undefined },
     getServerState: () => ({ currency }),
     subscribe: () => () => {},

@@ -18,7 +18,7 @@ import {
   VisuallyHidden,
 } from '@latchkey/design'
 import { formatAgo, truncateMiddle } from '@latchkey/primitives'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useClient, useRead } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
@@ -104,11 +104,8 @@ function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
 /** The other side by its name, where the gateway knows one. A contract is not asked for: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
   const t = useAccountStrings().activity
-  const engine = useEngine()
-  const read = useMemo(
-    () => (role === 'with' ? undefined : engine?.reads.identity({ address })),
-    [engine, role, address],
-  )
+  const { reads } = useClient()
+  const read = useMemo(() => (role === 'with' ? undefined : reads.identity({ address })), [reads, role, address])
   const name = useRead(read).data?.name ?? undefined
   return (
     <span title={name === undefined ? address : `${name} ${address}`}>

@@ -1,23 +1,22 @@
 import { pairingFor, type WalletRow } from '@latchkey/core'
-import { useClient, useEngine } from '@latchkey/react'
+import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { usePreload } from '../router/view-loader.ts'
 
 /** Returns what pointing at a wallet does: what a press on it needs is made ready. */
 export function usePointAtWallet(): (row: WalletRow) => void {
-  const { getState } = useClient()
-  const engine = useEngine()
+  const { actions, getState, prepareFor } = useClient()
   const preload = usePreload()
   return useCallback(
     (row) => {
       const pairing = pairingFor(row, getState().wallets)
       const candidate = pairing ?? row.candidate
-      if (candidate !== undefined) engine?.connect.prepare(candidate.connectorId)
+      if (candidate !== undefined) actions.prepareConnect(candidate.connectorId)
       if (pairing === undefined && candidate !== undefined) return
       // What the screen says of a wallet that no list has brought is read.
-      if (row.candidate === undefined && row.listing === undefined) void engine?.prepareReads().catch(() => {})
+      if (row.candidate === undefined && row.listing === undefined) prepareFor('reads').catch(() => {})
       preload(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect')
     },
-    [engine, getState, preload],
+    [actions, getState, prepareFor, preload],
   )
 }

@@ -1,5 +1,5 @@
-import type { ReadResult, WalletLists } from '@latchkey/core'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { type ReadResult, selectAvailability, type WalletLists } from '@latchkey/core'
+import { useClient, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 
 const NO_LISTS: ReadResult<WalletLists> = {
@@ -12,9 +12,9 @@ const NO_LISTS: ReadResult<WalletLists> = {
 
 /** Returns the catalogue's short lists; empty ones for a site without a catalogue. */
 export function useWalletLists(): ReadResult<WalletLists> {
-  const { options } = useClient()
-  const engine = useEngine()
-  const hasCatalogue = options.services?.catalogue !== undefined
-  const lists = useRead(useMemo(() => (hasCatalogue ? engine?.reads.walletLists() : undefined), [engine, hasCatalogue]))
+  const client = useClient()
+  const { reads } = client
+  const hasCatalogue = selectAvailability(client).catalogue
+  const lists = useRead(useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue]))
   return hasCatalogue ? lists : NO_LISTS
 }

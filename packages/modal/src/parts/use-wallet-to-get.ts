@@ -2,12 +2,13 @@ import {
   type CustomWallet,
   findWallet,
   type ReadResult,
+  selectAvailability,
   toCandidateRow,
   toListingRow,
   visibleWallets,
   type WalletRow,
 } from '@latchkey/core'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWalletLists } from './use-wallet-lists.ts'
 
@@ -26,15 +27,15 @@ export interface WalletToGet {
 
 /** Returns what is known of a wallet by its id: one of the site's own, else one of the catalogue. */
 export function useWalletToGet(walletId: string): WalletToGet {
-  const { options } = useClient()
-  const engine = useEngine()
+  const client = useClient()
+  const { options, reads } = client
   const custom = options.customWallets?.find(({ id }) => id === walletId)
-  const hasCatalogue = options.services?.catalogue !== undefined
+  const hasCatalogue = selectAvailability(client).catalogue
   const { data: lists } = useWalletLists()
   const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
   // What the first screen lists is here already, with the first frame and without the code that reads the others.
   const isAsked = custom === undefined && listed === undefined && hasCatalogue
-  const read = useMemo(() => (isAsked ? engine?.reads.walletListing(walletId) : undefined), [engine, isAsked, walletId])
+  const read = useMemo(() => (isAsked ? reads.walletListing(walletId) : undefined), [reads, isAsked, walletId])
   const asked = useRead(read)
   const candidates = useClientState((state) => state.wallets)
   const listing = listed ?? asked.data

@@ -1,4 +1,4 @@
-import { useClientState, useEngine } from '@latchkey/react'
+import { useClientState, useImages } from '@latchkey/react'
 import { useRef } from 'react'
 import { Picture } from './picture.tsx'
 
@@ -14,8 +14,8 @@ interface WalletPictureProps {
 
 /** The picture of a wallet: its own, else the catalogue's, else its monogram. */
 export function WalletPicture({ name, icon, imageId, size = 40, loading = 'eager' }: WalletPictureProps) {
-  const engine = useEngine()
-  const src = icon ?? (imageId === undefined ? undefined : engine?.images.wallet(imageId))
+  const images = useImages()
+  const src = icon ?? (imageId === undefined ? undefined : images.wallet(imageId))
   const isOutside = src !== undefined && !src.startsWith('data:')
   // A screen is drawn ahead of the press, and nobody is asked for anything before it.
   const isShown = useClientState(({ modal, isEmbedded }) => !isOutside || modal.isOpen || isEmbedded)

@@ -1,6 +1,6 @@
 import { hasNetworkChoice, selectNetwork, type ViewEntry } from '@latchkey/core'
 import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, XIcon } from '@latchkey/design'
-import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState, useImages } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '../parts/picture.tsx'
 import type { ViewDefinition } from '../router/define-view.ts'
@@ -77,7 +77,7 @@ function HelpButton() {
 function NetworkSelect() {
   const t = useStrings()
   const { actions, options } = useClient()
-  const engine = useEngine()
+  const images = useImages()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
     hasChoice: hasNetworkChoice(state, options),
@@ -89,9 +89,7 @@ function NetworkSelect() {
       size={24}
       shape="round"
       loading="eager"
-      src={
-        network === undefined ? undefined : (network.assets.imageUrl ?? engine?.images.network(network.caipNetworkId))
-      }
+      src={network === undefined ? undefined : (network.assets.imageUrl ?? images.network(network.caipNetworkId))}
     />
   )
   if (!hasChoice) return <span className="lk-network-select">{picture}</span>

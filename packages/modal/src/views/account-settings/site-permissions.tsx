@@ -1,18 +1,18 @@
 import { describePermissions } from '@latchkey/core'
 import { CheckIcon, Heading } from '@latchkey/design'
-import { useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { settings as t } from '../../strings/en/settings.ts'
 
 /** What the wallet lets the site ask for, in plain words. */
 export function SitePermissions() {
-  const engine = useEngine()
+  const client = useClient()
   const { namespace, networks } = useClientState((state) => ({
     namespace: state.activeNamespace,
     // A wallet may allow more or less at any time; the connection changes with it.
     connection: state.connections[state.activeNamespace],
     networks: state.networks,
   }))
-  const session = engine?.permissions(namespace)
+  const session = client.permissions(namespace)
   if (session === undefined) return null
   const { kinds, networkIds } = describePermissions(session.permissions)
   const names = networkIds?.map((id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id)

@@ -1,7 +1,7 @@
 import { selectConnection } from '@latchkey/core'
 import { Avatar, Heading, Spinner } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
-import { useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -10,12 +10,12 @@ import { useAccountStrings } from '../../strings/account-strings.ts'
 /** Who the account is: its face with the wallet behind it, its name, its address to copy. */
 export function AccountHead({ address }: { readonly address: string }) {
   const t = useAccountStrings()
-  const engine = useEngine()
+  const { reads } = useClient()
   const { wallet, status } = useClientState((state) => ({
     wallet: selectConnection(state).wallet,
     status: selectConnection(state).status,
   }))
-  const read = useMemo(() => engine?.reads.identity({ address }), [engine, address])
+  const read = useMemo(() => reads.identity({ address }), [reads, address])
   const { name, avatar } = useRead(read).data ?? { name: null, avatar: null }
   const short = truncateMiddle(address)
   return (

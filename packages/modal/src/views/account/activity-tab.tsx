@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { ClockIcon, EmptyState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
@@ -22,14 +22,10 @@ interface ActivityTabProps {
 export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   const strings = useAccountStrings()
   const t = strings.activity
-  const { actions } = useClient()
+  const { actions, reads } = useClient()
   const preload = usePreload()
-  const engine = useEngine()
   const currency = useClientState((state) => state.currency)
-  const read = useMemo(
-    () => engine?.reads.activity({ address, networkId, currency }),
-    [engine, address, networkId, currency],
-  )
+  const read = useMemo(() => reads.activity({ address, networkId, currency }), [reads, address, networkId, currency])
   const result = useRead(read)
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { Nft } from '@latchkey/core'
 import { EmptyState, ImageIcon, Skeleton } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useEngine, useRead } from '@latchkey/react'
+import { useClient, useRead } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
@@ -23,8 +23,8 @@ interface NftsTabProps {
 
 export function NftsTab({ address, networkId, network, canReceive }: NftsTabProps) {
   const t = useAccountStrings().account.nfts
-  const engine = useEngine()
-  const read = useMemo(() => engine?.reads.nfts({ address, networkId }), [engine, address, networkId])
+  const { reads } = useClient()
+  const read = useMemo(() => reads.nfts({ address, networkId }), [reads, address, networkId])
   const result = useRead(read)
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')

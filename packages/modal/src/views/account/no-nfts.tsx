@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { Button, EmptyState, ImageIcon } from '@latchkey/design'
-import { useClient, useEngine, useRead } from '@latchkey/react'
+import { useClient, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { ExplorerLink } from '../../parts/explorer-link.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
@@ -14,10 +14,9 @@ interface NoNftsProps {
 /** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
   const { account } = useAccountStrings()
-  const { modal } = useClient().actions
-  const engine = useEngine()
+  const { actions, reads } = useClient()
   const { caipNetworkId: networkId, name } = network
-  const read = useMemo(() => engine?.reads.nftCoverage({ address, networkId }), [engine, address, networkId])
+  const read = useMemo(() => reads.nftCoverage({ address, networkId }), [reads, address, networkId])
   const [coverage] = useRead(read).data ?? []
   const t = account.nfts
   const link = <ExplorerLink address={address} network={network} />
@@ -38,7 +37,7 @@ export function NoNfts({ address, network, canReceive }: NoNftsProps) {
       icon={<ImageIcon />}
       title={t.empty}
       text={t.emptyText(name)}
-      action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{account.receive}</Button>}
+      action={canReceive && <Button onClick={() => actions.modal.push('WalletReceive')}>{account.receive}</Button>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { TokenBalance } from '@latchkey/core'
 import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, Notice } from '@latchkey/design'
-import { useClient, useEngine } from '@latchkey/react'
+import { useClient, useImages } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
@@ -61,10 +61,10 @@ function TokenSkeletons() {
 }
 
 function TokenRow({ token, network }: { readonly token: TokenBalance; readonly network: Network | undefined }) {
-  const engine = useEngine()
+  const images = useImages()
   const isNative = token.address === undefined
   // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
-  const src = token.iconUrl ?? (isNative ? engine?.images.token(token.symbol) : undefined)
+  const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
   return (
     <ListRow
       data-testid="token"
@@ -92,7 +92,7 @@ function TokenRow({ token, network }: { readonly token: TokenBalance; readonly n
 function NativeOnly({ network, balances }: { readonly network: Network | undefined; readonly balances: Balances }) {
   const strings = useAccountStrings()
   const t = strings.account.tokens
-  const engine = useEngine()
+  const images = useImages()
   const { native, hasTokens, tokens, retryNative } = balances
   const isUnsupported = tokens.failure?.context.isUnsupported === true
   if (native.status === 'failed')
@@ -123,7 +123,7 @@ function NativeOnly({ network, balances }: { readonly network: Network | undefin
       ) : (
         <ListRow
           data-testid="token"
-          leading={<Picture name={native.data.symbol} src={engine?.images.token(native.data.symbol)} shape="round" />}
+          leading={<Picture name={native.data.symbol} src={images.token(native.data.symbol)} shape="round" />}
           title={currency?.name ?? native.data.symbol}
           subtitle={<ShownAmount number={toShownQuantity(native.data.balance)} unit={native.data.symbol} />}
         />

@@ -7,7 +7,7 @@ import {
   totalValue,
 } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePoll } from '../../parts/use-poll.ts'
 
@@ -36,14 +36,12 @@ export interface Balances {
 
 /** Returns what the account holds, kept up to date while it is shown. */
 export function useBalances(address: string, networkId: CaipNetworkId): Balances {
-  const engine = useEngine()
-  const hasTokens = selectAvailability(useClient(), parseCaipNetworkId(networkId).namespace).balances
+  const client = useClient()
+  const { reads } = client
+  const hasTokens = selectAvailability(client, parseCaipNetworkId(networkId).namespace).balances
   const currency = useClientState((state) => state.currency)
   const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
-  const tokensRead = useMemo(
-    () => (hasTokens ? engine?.reads.portfolio(account) : undefined),
-    [engine, account, hasTokens],
-  )
+  const tokensRead = useMemo(() => (hasTokens ? reads.portfolio(account) : undefined), [reads, account, hasTokens])
   const tokens = useRead(tokensRead)
   const total = tokens.status === 'ready' && tokens.data !== undefined ? totalValue(tokens.data) : undefined
   const { everywhere, isEverywherePending, isIncomplete } = useEverywhere(
@@ -53,8 +51,8 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   )
   const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
-    () => (needsNative ? engine?.reads.nativeBalance(account) : undefined),
-    [engine, account, needsNative],
+    () => (needsNative ? reads.nativeBalance(account) : undefined),
+    [reads, account, needsNative],
   )
   const native = useRead(nativeRead)
   usePoll(tokensRead, POLL_MS)
@@ -73,12 +71,12 @@ function useEverywhere(
   isKnownHere: boolean,
   here: readonly TokenBalance[] = [],
 ): Pick<Balances, 'everywhere' | 'isEverywherePending' | 'isIncomplete'> {
-  const engine = useEngine()
-  const { networks, clock } = useClient().options
+  const { options, reads } = useClient()
+  const { networks, clock } = options
   const hasOthers = networks.length > 1
   const read = useMemo(
-    () => (isKnownHere && hasOthers ? engine?.reads.portfolio({ address, currency }) : undefined),
-    [engine, address, currency, isKnownHere, hasOthers],
+    () => (isKnownHere && hasOthers ? reads.portfolio({ address, currency }) : undefined),
+    [reads, address, currency, isKnownHere, hasOthers],
   )
   const { data = [], status } = useRead(read)
   const isPending = read !== undefined && status === 'loading'

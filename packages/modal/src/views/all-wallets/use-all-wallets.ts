@@ -2,11 +2,12 @@ import {
   composeAllWallets,
   type FailureState,
   knownExclusion,
+  selectAvailability,
   selectConnection,
   toSearch,
   type WalletRow,
 } from '@latchkey/core'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { usePrefetchedPictures } from './use-prefetched-pictures.ts'
@@ -31,14 +32,14 @@ export interface AllWallets {
 
 /** Returns the wallets to show for a text, as far as they are known now. */
 export function useAllWallets(text: string): AllWallets {
-  const { options } = useClient()
-  const engine = useEngine()
+  const client = useClient()
+  const { options, reads } = client
   const search = toSearch(text)
-  const hasCatalogue = options.services?.catalogue !== undefined
-  const pagesRead = useMemo(() => (hasCatalogue ? engine?.reads.wallets() : undefined), [engine, hasCatalogue])
+  const hasCatalogue = selectAvailability(client).catalogue
+  const pagesRead = useMemo(() => (hasCatalogue ? reads.wallets() : undefined), [reads, hasCatalogue])
   const searchRead = useMemo(
-    () => (hasCatalogue && search !== undefined ? engine?.reads.walletSearch(search) : undefined),
-    [engine, hasCatalogue, search],
+    () => (hasCatalogue && search !== undefined ? reads.walletSearch(search) : undefined),
+    [reads, hasCatalogue, search],
   )
   const lists = useWalletLists()
   const pages = useRead(pagesRead)

@@ -1,5 +1,5 @@
 import type { WalletPages } from '@latchkey/core'
-import { useClient, useEngine } from '@latchkey/react'
+import { useClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../parts/when-idle.ts'
 
@@ -15,8 +15,8 @@ export function isFetchedAhead(at: number): boolean {
 
 /** Fetches the first pictures of each page before anybody scrolls to them, one by one, while nothing else is to do. */
 export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefined): void {
-  const engine = useEngine()
-  const { clock } = useClient().options
+  const { images, options } = useClient()
+  const { clock } = options
   const done = useRef(0)
   const queue = useRef<string[]>([])
   const isRunning = useRef(false)
@@ -29,11 +29,11 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
     }
   }, [])
   useEffect(() => {
-    if (engine === undefined || listings === undefined) return
+    if (listings === undefined) return
     const urls = listings
       .slice(done.current)
       .filter((_, at) => isFetchedAhead(done.current + at))
-      .flatMap(({ image_id: id }) => (id === null ? [] : (engine.images.wallet(id) ?? [])))
+      .flatMap(({ image_id: id }) => (id === null ? [] : (images.wallet(id) ?? [])))
     done.current = listings.length
     queue.current.push(...urls)
     const next = () => {
@@ -42,7 +42,7 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
       if (url !== undefined) whenIdle(() => fetchPicture(url, clock.after).then(next))
     }
     if (!isRunning.current) next()
-  }, [engine, listings, clock])
+  }, [images, listings, clock])
 }
 
 /** Settles when the picture is there, has failed (Spec §8: that is ignored), or has taken too long. */

@@ -1,5 +1,5 @@
 import type { WalletRow } from '@latchkey/core'
-import { useEngine } from '@latchkey/react'
+import { useImages } from '@latchkey/react'
 import {
   forwardRef,
   type KeyboardEvent,
@@ -46,7 +46,7 @@ const isEager = (at: number) => at >= PAGE && isFetchedAhead(at)
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
   const { rows, pending, search, onOpen, onNearEnd, onLeaveTop } = props
   const t = useWalletStrings().wallets.all
-  const engine = useEngine()
+  const images = useImages()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const isFocusing = useRef(false)
@@ -149,7 +149,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
                   row={row}
                   at={at}
                   column={column}
-                  src={row.icon ?? (row.imageId === undefined ? undefined : engine?.images.wallet(row.imageId))}
+                  src={row.icon ?? (row.imageId === undefined ? undefined : images.wallet(row.imageId))}
                   isEager={isEager(at)}
                   isBare={isFast && !drawn.current.has(row.key)}
                   isCurrent={at === kept}

@@ -11,7 +11,7 @@ import {
   Tag,
   WalletIcon,
 } from '@latchkey/design'
-import { useClient, useEngine } from '@latchkey/react'
+import { useClient } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
@@ -33,7 +33,6 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
   const client = useClient()
   const { actions, features, options } = client
-  const engine = useEngine()
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
   const isCollapsed = features.collapseWallets && hasWallets && !isExpanded
@@ -47,7 +46,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
   const prepareAll = () => {
     preload('AllWallets')
-    void engine?.prepareWallets()
+    client.prepareFor('wallets').catch(() => {})
   }
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })

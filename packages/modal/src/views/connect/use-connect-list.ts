@@ -2,11 +2,12 @@ import {
   composeConnectList,
   knownExclusion,
   type ReadResult,
+  selectAvailability,
   selectConnection,
   type WalletLists,
   type WalletRow,
 } from '@latchkey/core'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { pendingRows } from './pending-rows.ts'
 
@@ -21,11 +22,11 @@ export interface ConnectList {
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
 export function useConnectList(isCollapsed: boolean): ConnectList {
-  const { options, features } = useClient()
-  const engine = useEngine()
+  const client = useClient()
+  const { options, features, reads } = client
   const enableWallets = options.enableWallets !== false && !isCollapsed
-  const hasCatalogue = enableWallets && options.services?.catalogue !== undefined
-  const read = useMemo(() => (hasCatalogue ? engine?.reads.walletLists() : undefined), [engine, hasCatalogue])
+  const hasCatalogue = !isCollapsed && selectAvailability(client).walletLists
+  const read = useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue])
   const lists = useRead(read)
   const { wallets, recent, connectedWalletId } = useClientState((state) => ({
     wallets: state.wallets,

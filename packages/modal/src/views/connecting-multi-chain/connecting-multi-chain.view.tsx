@@ -1,7 +1,7 @@
 import { isConnected } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, Tag, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient, useClientState, useEngine } from '@latchkey/react'
+import { useClient, useClientState, useImages } from '@latchkey/react'
 import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
@@ -15,7 +15,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
   const { shell, wallets, connecting } = useWalletStrings()
   const t = wallets.chains
   const { actions } = useClient()
-  const engine = useEngine()
+  const images = useImages()
   const { walletId } = params
   const state = useClientState((current) => current)
   const wallet = state.wallets.find(({ id }) => id === walletId)
@@ -56,7 +56,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
                 name={t.names[namespace]}
                 shape="round"
                 loading="eager"
-                src={network.assets.imageUrl ?? engine?.images.network(network.caipNetworkId)}
+                src={network.assets.imageUrl ?? images.network(network.caipNetworkId)}
               />
             }
             trailing={

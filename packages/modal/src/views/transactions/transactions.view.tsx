@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/core'
 import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/core'
 import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
-import { useClient, useClientState, useEngine, useRead } from '@latchkey/react'
+import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { ActivitySince, NoActivity } from '../../parts/activity-limits.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
@@ -27,7 +27,7 @@ export default function TransactionsView() {
   useViewCss(css)
   const strings = useAccountStrings()
   const t = strings.activity
-  const engine = useEngine()
+  const { reads } = useClient()
   const { address, network, currency } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),
@@ -36,10 +36,8 @@ export default function TransactionsView() {
   const networkId = network?.caipNetworkId
   const read = useMemo(
     () =>
-      address === undefined || networkId === undefined
-        ? undefined
-        : engine?.reads.activity({ address, networkId, currency }),
-    [engine, address, networkId, currency],
+      address === undefined || networkId === undefined ? undefined : reads.activity({ address, networkId, currency }),
+    [reads, address, networkId, currency],
   )
   const result = useRead(read)
   const items = useMemo(() => toItems(result.data ?? []), [result.data])
