@@ -20,7 +20,10 @@ const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'env
 
 type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
 
-type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES>>
+/** Verbs of the engine itself that give a result. */
+type EngineVerbs = Pick<ClientActions, 'disconnect' | 'switchNetwork'>
+
+type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES> | keyof EngineVerbs>
 
 /**
  * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
@@ -127,16 +130,6 @@ export function createClientOf<L extends readonly Feature[]>(
     else act(engine)
   }
 
-  const withEngine =
-    <A extends readonly unknown[], T>(verb: (engine: Engine, ...args: A) => Promise<Result<T>>) =>
-    async (...args: A): Promise<Result<T>> => {
-      try {
-        return await verb(engine ?? (await load()), ...args)
-      } catch (cause) {
-        return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
-      }
-    }
-
   if (isRestored(getState())) void load().catch(() => {})
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
   const stopWaitingForTabs = options.storage.subscribe((key) => {
@@ -168,9 +161,7 @@ export function createClientOf<L extends readonly Feature[]>(
       options.environment.openLink(href, frame)
       whenLoaded(({ connect }) => connect.linked({ href: home, name }))
     },
-    disconnect: withEngine((loaded, request) => loaded.connect.disconnect(request)),
-    switchNetwork: withEngine((loaded, networkId, call) => loaded.networks.switchNetwork(networkId, call)),
-    cancelSwitch: () => engine?.networks.cancelSwitch(),
+    cancelSwitch: () => engine?.cancelSwitch(),
     getProvider: (namespace) => engine?.getProvider(namespace),
     refresh: () => engine?.features.refresh(),
     setAccountTab: (accountTab) => context.set({ accountTab }),
@@ -181,11 +172,15 @@ export function createClientOf<L extends readonly Feature[]>(
     dismissToast: () => context.set({ toast: undefined }),
     track: (event) => context.track(event),
   }
-  const verbs = eachByName(names.verbs, (name) =>
-    withEngine((loaded, ...args: readonly unknown[]) => loaded.features.verb(name, args)),
-  )
+  const verbs = eachByName(names.verbs, (name) => async (...args: readonly unknown[]): Promise<Result<unknown>> => {
+    try {
+      return await (engine ?? (await load())).features.verb(name, args)
+    } catch (cause) {
+      return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
+    }
+  })
   const reads = eachByName(names.reads, (name) => (...args: readonly unknown[]) => {
-    const find = () => engine?.read(name, args)
+    const find = () => engine?.features.read(name, args)
     return find() ?? createStandIn(find, onLoaded)
   })
 
@@ -207,7 +202,7 @@ export function createClientOf<L extends readonly Feature[]>(
     },
     // A type cannot follow the names: what they stand for is checked where the features are declared.
     reads: reads as Readonly<Record<string, unknown>> as FeatureReads<L>,
-    actions: Object.assign(actions, verbs as Readonly<Record<string, unknown>> as FeatureVerbs<L>),
+    actions: Object.assign(actions, verbs as Readonly<Record<string, unknown>> as FeatureVerbs<L> & EngineVerbs),
     destroy(): void {
       stopWaitingForTabs()
       engine?.stop()

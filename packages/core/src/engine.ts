@@ -20,7 +20,6 @@ import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import { isSpoken } from './options.ts'
 import type { Catalogue, WalletCandidate } from './ports/index.ts'
 import { createOpenGateway } from './reads/open-gateway.ts'
-import type { Read } from './reads/read.ts'
 import { untilSettled } from './reads/until-settled.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { keys } from './storage/keys.ts'
@@ -91,11 +90,12 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const disconnect = createDisconnect(context, sessions)
   const available = (namespace: Namespace) => selectAvailability(context, namespace)
   const sources = { gateway, catalogue, walletLists, sessions, settled, disconnect, watchVerb, available }
-  const features = runFeatures(context, list, sources)
-  // The first screen is drawn with its wallets, before the code of any feature.
-  const read = (name: string, args: readonly unknown[]): Read<unknown> =>
-    name === 'walletLists' ? walletLists : features.read(name, args)
   const networks = createNetworkActions(context, sessions, settled)
+  const features = runFeatures(context, list, sources, {
+    verbs: { disconnect, switchNetwork: watchVerb(networks.switchNetwork) },
+    // The first screen is drawn with its wallets, before the code of any feature.
+    reads: { walletLists: () => walletLists },
+  })
   const stopTelemetry = startTelemetry(context, catalogue)
 
   const site = {
@@ -165,9 +165,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
         if (options.siwx !== undefined) connectorOf(connectorId)?.prepare?.()
         else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },
-      disconnect,
     },
-    networks: { ...networks, switchNetwork: watchVerb(networks.switchNetwork) },
+    cancelSwitch: networks.cancelSwitch,
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
@@ -177,7 +176,6 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       return session && { permissions: session.permissions }
     },
     features,
-    read,
     images,
     toast: context.toast,
     /** @see Client.prepareFor */

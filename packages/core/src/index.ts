@@ -68,6 +68,7 @@ export type {
   TypedData,
   WalletCandidate,
 } from './ports/index.ts'
+export { LOADING } from './reads/loading.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {

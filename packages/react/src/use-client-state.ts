@@ -1,4 +1,4 @@
-import type { Read, ReadResult, State } from '@latchkey/core'
+import { LOADING, type Read, type ReadResult, type State } from '@latchkey/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './provider.tsx'
 
@@ -24,7 +24,6 @@ export function useClientState<T>(select: (state: State) => T): T {
   )
 }
 
-const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }
 const nothing = () => () => {}
 
 /** Returns what a read has now and keeps it fresh while the component is mounted; `undefined` reads as loading. */

@@ -1,6 +1,5 @@
-import type { Read, ReadResult } from '../reads/read.ts'
-
-const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }
+import { LOADING } from '../reads/loading.ts'
+import type { Read } from '../reads/read.ts'
 
 /** Returns an object with what `make` makes of each name. */
 export const eachByName = <T>(names: object, make: (name: string) => T): Readonly<Record<string, T>> =>

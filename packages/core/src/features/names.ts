@@ -5,7 +5,7 @@ type Complete<N extends string> = Readonly<Record<N, 1>>
 
 /*
  * What a page knows of features before the engine is there: names alone, because every byte of it is loaded before
- * anybody acts. A name that is left out, or that no feature has, does not compile.
+ * anybody acts. A name that is left out, or that no feature has, does not compile; the last two verbs are the engine's.
  */
 
 export const VERB_NAMES = {
@@ -18,7 +18,9 @@ export const VERB_NAMES = {
   chooseCurrency: 1,
   chooseTheme: 1,
   forgetWallet: 1,
-} as const satisfies Complete<keyof FeatureVerbs<typeof FEATURES>>
+  disconnect: 1,
+  switchNetwork: 1,
+} as const satisfies Complete<keyof FeatureVerbs<typeof FEATURES> | 'disconnect' | 'switchNetwork'>
 
 export const READ_NAMES = {
   portfolio: 1,

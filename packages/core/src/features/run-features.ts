@@ -22,11 +22,20 @@ const toFailed = (error: unknown): ReadResult<never> => ({
 type Verb = (...args: readonly unknown[]) => Promise<Result<unknown>>
 type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
 
-/** Loads the features of a client with the first use of each, and finds their verbs and reads by name. */
-export function runFeatures(context: Context, features: readonly Feature[], given: Omit<Sources, 'refresh'>) {
+/**
+ * Loads the features of a client with the first use of each, and finds their verbs and reads by name.
+ *
+ * @param own - Verbs and reads that need no further code.
+ */
+export function runFeatures(
+  context: Context,
+  features: readonly Feature[],
+  given: Omit<Sources, 'refresh'>,
+  own: FeatureParts,
+) {
   const running: FeatureParts[] = []
-  const verbs: Record<string, Verb> = {}
-  const reads: Record<string, ReadVerb> = {}
+  const verbs: Record<string, Verb> = { ...own.verbs }
+  const reads: Record<string, ReadVerb> = { ...own.reads }
   const loading = new Map<Feature['load'], Promise<void>>()
   let isStopped = false
 

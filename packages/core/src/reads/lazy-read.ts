@@ -1,6 +1,5 @@
+import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
-
-const LOADING: ReadResult<never> = { status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false }
 
 /**
  * Returns a read whose code is still on its way: it loads with the first listener and then is the read itself.

@@ -2,6 +2,7 @@ import type { Gateway } from '@latchkey/core/ports'
 import type { ServiceOptions } from '../http/http-client.ts'
 import { createGatewayBalances } from './gateway-balances.ts'
 import { createGatewayIdentity } from './gateway-identity.ts'
+import { createGatewayNames } from './gateway-names.ts'
 import { createGatewayRequest } from './gateway-request.ts'
 
 export interface GatewayClientOptions extends ServiceOptions {
@@ -10,8 +11,7 @@ export interface GatewayClientOptions extends ServiceOptions {
 }
 
 /**
- * Returns the client of the gateway service, by capability. What the first sight of an account needs comes with it; the
- * rest is a chunk each. For a network that the gateway does not list, reads give an empty page without a request; while
+ * Returns the client of the gateway service, by capability. Lists in pages are chunks of their own. For a network that the gateway does not list, reads give an empty page without a request; while
  * the list cannot be read they fail as the list did, and the next call asks for it again.
  *
  * @throws config/invalid-options
@@ -30,7 +30,7 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     identity: async () => createGatewayIdentity(request),
     history: async () => (await import('./gateway-history.ts')).createGatewayHistory(request),
     nfts: async () => (await import('./gateway-nfts.ts')).createGatewayNfts(request),
-    names: async () => (await import('./gateway-names.ts')).createGatewayNames(request),
+    names: async () => createGatewayNames(request),
     nodes: async () => ({
       rpcUrl(networkId) {
         const [custom] = customRpcUrls[networkId] ?? []

@@ -1,6 +1,6 @@
 import type { GatewayNames } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { isAddress, toChecksumAddress } from '@latchkey/primitives'
+import { isAddress } from '@latchkey/primitives'
 import { profileAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
 
@@ -14,7 +14,11 @@ export const createGatewayNames = ({ get }: GatewayRequest): GatewayNames => ({
       const { addresses } = await get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })
       // By coin type, in the order of the numbers: of several, Ether's is the one that is meant. @see ENSIP-9
       const first = addresses['60'] ?? Object.values(addresses)[0]
-      if (first !== undefined && isAddress(first.address, 'eip155')) return toChecksumAddress(first.address)
+      if (first !== undefined && isAddress(first.address, 'eip155')) {
+        // The hash behind it is not part of what every page loads that shows an account.
+        const { toChecksumAddress } = await import('../checksum-address.ts')
+        return toChecksumAddress(first.address)
+      }
     } catch (error) {
       if (!isWalletError(error, 'http/status') || error.context.status !== 404) throw error
     }
