@@ -133,6 +133,8 @@ export interface ClientOptions extends LaterOptions {
   readonly debug?: boolean
   /** Default false. True: the modal is part of the page and cannot be closed. */
   readonly isEmbedded?: boolean
+  /** BCP 47 tag of the language that visitors read, and that numbers are written for. Default `en`. */
+  readonly locale?: string
   readonly themeMode?: ThemeMode
   readonly themeVariables?: Readonly<Record<string, string | number>>
   readonly termsConditionsUrl?: string

@@ -100,8 +100,8 @@ describe('modals on one page', () => {
     expect(listening()).toEqual(['storage'])
     two.destroy()
     expect(listening()).toEqual([])
-    // Nobody acted: no element, and nothing kept.
-    expect(touched).toEqual([])
+    // Nobody acted: the language of the page was read, no element made, and nothing kept.
+    expect(touched).toEqual(['documentElement', 'documentElement'])
     expect(kept.size).toBe(0)
   })
 })
@@ -149,6 +149,26 @@ describe('options of a part that is not built yet', () => {
   })
 })
 
+describe('the locale', () => {
+  it.each([
+    ['that of the option', 'pt-br', 'de', 'pt-BR'],
+    ['that of the page where there is no option', undefined, 'de-AT', 'de-AT'],
+    ['English where the page names none', undefined, '', 'en'],
+    ['English where the page names none that can be read', undefined, 'en_US', 'en'],
+  ])('is %s', (_, option, lang, locale) => {
+    setGlobal('document', { value: { documentElement: { lang } } })
+    const modal = createWalletModal({ ...least, ...(option === undefined ? {} : { locale: option }) })
+    onTestFinished(modal.destroy)
+    expect(modal.client.options.locale).toBe(locale)
+  })
+
+  it('is English on a server', () => {
+    const modal = createWalletModal(least)
+    onTestFinished(modal.destroy)
+    expect(modal.client.options.locale).toBe('en')
+  })
+})
+
 describe('options that cannot work', () => {
   const bad: readonly (readonly [path: string, options: object])[] = [
     ['networks', { adapters: [], connectors: [] }],
@@ -167,6 +187,8 @@ describe('options that cannot work', () => {
     ['themeMode', { ...least, themeMode: 1 }],
     ['themeVariables', { ...least, themeVariables: '--lk-accent: red' }],
     ['dir', { ...least, dir: 'up' }],
+    ['locale', { ...least, locale: 'en_US' }],
+    ['locale', { ...least, locale: 1 }],
     ['debug', { ...least, debug: 'yes' }],
     ['enableWallets', { ...least, enableWallets: 0 }],
     ['enableWalletConnect', { ...least, enableWalletConnect: 'no' }],

@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClientWith, type OpenRequest } from '@latchkey/core'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
+import { toLocale } from './locale/to-locale.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
 import { VERSION } from './version.ts'
 import { withGateway } from './with-gateway.ts'
@@ -41,7 +42,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     report(error) {
       if (options.debug !== true) return
       import('./debug-reporter.ts').then(
-        (code) => code.reportToConsole(error),
+        (code) => code.reportToConsole(error, locale),
         // Nobody is left to tell.
         () => {},
       )
@@ -49,6 +50,8 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
   const reach = <N extends Network>(network: N) =>
     withGateway(network, { url: services.gateway, projectId, customRpcUrls })
+  // On a server there is no page to read it from.
+  const locale = toLocale(options.locale ?? globalThis.document?.documentElement?.lang) ?? 'en'
   let presence: ReturnType<typeof createPresence> | undefined
   const client: Client = createClientWith(
     {
@@ -59,6 +62,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       clock: systemClock,
       environment: browserEnvironment(),
       reporter,
+      locale,
       services: {
         ...(services.gateway === undefined ? {} : { gateway: reachGateway({ url: services.gateway, ...sender }) }),
         ...(services.catalogue === undefined
@@ -72,11 +76,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     loadEngine,
   )
   // On a server there is no page to be present in.
-  if (typeof document !== 'undefined')
-    presence = createPresence(client, {
-      ...(container === undefined ? {} : { container }),
-      ...(dir === undefined ? {} : { dir }),
-    })
+  if (typeof document !== 'undefined') presence = createPresence(client, { container, dir })
   return {
     client,
     open: client.actions.modal.open,

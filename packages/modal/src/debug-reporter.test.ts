@@ -3,13 +3,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { reportToConsole } from './debug-reporter.ts'
 import { alerts } from './strings/en/alerts.ts'
 
-it('writes the long text of an alert after the failure, and nothing after any other (Spec §8.25, §8.29)', () => {
+it('writes the long text of an alert after the failure, and nothing after any other (Spec §8.25, §8.29)', async () => {
   const { error } = console
   onTestFinished(() => void Object.assign(console, { error }))
   const written: unknown[] = []
   console.error = (...args: readonly unknown[]) => void written.push(args[0])
-  reportToConsole(new WalletError('storage/unavailable'))
-  reportToConsole(new WalletError('network/not-found'))
+  await reportToConsole(new WalletError('storage/unavailable'), 'en')
+  await reportToConsole(new WalletError('network/not-found'), 'en')
   expect(written).toEqual([
     '[latchkey] storage/unavailable: The browser does not let this page keep data',
     '[latchkey] network/not-found: Network Not Found',

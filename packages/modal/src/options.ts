@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import { toLocale } from './locale/to-locale.ts'
 
 type BrowserParts =
   | 'services'
@@ -24,16 +25,22 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Sent to the services. May be empty: nothing of ours asks for one. */
   readonly projectId?: string
   /** Embedded mode: the modal lives in this element of the page, and is always open. */
-  readonly container?: HTMLElement
-  /** Reading direction. Default: that of the page. */
-  readonly dir?: 'ltr' | 'rtl'
+  readonly container?: HTMLElement | undefined
+  /**
+   * BCP 47 tag of the language that visitors read, e.g. `pt-BR`. Numbers, dates and currencies are written as it does; words
+   * as well where they are translated, else in English. Default: the `lang` of the page, else `en`.
+   */
+  readonly locale?: string
+  /** Reading direction. Default: that of the page, or of the locale where the page does not say. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
   /** Default false. True: failures that no visitor can act on are written to the console, with the long text of alerts. */
   readonly debug?: boolean
 }
 
 const ADDRESS = 'http or https address'
+const LOCALE = 'language tag'
 
-type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | readonly string[]
+type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | typeof LOCALE | readonly string[]
 
 /** What each option is; a list holds the only values it may have. */
 const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
@@ -66,6 +73,7 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   container: 'any',
   dir: ['ltr', 'rtl'],
   debug: 'boolean',
+  locale: LOCALE,
   defaultAccountTypes: 'object',
   tokens: 'object',
   sdkType: 'string',
@@ -83,6 +91,7 @@ const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(h
 function isOfKind(value: unknown, kind: Kind): boolean {
   if (typeof kind === 'object') return kind.includes(value as string)
   if (kind === ADDRESS) return isAddress(value) && !String(value).startsWith('/')
+  if (kind === LOCALE) return toLocale(value) !== undefined
   return kind === (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 }
 

@@ -6,26 +6,30 @@ export const DAY_MS = 24 * HOUR_MS
 export const MONTH_MS = 30 * DAY_MS
 export const YEAR_MS = 365 * DAY_MS
 
-const STEPS: readonly (readonly [limitMs: number, unitMs: number, label: string])[] = [
-  [MINUTE_MS, SECOND_MS, 's'],
-  [HOUR_MS, MINUTE_MS, 'm'],
-  [DAY_MS, HOUR_MS, 'h'],
-  [MONTH_MS, DAY_MS, 'd'],
-  [YEAR_MS, MONTH_MS, 'mo'],
-  [Number.POSITIVE_INFINITY, YEAR_MS, 'y'],
+export interface Ago {
+  readonly count: number
+  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
+}
+
+const STEPS: readonly (readonly [limitMs: number, unitMs: number, unit: Ago['unit']])[] = [
+  [MINUTE_MS, SECOND_MS, 'second'],
+  [HOUR_MS, MINUTE_MS, 'minute'],
+  [DAY_MS, HOUR_MS, 'hour'],
+  [MONTH_MS, DAY_MS, 'day'],
+  [YEAR_MS, MONTH_MS, 'month'],
+  [Number.POSITIVE_INFINITY, YEAR_MS, 'year'],
 ]
 
 /**
- * Returns how long ago a moment was, in the short form: `now`, `5s ago`, `1m ago`, `3h ago`, `2d ago`, `1mo ago`,
- * `4y ago`.
+ * Returns how long ago a moment was, in whole units of the largest kind that fits.
  *
- * @param agoMs - Milliseconds since the moment; less than a second, and below zero, is `now`.
- * @example formatAgo(3 * HOUR_MS) // '3h ago'
- * @see Spec §9 "Relative time labels short form"
+ * @param agoMs - Milliseconds since the moment.
+ * @returns `undefined` for less than a second, and for what is still to come: that is now.
+ * @example splitAgo(3 * HOUR_MS) // { count: 3, unit: 'hour' }
  */
-export function formatAgo(agoMs: number): string {
-  if (agoMs < SECOND_MS) return 'now'
-  const [, unitMs, label] =
+export function splitAgo(agoMs: number): Ago | undefined {
+  if (agoMs < SECOND_MS) return undefined
+  const [, unitMs, unit] =
     STEPS.find(([limitMs]) => agoMs < limitMs) ?? (STEPS[STEPS.length - 1] as (typeof STEPS)[number])
-  return `${Math.floor(agoMs / unitMs)}${label} ago`
+  return { count: Math.floor(agoMs / unitMs), unit }
 }

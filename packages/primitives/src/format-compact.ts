@@ -2,15 +2,15 @@
 const MAX_COMPACT_LENGTH = 11
 
 /**
- * Returns a large number in at most eleven characters, en-US, cut to two decimals and never rounded up.
+ * Returns a large number in at most eleven characters of `en-US`, or as another locale writes that, cut to two decimals and never rounded up.
  *
  * @param value - Plain decimal text; no grouping.
  * @example formatCompact('396854321098760000.00') // '396,854.32T'
  * @example formatCompact('1' + '0'.repeat(59)) // '1E59'
  */
-export function formatCompact(value: string): string {
+export function formatCompact(value: string, locale = 'en-US'): string {
   const write = (notation: 'compact' | 'scientific') =>
-    new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
+    new Intl.NumberFormat(locale, { notation, maximumFractionDigits: 2, roundingMode: 'trunc' }).format(
       // As text: a double has no place for the digits of a large amount.
       value as `${number}`,
     )

@@ -23,7 +23,7 @@ export {
   toCaipAddress,
 } from './caip.ts'
 export { toChecksumAddress } from './checksum-address.ts'
-export { DAY_MS, formatAgo, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, YEAR_MS } from './duration.ts'
+export { type Ago, DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, splitAgo, YEAR_MS } from './duration.ts'
 export { formatCompact } from './format-compact.ts'
 export { groupDigits } from './group-digits.ts'
 export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'

@@ -1,7 +1,7 @@
 import { isUnsupportedNetwork, selectConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useBalance, useClient, useClientState } from '@latchkey/react'
-import { buttons as t } from '../strings/en/buttons.ts'
+import { useButtonWords } from '../strings/use-button-words.ts'
 import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
 import { toShortBalance } from './short-balance.ts'
 
@@ -28,7 +28,8 @@ export function useAccountButton({
   charsEnd = 4,
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {
-  const { actions } = useClient()
+  const t = useButtonWords()
+  const { actions, options } = useClient()
   const { address, wallet, identity, isUnsupported } = useClientState((state) => ({
     ...selectConnection(state),
     identity: state.identities?.[selectConnection(state).address ?? '']?.value,
@@ -46,7 +47,10 @@ export function useAccountButton({
     }
   const short = identity?.name ?? truncateMiddle(address, charsStart, charsEnd)
   const held = balance === 'show' ? native.data : undefined
-  const [drawn, spoken] = held === undefined ? [] : toShortBalance(held.balance).map((text) => `${text} ${held.symbol}`)
+  const [drawn, spoken] =
+    held === undefined
+      ? []
+      : toShortBalance(held.balance, options.locale ?? 'en', t).map((text) => `${text} ${held.symbol}`)
   return {
     text: short,
     name: t.account(spoken === undefined ? short : `${spoken} ${short}`),

@@ -1,7 +1,7 @@
 import { isConnected, selectStatus } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
-import { buttons as t } from '../strings/en/buttons.ts'
+import { useButtonWords } from '../strings/use-button-words.ts'
 import { type AccountButtonProps, useAccountButton } from './account-button.tsx'
 import { ShadowButton } from './shadow-button.tsx'
 
@@ -21,6 +21,7 @@ export interface ConnectButtonProps extends AccountButtonProps {
  * @example <ConnectButton />
  */
 export function ConnectButton(props: ConnectButtonProps) {
+  const t = useButtonWords()
   const { label = t.connect, loadingLabel = t.connecting, namespace, disabled, ...account } = props
   const { actions, getState } = useClient()
   const { hasAccount, status } = useClientState((state) => ({

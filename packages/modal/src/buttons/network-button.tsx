@@ -1,10 +1,11 @@
 import { isUnsupportedNetwork, selectNetwork } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
-import { buttons as t } from '../strings/en/buttons.ts'
+import { useButtonWords } from '../strings/use-button-words.ts'
 import { ShadowButton } from './shadow-button.tsx'
 
 /** The button that shows the active network and opens the choice of networks. */
 export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
+  const t = useButtonWords()
   const { actions, options } = useClient()
   const { network, pictures, isUnsupported } = useClientState((state) => ({
     network: selectNetwork(state),

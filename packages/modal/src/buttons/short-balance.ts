@@ -1,8 +1,10 @@
-import { groupDigits } from '@latchkey/primitives'
-import { buttons as t } from '../strings/en/buttons.ts'
+import type { ButtonWords } from '../strings/words.types.ts'
 
-/** A balance of a billion and more is drawn in billions. Digits before the point. */
-const BILLION_DIGITS = 9
+/** The text of a balance with more digits before the point is too long for a button. */
+const MAX_DIGITS = 9
+
+/** @see Spec §5 "balances shown with 3 decimals" */
+const THREE_CUT = { minimumFractionDigits: 3, maximumFractionDigits: 3, roundingMode: 'trunc' } as const
 
 /**
  * Returns a balance with three decimals, cut and never rounded up: nobody should see more than they have. Without the
@@ -10,14 +12,20 @@ const BILLION_DIGITS = 9
  *
  * @returns What is drawn, and what is said: the same where nothing is shortened.
  * @param balance - Plain decimal text, not negative.
- * @example toShortBalance('1234.5') // ['1,234.500', '1,234.500']
- * @example toShortBalance('0.0004') // ['<0.001', 'less than 0.001']
- * @see Spec §5 "balances shown with 3 decimals"
+ * @example toShortBalance('1234.5', 'en', buttons) // ['1,234.500', '1,234.500']
+ * @example toShortBalance('0.0004', 'en', buttons) // ['<0.001', 'less than 0.001']
  */
-export function toShortBalance(balance: string): readonly [drawn: string, spoken: string] {
-  const [whole = '0', fraction = ''] = balance.split('.')
-  const full = `${groupDigits(whole)}.${fraction.slice(0, 3).padEnd(3, '0')}`
-  if (full === '0.000' && Number(balance) > 0) return ['<0.001', t.less]
-  const billions = whole.slice(0, -BILLION_DIGITS)
-  return [billions === '' ? full : `${groupDigits(billions)}.${whole.slice(-BILLION_DIGITS).slice(0, 2)}B`, full]
+export function toShortBalance(
+  balance: string,
+  locale: string,
+  { less }: Pick<ButtonWords, 'less'>,
+): readonly [drawn: string, spoken: string] {
+  const [cut = '', whole = ''] = /^(\d+)(?:\.\d{1,3})?/.exec(balance) ?? []
+  const isLess = Number(cut) === 0 && Number(balance) > 0
+  const write = (value: string, notation: 'standard' | 'compact') =>
+    // As text: a double has no place for the digits of a large amount.
+    new Intl.NumberFormat(locale, { ...THREE_CUT, notation }).format(value as `${number}`)
+  const full = write(isLess ? '0.001' : cut, 'standard')
+  if (isLess) return [`<${full}`, less(full)]
+  return [whole.length > MAX_DIGITS ? write(whole, 'compact') : full, full]
 }

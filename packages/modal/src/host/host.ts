@@ -1,5 +1,6 @@
 import { earlyTokensCss } from '@latchkey/design/host-button'
-import { buttons as words } from '../strings/en/buttons.ts'
+import { buttons } from '../strings/en/buttons.ts'
+import type { ButtonWords } from '../strings/words.types.ts'
 import css from './early.css?inline'
 
 export interface Host {
@@ -25,7 +26,11 @@ export interface Ghost {
  *
  * @param container - Embedded mode: the element of the page to live in.
  */
-export function createHost(container: HTMLElement | undefined, { rows, feet }: Ghost): Host {
+export function createHost(
+  container: HTMLElement | undefined,
+  { rows, feet }: Ghost,
+  words: ButtonWords = buttons,
+): Host {
   const element = document.createElement('latchkey-modal')
   const shadow = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()

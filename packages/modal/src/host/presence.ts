@@ -1,6 +1,9 @@
 import { type Client, currentView } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
+import type { WalletModalOptions } from '../options.ts'
+import { loadButtonWords } from '../strings/use-button-words.ts'
+import type { ButtonWords } from '../strings/words.types.ts'
 import { createHost, type Ghost, type Host } from './host.ts'
 import { painted } from './painted.ts'
 import { lockScroll } from './scroll-lock.ts'
@@ -17,13 +20,18 @@ interface Shown {
  * Shows the modal while the client says that it is open. Until somebody is about to open it there is no element and no
  * code of it in the page.
  */
-export function createPresence(client: Client, { container, dir }: { container?: HTMLElement; dir?: 'ltr' | 'rtl' }) {
+export function createPresence(client: Client, { container, dir }: Pick<WalletModalOptions, 'container' | 'dir'>) {
   let shown: Shown | undefined
+  let words: ButtonWords | undefined
   let unlock: (() => void) | undefined
   let opener: Element | null = null
   let shell: Promise<typeof import('../shell/open-shell.ts')> | undefined
   let isPrepared = false
   let isDestroyed = false
+
+  loadButtonWords(client.options.locale, (loaded) => {
+    words = loaded
+  })
 
   function loadShell() {
     shell ??= import('../shell/open-shell.ts')
@@ -36,7 +44,7 @@ export function createPresence(client: Client, { container, dir }: { container?:
 
   function ensureHost(): Host {
     if (shown !== undefined) return shown.host
-    const host = createHost(container, ghostOf(client))
+    const host = createHost(container, ghostOf(client), words)
     if (dir !== undefined) host.element.dir = dir
     shown = { host }
     paintTheme()

@@ -3,6 +3,8 @@ import type { ReadResult } from '@latchkey/core'
 import { ClockIcon, EmptyState } from '@latchkey/design'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { formatDate } from '../locale/format-date.ts'
+import { useLocale } from '../locale/use-locale.ts'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
 import css from './activity-limits.css?inline'
@@ -25,6 +27,7 @@ function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) 
 /** Stands for a list without an entry: nothing happened, or nothing is recorded, or not before a day. */
 export function NoActivity(place: Place) {
   const t = useAccountStrings().activity
+  const locale = useLocale()
   const coverage = useCoverage(place)
   const { name } = place.network
   if (coverage?.isIndexed === false)
@@ -44,7 +47,7 @@ export function NoActivity(place: Place) {
       ) : (
         <EmptyState
           icon={<ClockIcon />}
-          title={t.emptySince(new Date(since.minedAt))}
+          title={t.emptySince(formatDate(new Date(since.minedAt), 'day', locale))}
           text={t.olderElsewhere}
           action={<ExplorerLink {...place} />}
         />
@@ -57,11 +60,13 @@ export function NoActivity(place: Place) {
 export function ActivitySince({ result, ...place }: Place & { readonly result: ReadResult<unknown> }) {
   useViewCss(css)
   const t = useAccountStrings().activity
+  const locale = useLocale()
   const since = useCoverage(place)?.since
   if (since == null || result.hasMore || result.failure !== undefined) return null
+  const day = formatDate(new Date(since.minedAt), 'day', locale)
   return (
     <div className="lk-activity-since">
-      <p dir="auto">{t.since(new Date(since.minedAt), since.block)}</p>
+      <p dir="auto">{t.since(day, since.block.toLocaleString(locale))}</p>
       <ExplorerLink {...place} />
     </div>
   )

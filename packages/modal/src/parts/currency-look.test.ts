@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyLook } from './currency-look.ts'
+import { currencyLook, currencySymbol } from './currency-look.ts'
 
 it.each([
   ['usd', '$', 2],
@@ -9,6 +9,13 @@ it.each([
   ['cad', 'CA$', 2],
   ['inr', '₹', 2],
   ['jpy', '¥', 0],
-] as const)('a value in %s is written with %s and %i decimals', (currency, symbol, decimals) => {
-  expect(currencyLook(currency)).toEqual({ symbol, decimals })
+] as const)('a value in %s is written in English with %s and %i decimals', (currency, before, decimals) => {
+  expect(currencyLook(currency, 'en')).toEqual({ before, after: '', decimals })
+  expect(currencySymbol(currency, 'en')).toBe(before)
+})
+
+it('a value is written with its currency where the locale has it', () => {
+  expect(currencyLook('eur', 'de')).toEqual({ before: '', after: '\u00a0€', decimals: 2 })
+  expect(currencyLook('eur', 'nl')).toEqual({ before: '€\u00a0', after: '', decimals: 2 })
+  expect(currencySymbol('eur', 'de')).toBe('€')
 })

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { LocaleContext } from '../locale/use-locale.ts'
 import { toFiat, toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
+
+const DOLLAR = { before: '$', after: '' }
 
 const show = (element: React.ReactElement) => {
   const markup = renderToStaticMarkup(element)
@@ -22,7 +25,7 @@ describe('ShownAmount', () => {
   })
 
   it('drops the fraction of a number that is too long, then turns to compact notation; the full value is said', () => {
-    expect(show(<ShownAmount number={toFiat('1234567.89')} currency="$" />)).toEqual({
+    expect(show(<ShownAmount number={toFiat('1234567.89')} currency={DOLLAR} />)).toEqual({
       drawn: '$1,234,567',
       spoken: '$1,234,567.89',
       title: '$1,234,567.89',
@@ -35,7 +38,7 @@ describe('ShownAmount', () => {
   })
 
   it('leaves a number that has a line of its own more room', () => {
-    const total = (value: string) => show(<ShownAmount number={toFiat(value)} currency="$" size="display" />).drawn
+    const total = (value: string) => show(<ShownAmount number={toFiat(value)} currency={DOLLAR} size="display" />).drawn
     expect(total('1234567890.12')).toBe('$1,234,567,890.12')
     expect(total('396854321098760000')).toBe('$396,854.32T')
   })
@@ -43,6 +46,24 @@ describe('ShownAmount', () => {
   it('says "less than" where it draws <, and gives no sign to what is too small to be shown', () => {
     const dust = { drawn: '<0.001 ETH', spoken: 'less than 0.001 ETH', title: 'less than 0.001 ETH' }
     expect(show(<ShownAmount number={toShownQuantity('0.0004')} sign="−" unit="ETH" />)).toEqual(dust)
-    expect(show(<ShownAmount number={toFiat(0.001)} currency="$" />).spoken).toBe('less than $0.01')
+    expect(show(<ShownAmount number={toFiat(0.001)} currency={DOLLAR} />).spoken).toBe('less than $0.01')
+  })
+
+  it('writes number, fraction and currency as the locale does', () => {
+    const euro = { before: '', after: ' €' }
+    const inGerman = (element: React.ReactElement) =>
+      show(<LocaleContext.Provider value="de">{element}</LocaleContext.Provider>)
+    expect(inGerman(<ShownAmount number={toFiat('1234.5')} currency={euro} />).drawn).toBe('1.234,50 €')
+    expect(inGerman(<ShownAmount number={toFiat('0.001')} currency={euro} />).spoken).toBe('less than 0,01 €')
+    expect(inGerman(<ShownAmount number={toFiat('1234567.89')} currency={euro} />)).toMatchObject({
+      drawn: '1.234.567 €',
+      spoken: '1.234.567,89 €',
+    })
+    const markup = renderToStaticMarkup(
+      <LocaleContext.Provider value="de">
+        <ShownAmount number={toFiat('1234.5')} size="display" />
+      </LocaleContext.Provider>,
+    )
+    expect(markup).toContain('<span class="lk-amount-fraction">,50</span>')
   })
 })

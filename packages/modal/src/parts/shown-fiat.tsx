@@ -1,4 +1,5 @@
 import { useClientState } from '@latchkey/react'
+import { useLocale } from '../locale/use-locale.ts'
 import { currencyLook } from './currency-look.ts'
 import { toFiat } from './quantity.ts'
 import { ShownAmount, type ShownAmountProps } from './shown-amount.tsx'
@@ -11,6 +12,6 @@ interface ShownFiatProps extends Omit<ShownAmountProps, 'number' | 'currency' | 
 /** A value in the currency that the visitor chose. */
 export function ShownFiat({ value, ...rest }: ShownFiatProps) {
   const currency = useClientState((state) => state.currency)
-  const { symbol, decimals } = currencyLook(currency ?? 'usd')
-  return <ShownAmount number={toFiat(value, decimals)} currency={symbol} {...rest} />
+  const look = currencyLook(currency ?? 'usd', useLocale())
+  return <ShownAmount number={toFiat(value, look.decimals)} currency={look} {...rest} />
 }

@@ -17,9 +17,12 @@ import {
   Tag,
   VisuallyHidden,
 } from '@latchkey/design'
-import { formatAgo, truncateMiddle } from '@latchkey/primitives'
+import { splitAgo, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
+import { formatDate } from '../locale/format-date.ts'
+import { localizeNumber } from '../locale/localize-number.ts'
+import { useLocale } from '../locale/use-locale.ts'
 import { useViewCss } from '../shell/use-view-css.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
 import { Picture } from './picture.tsx'
@@ -141,20 +144,23 @@ function Worth({ transfer, children }: WorthProps) {
 function Ago({ at }: { readonly at: string }) {
   const t = useAccountStrings().activity
   const { clock } = useClient().options
+  const locale = useLocale()
+  const ago = splitAgo(clock.now() - Date.parse(at))
   return (
-    <time dir="auto" dateTime={at} title={t.moment(new Date(at))}>
-      {formatAgo(clock.now() - Date.parse(at))}
+    <time dir="auto" dateTime={at} title={formatDate(new Date(at), 'moment', locale)}>
+      {ago === undefined ? t.ago.now : t.ago[ago.unit](localizeNumber(String(ago.count), locale))}
     </time>
   )
 }
 
 function Moved({ transfer }: { readonly transfer: ShownTransfer }) {
+  const t = useAccountStrings().activity
   const { kind, sign, quantity, name, symbol } = transfer
   return (
     <ShownAmount
       number={toShownQuantity(quantity)}
       sign={sign === '-' ? '−' : sign}
-      unit={kind === 'nft' ? (name ?? 'NFT') : (symbol ?? name)}
+      unit={kind === 'nft' ? (name ?? t.nft) : (symbol ?? name)}
       className={sign === '+' ? 'lk-transaction-in' : undefined}
     />
   )

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import type { Host } from '../host/host.ts'
 import { painted } from '../host/painted.ts'
 import { type ViewLoader, ViewLoaderContext } from '../router/view-loader.ts'
+import type { ModalWords } from '../strings/words.types.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
@@ -20,10 +21,12 @@ interface MountOptions {
   readonly client: Client
   readonly host: Host
   readonly views: ViewLoader
+  /** Of another language than English. */
+  readonly words: ModalWords | undefined
 }
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
-export function mountShell({ client, host, views }: MountOptions): () => void {
+export function mountShell({ client, host, views, words }: MountOptions): () => void {
   views.provide('Connect', ConnectView)
   views.provide('ConnectWallets', ConnectWalletsView)
   views.provide('ConnectingExternal', ConnectingExternalView)
@@ -37,7 +40,7 @@ export function mountShell({ client, host, views }: MountOptions): () => void {
     root.render(
       <LatchkeyProvider client={shownClient}>
         <ViewLoaderContext.Provider value={views}>
-          <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} />
+          <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} words={words} />
         </ViewLoaderContext.Provider>
       </LatchkeyProvider>,
     )

@@ -3,11 +3,12 @@ import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { painted } from '../host/painted.ts'
+import { LocaleContext } from '../locale/use-locale.ts'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { useShownView } from '../router/use-view.ts'
 import { ViewLoaderContext } from '../router/view-loader.ts'
-import { en } from '../strings/en/index.ts'
-import { StringsContext, useStrings } from '../strings/strings.ts'
+import { useStrings, WordsContext } from '../strings/strings.ts'
+import type { ModalWords } from '../strings/words.types.ts'
 import { Header } from './header.tsx'
 import { ShadowContext } from './shadow-context.ts'
 import { Toasts } from './toasts.tsx'
@@ -19,11 +20,14 @@ export function Shell({
   dialog,
   shadow,
   sheet,
+  words,
 }: {
   readonly dialog: HTMLDialogElement | undefined
   readonly shadow: ShadowRoot
   /** What every screen looks like. */
   readonly sheet: CSSStyleSheet
+  /** Of another language than English. */
+  readonly words: ModalWords | undefined
 }) {
   // With the elements that it is for: adopted before them, it would have the shapes in the card styled once more.
   useInsertionEffect(() => {
@@ -32,9 +36,11 @@ export function Shell({
   }, [shadow, sheet])
   return (
     <ShadowContext.Provider value={shadow}>
-      <StringsContext.Provider value={en}>
-        <Card dialog={dialog} />
-      </StringsContext.Provider>
+      <WordsContext.Provider value={words}>
+        <LocaleContext.Provider value={useClient().options.locale ?? 'en'}>
+          <Card dialog={dialog} />
+        </LocaleContext.Provider>
+      </WordsContext.Provider>
     </ShadowContext.Provider>
   )
 }

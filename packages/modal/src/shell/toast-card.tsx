@@ -1,7 +1,7 @@
 import type { Toast as ToastState } from '@latchkey/core'
 import { fieldCss, Toast, toastCss } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { sentenceOf } from '../strings/sentence-of.ts'
+import { useSentence } from '../strings/use-sentence.ts'
 import { type Strings, useStrings, useViewCss } from './index.ts'
 import { isShownByView } from './is-shown-by-view.ts'
 
@@ -17,20 +17,21 @@ export default function ToastCard({ toast, onHold }: ToastCardProps) {
   // Of the button that takes the message away.
   useViewCss(fieldCss)
   const t = useStrings()
+  const sentenceOf = useSentence()
   const { actions } = useClient()
   const isRepeated = useClientState((state) => isShownByView(toast, state))
   if (isRepeated) return null
   return (
     <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>
-      {textOf(toast, t)}
+      {toast.message.type === 'error' ? sentenceOf(toast.message) : textOf(toast.message, t)}
     </Toast>
   )
 }
 
-function textOf({ message }: ToastState, t: Strings): string {
+type Message = Exclude<ToastState['message'], { readonly type: 'error' }>
+
+function textOf(message: Message, t: Strings): string {
   switch (message.type) {
-    case 'error':
-      return sentenceOf(message)
     case 'text':
       return message.text
     case 'address-copied':

@@ -1,11 +1,14 @@
+import { useContext } from 'react'
 import { account, activity, networks, receive } from './en/account.ts'
-import { type Strings, useStrings, type Words } from './strings.ts'
+import { en } from './en/index.ts'
+import { WordsContext } from './strings.ts'
+import type { AccountStrings } from './words.types.ts'
 
-const words = { account, activity, networks, receive } as const
+export type { AccountStrings } from './words.types.ts'
 
-export type AccountStrings = Strings & Words<typeof words>
+const english: AccountStrings = { ...en, account, activity, networks, receive }
 
 /** Returns the words of the screens of an account, which come with the first of these screens, and those of the shell. */
 export function useAccountStrings(): AccountStrings {
-  return { ...useStrings(), ...words }
+  return useContext(WordsContext) ?? english
 }

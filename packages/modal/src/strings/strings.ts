@@ -1,17 +1,12 @@
 import { createContext, useContext } from 'react'
 import { en } from './en/index.ts'
+import type { ModalWords, Strings } from './words.types.ts'
 
-/** Same tree, any words. */
-export type Words<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : { readonly [K in keyof T]: Words<T[K]> }
+export type { Strings } from './words.types.ts'
 
-export type Strings = Words<typeof en>
-
-export const StringsContext = createContext<Strings>(en)
+/** Words of another language; `undefined` for English. */
+export const WordsContext = createContext<ModalWords | undefined>(undefined)
 
 export function useStrings(): Strings {
-  return useContext(StringsContext)
+  return useContext(WordsContext) ?? en
 }

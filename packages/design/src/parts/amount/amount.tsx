@@ -5,8 +5,10 @@ import { classNames } from '../class-names.ts'
 const LONG_LENGTH = 13
 
 export interface AmountProps {
-  /** Formatted number, e.g. `1,234.50`. What stands before the last `.` is the whole part. */
+  /** Formatted number, e.g. `1,234.50`. What stands before the last point is the whole part. */
   readonly value: string
+  /** The decimal point of the locale that it is formatted for. Default `.`. */
+  readonly point?: string | undefined
   /** Before the number, e.g. `$`. */
   readonly prefix?: string | undefined
   /** After the number, e.g. `ETH`; cut with an ellipsis when there is no room. The number is never cut. */
@@ -26,9 +28,10 @@ export interface AmountProps {
 export function Amount(props: AmountProps) {
   const { value, prefix = '', unit, spoken, size = 'inherit', stale = false, className } = props
   const { quietFraction = size === 'display' && spoken === undefined } = props
-  const point = value.lastIndexOf('.')
-  const whole = point < 0 ? value : value.slice(0, point)
-  const fraction = point < 0 ? '' : value.slice(point)
+  const { point = '.' } = props
+  const at = value.lastIndexOf(point)
+  const whole = at < 0 ? value : value.slice(0, at)
+  const fraction = at < 0 ? '' : value.slice(at)
   const end = unit === undefined ? '' : ` ${unit}`
   return (
     // Figures keep their order inside right-to-left text.

@@ -1,6 +1,3 @@
-/** English writes dates like this; another language brings its own. */
-const LOCALE = 'en-US'
-const day = (at: Date) => at.toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 /** Words of the account screens: account, settings, receive, activity, networks. */
 export const account = {
   totalBalance: 'Total balance',
@@ -39,7 +36,7 @@ export const account = {
     unsupported: (network: string) => `NFTs are not shown on ${network}`,
     notKept: (network: string) => `NFTs on ${network} are not recorded here`,
     notKeptText: 'This says nothing about your account. A block explorer shows all of them.',
-    emptySince: (at: Date) => `No NFTs received since ${day(at)}`,
+    emptySince: (day: string) => `No NFTs received since ${day}`,
     olderElsewhere: 'A block explorer shows what you received before.',
     failed: 'NFTs could not be loaded',
     failedText: 'The service did not answer. Your NFTs are not affected.',
@@ -64,9 +61,8 @@ export const activity = {
   unsupported: (network: string) => `Activity is not shown on ${network}`,
   notKept: (network: string) => `Activity on ${network} is not recorded here`,
   notKeptText: 'This says nothing about your account. A block explorer shows all of it.',
-  emptySince: (at: Date) => `No activity since ${day(at)}`,
-  since: (at: Date, block: number) =>
-    `Activity has been recorded since ${day(at)} (block ${block.toLocaleString(LOCALE)}).`,
+  emptySince: (day: string) => `No activity since ${day}`,
+  since: (day: string, block: string) => `Activity has been recorded since ${day} (block ${block}).`,
   olderElsewhere: 'A block explorer shows what came before.',
   failed: 'Activity could not be loaded',
   failedText: 'The service did not answer. Your transactions are not affected.',
@@ -79,10 +75,17 @@ export const activity = {
   atTodaysPrice: 'at today’s price',
   pending: 'Pending',
   failedTag: 'Failed',
-  /** A point in time, in full. */
-  moment: (at: Date) => at.toLocaleString(LOCALE, { dateStyle: 'long', timeStyle: 'short' }),
-  month: (at: Date) => at.toLocaleString(LOCALE, { month: 'long', timeZone: 'UTC' }),
-  monthOfYear: (at: Date) => at.toLocaleString(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  nft: 'NFT',
+  /** How long ago, in the short form. @see Spec §9 "Relative time labels short form" */
+  ago: {
+    now: 'now',
+    second: (count: string) => `${count}s ago`,
+    minute: (count: string) => `${count}m ago`,
+    hour: (count: string) => `${count}h ago`,
+    day: (count: string) => `${count}d ago`,
+    month: (count: string) => `${count}mo ago`,
+    year: (count: string) => `${count}y ago`,
+  },
   done: {
     approve: 'Approved',
     borrow: 'Borrowed',

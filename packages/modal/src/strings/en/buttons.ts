@@ -4,7 +4,7 @@ export const buttons = {
   connecting: 'Connecting…',
   /** Says what the button shows, in the same words and order: people who speak to their computer read it out. */
   account: (shown: string) => `Account ${shown}`,
-  less: 'less than 0.001',
+  less: (amount: string) => `less than ${amount}`,
   switchNetwork: 'Switch network',
   selectNetwork: 'Select network',
   /** The name of the modal until its first screen gives it one. */

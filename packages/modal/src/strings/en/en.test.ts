@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { account, activity, networks, receive } from './account.ts'
 import { buttons } from './buttons.ts'
 import { en } from './index.ts'
+import { settings } from './settings.ts'
 import { wallets } from './wallets.ts'
 
 /** Every text of the tree; a function is called with what stands for a name. */
@@ -14,17 +15,7 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const { emptySince: _nftsSince, ...nfts } = account.nfts
-// What is said of a point in time.
-const {
-  moment: _moment,
-  month: _month,
-  monthOfYear: _monthOfYear,
-  emptySince: _empty,
-  since: _since,
-  ...words
-} = activity
-const texts = textsOf([en, { ...account, nfts }, words, networks, receive, wallets, buttons])
+const texts = textsOf([en, account, activity, networks, receive, wallets, settings, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
   const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g

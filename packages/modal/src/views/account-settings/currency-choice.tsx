@@ -2,9 +2,10 @@ import { type Currency, selectAvailability } from '@latchkey/core'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
-import { currencyLook } from '../../parts/currency-look.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { currencySymbol } from '../../parts/currency-look.ts'
 import { useStrings } from '../../shell/index.ts'
-import { settings as t } from '../../strings/en/settings.ts'
+import { useSettingsStrings } from '../../strings/settings-strings.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 /**
@@ -13,6 +14,8 @@ import { useCurrencies } from './use-currencies.ts'
  * without a gateway.
  */
 export function CurrencyChoice() {
+  const t = useSettingsStrings()
+  const locale = useLocale()
   const client = useClient()
   const { actions } = client
   const { shell } = useStrings()
@@ -48,7 +51,7 @@ export function CurrencyChoice() {
         >
           {offered.map((currency) => (
             <option key={currency} value={currency}>
-              {isolate(`${nameOf(currency)} (${currencyLook(currency).symbol})`)}
+              {isolate(`${nameOf(currency, locale)} (${currencySymbol(currency, locale)})`)}
             </option>
           ))}
         </select>
@@ -70,6 +73,6 @@ function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-function nameOf(currency: Currency): string {
-  return new Intl.DisplayNames('en', { type: 'currency' }).of(currency.toUpperCase()) ?? currency
+function nameOf(currency: Currency, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency.toUpperCase()) ?? currency
 }

@@ -1,10 +1,11 @@
 import { Button, Notice } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
-import { settings as t } from '../../strings/en/settings.ts'
+import { useSettingsStrings } from '../../strings/settings-strings.ts'
 
 /** Disconnects, and removes what this browser holds of the wallet; asks first. */
 export function ForgetWallet({ name }: { readonly name: string }) {
+  const t = useSettingsStrings()
   const { actions } = useClient()
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)

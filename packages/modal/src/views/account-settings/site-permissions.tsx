@@ -1,10 +1,11 @@
 import { describePermissions } from '@latchkey/core'
 import { CheckIcon, Heading } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { settings as t } from '../../strings/en/settings.ts'
+import { useSettingsStrings } from '../../strings/settings-strings.ts'
 
 /** What the wallet lets the site ask for, in plain words. */
 export function SitePermissions() {
+  const t = useSettingsStrings()
   const client = useClient()
   const { namespace, networks } = useClientState((state) => ({
     namespace: state.activeNamespace,

@@ -2,6 +2,8 @@ import type { Network } from '@latchkey/chains'
 import { Button, EmptyState, ImageIcon } from '@latchkey/design'
 import { useClient, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { formatDate } from '../../locale/format-date.ts'
+import { useLocale } from '../../locale/use-locale.ts'
 import { ExplorerLink } from '../../parts/explorer-link.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 
@@ -14,6 +16,7 @@ interface NoNftsProps {
 /** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
   const { account } = useAccountStrings()
+  const locale = useLocale()
   const { actions, reads } = useClient()
   const { caipNetworkId: networkId, name } = network
   const read = useMemo(() => reads.nftCoverage({ address, networkId }), [reads, address, networkId])
@@ -27,7 +30,7 @@ export function NoNfts({ address, network, canReceive }: NoNftsProps) {
     return (
       <EmptyState
         icon={<ImageIcon />}
-        title={t.emptySince(new Date(since.minedAt))}
+        title={t.emptySince(formatDate(new Date(since.minedAt), 'day', locale))}
         text={t.olderElsewhere}
         action={link}
       />

@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, fieldCss, Notice, SearchField, SearchIcon } from '@latchkey/design'
-import { groupDigits } from '@latchkey/primitives'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useLocale } from '../../locale/use-locale.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { useViewCss } from '../../shell/index.ts'
@@ -14,6 +14,7 @@ export default function AllWalletsView() {
   useViewCss(fieldCss)
   useViewCss(css)
   const { wallets: words, shell } = useWalletStrings()
+  const locale = useLocale()
   const t = words.all
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +52,7 @@ export default function AllWalletsView() {
         value={text}
         onValueChange={setText}
         onKeyDown={onKeyDown}
-        hint={<bdi>{toCountText(wallets, t)}</bdi>}
+        hint={<bdi>{toCountText(wallets, t, locale)}</bdi>}
       />
       {!isEmpty && (
         <WalletGrid
@@ -98,7 +99,11 @@ export default function AllWalletsView() {
 }
 
 /** Shown under the field and announced: how many wallets there are for what is written in it. */
-function toCountText({ count, pending, search }: AllWallets, t: WalletStrings['wallets']['all']): string {
+function toCountText(
+  { count, pending, search }: AllWallets,
+  t: WalletStrings['wallets']['all'],
+  locale: string,
+): string {
   if (count === undefined) return search !== undefined && pending > 0 ? t.searching : ''
-  return count === 1 ? t.one : t.count(groupDigits(String(count)))
+  return count === 1 ? t.one : t.count(count.toLocaleString(locale))
 }

@@ -7,7 +7,7 @@ import { Picture } from '../../parts/picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { type AccountStrings, useAccountStrings } from '../../strings/account-strings.ts'
-import { sentenceOf } from '../../strings/sentence-of.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
 import css from './switch-network.css?inline'
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
@@ -33,7 +33,8 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
     else actions.modal.replace('Networks')
   }
   const words = network === undefined ? NOT_FOUND : failure
-  const { title, text } = wordsOf(words, name, t)
+  const sentenceOf = useSentence()
+  const { title, text } = wordsOf(words, { name, t, sentenceOf })
   return (
     <div className="lk-view-content lk-center lk-switching" aria-live="polite">
       <ProgressRing shape="round" state={words === undefined ? 'waiting' : 'failed'}>
@@ -68,8 +69,7 @@ const NOT_FOUND: Pick<FailureState, 'code' | 'context'> = { code: 'network/not-f
 
 function wordsOf(
   failure: Pick<FailureState, 'code' | 'context'> | undefined,
-  name: string,
-  t: AccountStrings,
+  { name, t, sentenceOf }: { name: string; t: AccountStrings; sentenceOf: ReturnType<typeof useSentence> },
 ): { readonly title: string; readonly text: string } {
   const { networks } = t
   if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }

@@ -3,6 +3,8 @@ import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/c
 import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { formatDate } from '../../locale/format-date.ts'
+import { useLocale } from '../../locale/use-locale.ts'
 import { ActivitySince, NoActivity } from '../../parts/activity-limits.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
@@ -105,12 +107,11 @@ function toKey(item: Item | undefined): string {
 
 /** The name of a month; with its year when that is not the current one. */
 function MonthHeading({ at }: { readonly at: Date }) {
-  const t = useAccountStrings().activity
   const { clock } = useClient().options
   const isThisYear = new Date(clock.now()).getUTCFullYear() === at.getUTCFullYear()
   return (
     <Heading level={2} className="lk-transactions-month">
-      {isThisYear ? t.month(at) : t.monthOfYear(at)}
+      {formatDate(at, isThisYear ? 'month' : 'monthOfYear', useLocale())}
     </Heading>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { directionOf } from './direction-of.ts'
+
+it.each([
+  ['ar', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['az-Arab', 'rtl'],
+  ['ckb-IQ', 'rtl'],
+  ['en', 'ltr'],
+  ['arn', 'ltr'],
+  ['sd-Deva', 'ltr'],
+  ['fa-Arab-AF', 'rtl'],
+])('%s is read %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction)
+})

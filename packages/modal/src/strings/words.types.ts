@@ -1,0 +1,37 @@
+import type { account, activity, networks, receive } from './en/account.ts'
+import type { alerts } from './en/alerts.ts'
+import type { buttons } from './en/buttons.ts'
+import type { errors } from './en/errors.ts'
+import type { en } from './en/index.ts'
+import type { settings } from './en/settings.ts'
+import type { wallets } from './en/wallets.ts'
+
+/** Same tree, any words. */
+type Words<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { readonly [K in keyof T]: Words<T[K]> }
+
+export type ButtonWords = Words<typeof buttons>
+
+/** The words that come with the shell. */
+export type Strings = Words<typeof en>
+
+export interface AccountStrings extends Strings {
+  readonly account: Words<typeof account>
+  readonly activity: Words<typeof activity>
+  readonly networks: Words<typeof networks>
+  readonly receive: Words<typeof receive>
+}
+
+export interface WalletStrings extends Strings {
+  readonly wallets: Words<typeof wallets>
+}
+
+/** Every word of the modal. */
+export interface ModalWords extends AccountStrings, WalletStrings {
+  readonly settings: Words<typeof settings>
+  readonly errors: typeof errors
+  readonly alerts: typeof alerts
+}
