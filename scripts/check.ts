@@ -9,6 +9,7 @@ import { checkFiles } from './check/file-rules.ts'
 import { checkLicences } from './check/licences.ts'
 import { checkLockfile } from './check/lockfile.ts'
 import { checkRooms } from './check/room-rules.ts'
+import { checkScreenTexts } from './check/screen-texts.ts'
 import { checkWords } from './check/word-rules.ts'
 import { listRooms, ROOT } from './tree.ts'
 
@@ -54,6 +55,7 @@ const checks: readonly Check[] = [
   { name: 'rooms', run: async () => checkRooms(rooms) },
   { name: 'files', run: async () => checkFiles() },
   { name: 'words', run: async () => checkWords() },
+  { name: 'texts', run: async () => checkScreenTexts() },
   { name: 'dependencies', run: async () => checkDependencyPage(rooms) },
 ]
 

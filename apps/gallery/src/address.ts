@@ -7,6 +7,8 @@ export interface Choice {
   readonly dir: 'ltr' | 'rtl'
   /** A dialog above the page, or a part of it. */
   readonly place: 'dialog' | 'inline'
+  /** `en-XA`: words with accents, in brackets and a third longer, which show what is not translated and what is cut. */
+  readonly locale: 'en' | 'en-XA'
   /** The modal alone. */
   readonly isBare: boolean
   /** Services answer late, as they do in life. */
@@ -23,6 +25,7 @@ export function readChoice(search: string): Choice {
     width: given.get('width') === 'phone' ? 'phone' : 'card',
     dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     place: given.get('place') === 'inline' ? 'inline' : 'dialog',
+    locale: given.get('locale') === 'en-XA' ? 'en-XA' : 'en',
     isBare: given.get('bare') === '1',
     isLate: given.get('late') === '1',
   }
@@ -37,6 +40,7 @@ export function toAddress(choice: Partial<Choice> & Pick<Choice, 'view' | 'state
     width = 'card',
     dir = 'ltr',
     place = 'dialog',
+    locale = 'en',
     isBare = false,
     isLate = false,
   } = choice
@@ -47,6 +51,7 @@ export function toAddress(choice: Partial<Choice> & Pick<Choice, 'view' | 'state
     ...(width === 'phone' ? { width } : {}),
     ...(dir === 'rtl' ? { dir } : {}),
     ...(place === 'inline' ? { place } : {}),
+    ...(locale === 'en-XA' ? { locale } : {}),
     ...(isBare ? { bare: '1' } : {}),
     ...(isLate ? { late: '1' } : {}),
   }

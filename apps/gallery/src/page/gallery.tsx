@@ -58,6 +58,7 @@ export function Gallery() {
             values={['dialog', 'inline']}
             onChoose={(place) => change({ place })}
           />
+          <Ways name="Words" value={choice.locale} values={['en', 'en-XA']} onChoose={(locale) => change({ locale })} />
           <a className="alone" href={bare} target="_blank" rel="noreferrer">
             Alone
           </a>
@@ -75,14 +76,19 @@ function fits({ view, state }: Scene, search: string): boolean {
   return words.every((word) => `${view} ${state}`.toLowerCase().includes(word))
 }
 
-interface WaysProps<T extends Choice['theme' | 'width' | 'dir' | 'place']> {
+interface WaysProps<T extends Choice['theme' | 'width' | 'dir' | 'place' | 'locale']> {
   readonly name: string
   readonly value: T
   readonly values: readonly T[]
   onChoose(value: T): void
 }
 
-function Ways<T extends Choice['theme' | 'width' | 'dir' | 'place']>({ name, value, values, onChoose }: WaysProps<T>) {
+function Ways<T extends Choice['theme' | 'width' | 'dir' | 'place' | 'locale']>({
+  name,
+  value,
+  values,
+  onChoose,
+}: WaysProps<T>) {
   return (
     <fieldset className="ways">
       <legend>{name}</legend>

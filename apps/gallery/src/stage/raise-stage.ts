@@ -21,6 +21,8 @@ interface Look {
   readonly dir: 'ltr' | 'rtl'
   /** Inline: the element to live in. Default: a dialog above the page. */
   readonly container?: HTMLElement
+  /** Default `en`. */
+  readonly locale?: string
   readonly isLate?: boolean
 }
 
@@ -126,6 +128,7 @@ function toOptions(setup: World, { storage, connector, look }: Around): ClientOp
     reporter: createFakeReporter(),
     metadata: { name: 'Fernhill Commons' },
     themeMode: look.theme,
+    locale: look.locale ?? 'en',
     isEmbedded: look.container !== undefined,
     hasView: (name) => VIEW_NAMES.has(name),
     ...setup.options,

@@ -1,0 +1,45 @@
+import { toAddress } from '@latchkey/gallery/address'
+import { scenes } from '@latchkey/gallery/scenes'
+import { findChromium } from '@latchkey/testing/playwright'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveGallery } from './serve-gallery.ts'
+
+const LONGEST_MS = 600_000
+const READY_MS = 30_000
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+let browser: Browser
+
+beforeAll(async () => {
+  const executablePath = findChromium()
+  const options = { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }
+  ;[gallery, browser] = await Promise.all([serveGallery(), chromium.launch(options)])
+}, LONGEST_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await gallery?.stop()
+})
+
+it(
+  'has no word in plain English in any scene of the pseudo-locale, and none that is wider than a phone',
+  async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    const found: string[] = []
+    for (const { view, state } of scenes) {
+      await page.goto(gallery.url + toAddress({ view, state, isBare: true, locale: 'en-XA' }))
+      await page.waitForSelector('html[data-stage=ready]', { state: 'attached', timeout: READY_MS })
+      const plain = await page.getAttribute('html', 'data-plain')
+      if (plain !== '[]') found.push(`${view} ${state}: ${plain}`)
+      if (await page.evaluate<boolean>(IS_TOO_WIDE)) found.push(`${view} ${state} is wider than the card`)
+    }
+    expect(found).toEqual([])
+  },
+  LONGEST_MS,
+)
+
+const IS_TOO_WIDE = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('latchkey-modal').shadowRoot.querySelector('.lk-view')
+  return scrollWidth > clientWidth
+})()`

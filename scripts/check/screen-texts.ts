@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { ROOT, trackedFiles } from '../tree.ts'
+
+/** Code that draws, and holds no words: these stand in `strings`. */
+const DRAWS = /^packages\/(modal|design)\/src\/(?!strings\/|testing\/).*[.]tsx?$/
+const TEST = /[.](test|fixture|generated)[.]/
+/** Attributes and parameters that a person hears or reads. */
+const SAID =
+  /^(aria-?label|ariaLabel|title|subtitle|alt|placeholder|label|text|textContent|retryLabel|spoken|announce)$/i
+const WORDS = /\p{L}{2,}/u
+/** A currency is written by `Intl`; `currency-look.ts` keeps the result for the dollar. */
+const MONEY = /^[$€£¥]$/
+
+/** Returns the texts for people that stand in code instead of in `strings`, one line each. */
+export function findScreenTexts(file: string, code: string): readonly string[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const tell = (node: ts.Node, text: string) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+    found.push(`${file}:${line + 1} says "${text.trim()}" in code; words stand in strings`)
+  }
+  const visit = (node: ts.Node): void => {
+    const text = sayingOf(node)
+    if (text !== undefined) tell(node, text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Returns the text that a node says to a person. */
+function sayingOf(node: ts.Node): string | undefined {
+  if (ts.isJsxText(node)) return WORDS.test(node.text) ? node.text : undefined
+  if (!ts.isStringLiteralLike(node)) return undefined
+  if (MONEY.test(node.text)) return node.text
+  if (!WORDS.test(node.text)) return undefined
+  const { parent } = node
+  if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) return node.text
+  const isSaid =
+    (ts.isJsxAttribute(parent) && SAID.test(parent.name.getText())) ||
+    (ts.isPropertyAssignment(parent) && SAID.test(parent.name.getText()))
+  return isSaid ? node.text : undefined
+}
+
+/** Returns the texts for people in the code of the tree that draws. */
+export function checkScreenTexts(): readonly string[] {
+  return trackedFiles(DRAWS)
+    .filter((file) => !TEST.test(file) && !file.endsWith('/currency-look.ts'))
+    .flatMap((file) => findScreenTexts(file, readFileSync(join(ROOT, file), 'utf8')))
+}
