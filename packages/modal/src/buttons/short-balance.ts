@@ -1,7 +1,8 @@
 import type { ButtonWords } from '../strings/words.types.ts'
 
-/** The text of a balance with more digits before the point is too long for a button. */
-const MAX_DIGITS = 9
+/** A longer text is too long for a button. */
+const LONG_FROM = 1e9
+const LEAST = 0.001
 
 /** @see Spec §5 "balances shown with 3 decimals" */
 const THREE_CUT = { minimumFractionDigits: 3, maximumFractionDigits: 3, roundingMode: 'trunc' } as const
@@ -20,12 +21,12 @@ export function toShortBalance(
   locale: string,
   { less }: Pick<ButtonWords, 'less'>,
 ): readonly [drawn: string, spoken: string] {
-  const [cut = '', whole = ''] = /^(\d+)(?:\.\d{1,3})?/.exec(balance) ?? []
-  const isLess = Number(cut) === 0 && Number(balance) > 0
-  const write = (value: string, notation: 'standard' | 'compact') =>
+  const value = Number(balance)
+  const isLess = value > 0 && value < LEAST
+  const write = (notation: 'standard' | 'compact') =>
     // As text: a double has no place for the digits of a large amount.
-    new Intl.NumberFormat(locale, { ...THREE_CUT, notation }).format(value as `${number}`)
-  const full = write(isLess ? '0.001' : cut, 'standard')
+    new Intl.NumberFormat(locale, { ...THREE_CUT, notation }).format(isLess ? LEAST : (balance as `${number}`))
+  const full = write('standard')
   if (isLess) return [`<${full}`, less(full)]
-  return [whole.length > MAX_DIGITS ? write(whole, 'compact') : full, full]
+  return [value < LONG_FROM ? full : write('compact'), full]
 }
