@@ -4,10 +4,12 @@ import type { BalanceReads } from './features/balances/balances.types.ts'
 import type { CurrencyReads, CurrencyVerbs } from './features/currency/currency.types.ts'
 import type { IdentityReads } from './features/identity/identity.types.ts'
 import type { ModalActions } from './features/modal/modal.actions.ts'
-import type { PairingLink } from './features/pairing/pairing-link.ts'
+import type { linkPolicy } from './features/pairing/link-policy.ts'
+import type { PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
 import type { PreferenceVerbs } from './features/preferences/preferences.types.ts'
 import type { SigningVerbs } from './features/signing/signing.types.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
+import type { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import type { WalletReads } from './features/wallets/wallets.types.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, SessionPermissions } from './ports/index.ts'
@@ -37,6 +39,13 @@ export interface ConnectCall {
  * const stop = read.subscribe(() => console.log(read.getSnapshot().data?.balance))
  */
 export interface ClientReads extends BalanceReads, ActivityReads, IdentityReads, CurrencyReads, WalletReads {}
+
+/** What opens an app of this device. */
+export interface AppLinks {
+  readonly linkPolicy: typeof linkPolicy
+  readonly toPairingLink: typeof toPairingLink
+  readonly toWalletBrowserLink: typeof toWalletBrowserLink
+}
 
 /** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
 export interface ClientImages {
@@ -137,6 +146,11 @@ export interface Client {
    * session. It changes with the connection in the state.
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
+  /**
+   * Returns what opens an app of this device; `undefined` before the rest of the client is loaded. It comes with the rest,
+   * so that no screen has a chunk of it in common with that.
+   */
+  links(): AppLinks | undefined
   readonly images: ClientImages
   readonly reads: ClientReads
   readonly actions: ClientActions

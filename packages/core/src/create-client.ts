@@ -195,6 +195,7 @@ export function createClientOf<L extends readonly Feature[]>(
     prepare,
     prepareFor: (what: PreparedPart) => load().then((loaded) => loaded.prepareFor[what]()),
     permissions: (namespace?: Namespace) => engine?.permissions(namespace),
+    links: () => engine?.links,
     images: {
       wallet: (imageId: string) => engine?.images.wallet(imageId),
       network: (networkId: string) => getState().networkPictures?.[networkId],

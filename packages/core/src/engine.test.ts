@@ -49,9 +49,9 @@ describe('prepareFor drawing', () => {
     expect(lists.getSnapshot().data?.recommended).toHaveLength(1)
   })
 
-  it('waits two frames for a slow catalogue', async () => {
+  it('waits four frames for a slow catalogue', async () => {
     const { clock, isReady } = await createRig({ getWallets: never })
-    await clock.advance(31)
+    await clock.advance(63)
     expect(isReady()).toBe(false)
     await clock.advance(1)
     expect(isReady()).toBe(true)

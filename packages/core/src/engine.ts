@@ -12,10 +12,13 @@ import { createSessions } from './features/connect/sessions.ts'
 import { FEATURES } from './features/index.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
+import { linkPolicy } from './features/pairing/link-policy.ts'
+import { toPairingLink } from './features/pairing/pairing-link.ts'
 import { showsWallets } from './features/router/navigation.ts'
 import { runFeatures } from './features/run-features.ts'
 import { selectAvailability } from './features/select-availability.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
+import { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import { isSpoken } from './options.ts'
 import type { Catalogue, WalletCandidate } from './ports/index.ts'
@@ -29,8 +32,11 @@ import { write } from './storage/write-stored.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { OpenedLink, State } from './store/state.ts'
 
-/** Two frames. Rows that come meanwhile are drawn once; places kept for them would be drawn, and then the rows. */
-const AT_ONCE_MS = 32
+/**
+ * Four frames. Rows that come meanwhile are drawn once. Places kept for them would be drawn, and then the rows: on a
+ * slow device that takes longer than this.
+ */
+const AT_ONCE_MS = 64
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -177,6 +183,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     },
     features,
     images,
+    /** What opens an app of this device. Here, so that no screen has a chunk of it in common with the engine. */
+    links: { linkPolicy, toPairingLink, toWalletBrowserLink },
     toast: context.toast,
     /** @see Client.prepareFor */
     prepareFor: {

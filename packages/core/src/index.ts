@@ -23,8 +23,8 @@ export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
-export { type LinkFrame, type LinkPolicy, linkPolicy, type Place } from './features/pairing/link-policy.ts'
-export { type PairingLink, type PairingTarget, toPairingLink } from './features/pairing/pairing-link.ts'
+export type { LinkFrame, LinkPolicy, Place } from './features/pairing/link-policy.ts'
+export type { PairingLink, PairingTarget } from './features/pairing/pairing-link.ts'
 export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
@@ -44,7 +44,6 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
-export { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'

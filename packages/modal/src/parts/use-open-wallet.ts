@@ -1,4 +1,4 @@
-import { isPairingUriGood, linkPolicy, pairingFor, toPairingLink, type WalletRow } from '@latchkey/core'
+import { isPairingUriGood, pairingFor, type WalletRow } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
@@ -30,7 +30,7 @@ export function useOpenWallet(): (row: WalletRow) => void {
 const idOf = ({ id, listing, custom }: WalletRow) => listing?.id ?? custom?.id ?? id
 
 /** A wallet on another device, or an app on this one. */
-function openPaired({ actions, getState, options }: Client, row: WalletRow, pairing: Candidate): void {
+function openPaired({ actions, getState, links, options }: Client, row: WalletRow, pairing: Candidate): void {
   const { name, imageId, icon, rdns, listing, custom } = row
   if (row.candidate !== undefined) {
     // Asked in the press itself, so that the screen is drawn once, with its code.
@@ -52,9 +52,16 @@ function openPaired({ actions, getState, options }: Client, row: WalletRow, pair
   const pairingUri = connect.status === 'waiting' && connect.walletId === pairing.id ? connect.pairingUri : undefined
   const wallet = listing ?? custom
   // In the press itself, where the pairing URI was prefetched: a browser lets no page open an app later.
-  if (environment.isMobile && wallet !== undefined && isPairingUriGood(pairingUri, clock.now())) {
-    const link = toPairingLink(wallet, { target: 'mobile', uri: pairingUri.uri, environment, preferUniversalLinks })
-    if (link !== undefined && linkPolicy(environment).opensAtOnce) actions.openPairingLink(link, name)
+  const known = links()
+  if (
+    environment.isMobile &&
+    known !== undefined &&
+    wallet !== undefined &&
+    isPairingUriGood(pairingUri, clock.now())
+  ) {
+    const { uri } = pairingUri
+    const link = known.toPairingLink(wallet, { target: 'mobile', uri, environment, preferUniversalLinks })
+    if (link !== undefined && known.linkPolicy(environment).opensAtOnce) actions.openPairingLink(link, name)
   }
   actions.modal.push('ConnectingWalletConnect', { walletId, name })
 }

@@ -5,6 +5,9 @@ import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
+/** A browser is idle between the frame that draws the list and the one that shows it; the code would delay that one. */
+const SETTLE_MS = 100
+
 const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
 
 /**
@@ -14,7 +17,8 @@ const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
   const { getState, subscribe, options, actions } = useClient()
-  const { isMobile } = options.environment
+  const { clock, environment } = options
+  const { isMobile } = environment
   const preload = usePreload()
   const wallets = useClientState((state) => state.wallets)
   const { isMissing } = useAgreement()
@@ -28,10 +32,13 @@ export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
     const follow = () => {
       cancel()
       if (!isShown(getState())) return
-      cancel = whenIdle(() => {
+      const getReady = () => {
         preload('ConnectingWalletConnect')
         if (isMobile) actions.prefetchConnect(id)
         else actions.prepareConnect(connectorId)
+      }
+      cancel = clock.after(SETTLE_MS, () => {
+        cancel = whenIdle(getReady)
       })
     }
     follow()
@@ -42,5 +49,5 @@ export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
       stop()
       cancel()
     }
-  }, [actions, getState, subscribe, preload, isMobile, id, connectorId])
+  }, [actions, getState, subscribe, preload, clock, isMobile, id, connectorId])
 }

@@ -1,4 +1,4 @@
-import { type PairingLink, type PairingTarget, toPairingLink, toWalletBrowserLink } from '@latchkey/core'
+import type { PairingLink, PairingTarget } from '@latchkey/core'
 import { Button, ButtonLink, ExternalLinkIcon, Notice, ProgressRing } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
@@ -22,14 +22,16 @@ interface AppPanelProps {
 /** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const { pairing: t } = useStrings()
-  const { actions, options } = useClient()
+  const client = useClient()
+  const { actions, options } = client
   const { environment } = options
+  const links = client.links()
   const { name, wallet, picture } = about
   const uri = pairing.pairingUri?.uri
   const link =
     uri === undefined || wallet === undefined
       ? undefined
-      : toPairingLink(wallet, { target, uri, environment, preferUniversalLinks: options.preferUniversalLinks })
+      : links?.toPairingLink(wallet, { target, uri, environment, preferUniversalLinks: options.preferUniversalLinks })
   // The press that chose the wallet may have opened it.
   const [opened, setOpened] = useState(pairing.isOpened ? 1 : 0)
   const hasStayed = useHasStayed(opened)
@@ -40,7 +42,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   }
   const { universal } = link ?? {}
   const inWallet =
-    target === 'mobile' && wallet !== undefined ? toWalletBrowserLink(wallet, environment.url) : undefined
+    target === 'mobile' && wallet !== undefined ? links?.toWalletBrowserLink(wallet, environment.url) : undefined
   return (
     <div className="lk-center lk-pairing">
       <ProgressRing state="waiting">

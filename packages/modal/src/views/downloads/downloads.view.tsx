@@ -1,4 +1,4 @@
-import { type Download, type DownloadType, toDownloads, toPhoneDownloads, toWalletBrowserLink } from '@latchkey/core'
+import { type Download, type DownloadType, toDownloads, toPhoneDownloads } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -43,7 +43,9 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
   const { wallets, shell, connecting } = useWalletStrings()
   const t = wallets.downloads
-  const { actions, options } = useClient()
+  const client = useClient()
+  const { actions, options } = client
+  const links = client.links()
   const { wallet, row, installed, status, isUnknown, retry } = useWalletToGet(params.walletId)
   const openWallet = useOpenWallet()
   const name = wallet?.name ?? params.name ?? shell.wallet
@@ -57,7 +59,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   const { platform, isMobile, url } = options.environment
   const downloads = toDownloads(wallet, { platform, browser: extensionBrowser(navigator.userAgent) })
   const forPhone = platform === 'desktop' && installed === undefined ? toPhoneDownloads(wallet) : []
-  const inWallet = isMobile ? toWalletBrowserLink(wallet, url) : undefined
+  const inWallet = isMobile ? links?.toWalletBrowserLink(wallet, url) : undefined
   const picture = installed ?? row
   return (
     <div className="lk-view-content">
