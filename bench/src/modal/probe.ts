@@ -28,7 +28,8 @@ export interface Probe {
 
 /**
  * Measures inside the page, on its own clock. A sight counts as painted when the frame after the one that drew it
- * begins. Sent to the browser as text: it uses nothing from outside itself.
+ * runs. Not when it should have begun, which is what a frame's callback is told: where the thread is late, that is before
+ * the press was handled, and a dialog was painted in half a frame. Sent to the browser as text: it uses nothing from outside itself.
  */
 export function installProbe({ rare, rdns }: { readonly rare: { name: string; count: number }; rdns: string }): void {
   const FRAME_MS = 1000 / 60
@@ -71,7 +72,7 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
     new Promise<number>((resolve) => {
       const look = () =>
         requestAnimationFrame(() => {
-          if (sights[sight]?.() === true) requestAnimationFrame((at) => resolve(at))
+          if (sights[sight]?.() === true) requestAnimationFrame(() => resolve(performance.now()))
           else look()
         })
       look()

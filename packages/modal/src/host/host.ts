@@ -49,11 +49,11 @@ export function createHost(
   }
   const dialog = document.createElement('dialog')
   dialog.className = 'lk-dialog'
-  // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice.
+  // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice;
+  // Chromium looks for one before it gives the focus to the dialog itself.
   dialog.setAttribute('aria-busy', 'true')
-  dialog.autofocus = true
-  // Chromium gives the focus only to a dialog that can have it.
-  dialog.tabIndex = -1
+  card.tabIndex = -1
+  card.autofocus = true
   dialog.setAttribute('aria-label', words.dialog)
   // Who changes their mind need not wait for the rest.
   card.prepend(

@@ -129,7 +129,7 @@ function Presence({
   // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {
     if (dialog === undefined) return
-    dialog.removeAttribute('autofocus')
+    dialog.firstElementChild?.removeAttribute('autofocus')
     heading.current?.setAttribute('autofocus', '')
   }, [dialog, heading])
 
