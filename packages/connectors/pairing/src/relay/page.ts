@@ -58,8 +58,9 @@ function afterPaint({ requestAnimationFrame }: BrowserGlobals, work: () => void)
     if (!isDone) work()
     isDone = true
   }
-  // A frame's callback runs before it is painted; the next one's after that.
-  requestAnimationFrame?.(() => requestAnimationFrame(once))
+  // A frame's callback runs before it is painted, and a timer of it after that: in the next callback, the work would hold
+  // up the next frame.
+  requestAnimationFrame?.(() => setTimeout(once))
   setTimeout(once, LATE_PAINT_MS)
 }
 
