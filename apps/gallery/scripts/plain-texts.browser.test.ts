@@ -1,8 +1,8 @@
-import { toAddress } from '@latchkey/gallery/address'
-import { scenes } from '@latchkey/gallery/scenes'
 import { findChromium } from '@latchkey/testing/playwright'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toAddress } from '../src/address.ts'
+import { scenes } from '../src/scenes.ts'
 import { serveGallery } from './serve-gallery.ts'
 
 const LONGEST_MS = 600_000
