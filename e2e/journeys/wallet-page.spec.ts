@@ -272,7 +272,7 @@ test.describe('a site of another maker', () => {
       icons: ['https://tracker.example/pixel.png', 'javascript:alert(1)'],
     })
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.connect(uri)
     const at = await topic
     const note = site.request(at, 'personal_sign', [`0x${Buffer.from('pay \u202e1').toString('hex')}`, ALICE])
@@ -298,7 +298,7 @@ test.describe('a site of another maker', () => {
   test('may request another approved network', async ({ pocket, openSite }) => {
     const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.connect(uri)
     const at = await topic
     const switched = site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
@@ -317,7 +317,7 @@ test.describe('a site of another maker', () => {
   }) => {
     const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.connect(uri)
     const at = await topic
     const first = site.request(at, 'personal_sign', ['The first.', ALICE])
@@ -346,7 +346,7 @@ test.describe('a site of another maker', () => {
   test('is seen to take coins along with a token', async ({ pocket, openSite }) => {
     const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.connect(uri)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
     const both = { from: ALICE, to: devnetContracts.usdc, value: '0x16345785d8a0000', data }
@@ -365,7 +365,7 @@ test.describe('a site of another maker', () => {
   }) => {
     const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.connect(uri)
     const at = await topic
     await context.setOffline(true)
@@ -393,7 +393,7 @@ test.describe('the screens of the wallet page', () => {
     await pocket.open()
     await pocket.paste('hello')
     await look('home')
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.paste(uri)
     await pocket.expectRequest('Connect to this site?')
     await look('proposal')
@@ -429,7 +429,7 @@ test.describe('the screens of the wallet page', () => {
   test('are worked by the keyboard', async ({ pocket, openSite }) => {
     const site = await openSite()
     await pocket.open()
-    const { uri, topic } = await site.offer()
+    const { uri, topic } = await site.propose()
     await pocket.page.getByLabel('Pairing link').focus()
     await pocket.page.keyboard.insertText(uri)
     await pocket.page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { ROOT, trackedFiles } from '../tree.ts'
 const DRAWS = /^packages\/(modal|design)\/src\/(?!strings\/|testing\/).*[.]tsx?$/
 const TEST = /[.](test|fixture|generated)[.]/
 /** Attributes and parameters that a person hears or reads. */
-const SAID =
+const TEXT_NAMES =
   /^(aria-?label|ariaLabel|title|subtitle|alt|placeholder|label|text|textContent|retryLabel|spoken|announce)$/i
 const WORDS = /\p{L}{2,}/u
 /** A currency is written by `Intl`; `currency-look.ts` keeps the result for the dollar. */
@@ -17,13 +17,13 @@ const MONEY = /^[$€£¥]$/
 export function findScreenTexts(file: string, code: string): readonly string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found: string[] = []
-  const tell = (node: ts.Node, text: string) => {
+  const report = (node: ts.Node, text: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
     found.push(`${file}:${line + 1} says "${text.trim()}" in code; words stand in strings`)
   }
   const visit = (node: ts.Node): void => {
-    const text = sayingOf(node)
-    if (text !== undefined) tell(node, text)
+    const text = textOf(node)
+    if (text !== undefined) report(node, text)
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -31,17 +31,17 @@ export function findScreenTexts(file: string, code: string): readonly string[] {
 }
 
 /** Returns the text that a node says to a person. */
-function sayingOf(node: ts.Node): string | undefined {
+function textOf(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return WORDS.test(node.text) ? node.text : undefined
   if (!ts.isStringLiteralLike(node)) return undefined
   if (MONEY.test(node.text)) return node.text
   if (!WORDS.test(node.text)) return undefined
   const { parent } = node
   if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) return node.text
-  const isSaid =
-    (ts.isJsxAttribute(parent) && SAID.test(parent.name.getText())) ||
-    (ts.isPropertyAssignment(parent) && SAID.test(parent.name.getText()))
-  return isSaid ? node.text : undefined
+  const isText =
+    (ts.isJsxAttribute(parent) && TEXT_NAMES.test(parent.name.getText())) ||
+    (ts.isPropertyAssignment(parent) && TEXT_NAMES.test(parent.name.getText()))
+  return isText ? node.text : undefined
 }
 
 /** Returns the texts for people in the code of the tree that draws. */

@@ -1,6 +1,6 @@
 import { longNetworks, manyNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts } from '../fixtures/nfts.ts'
-import { elsewhere, longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
+import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { catalogue, longInstalled, longListings, rtlInstalled } from '../fixtures/wallets.ts'
 import { scenes } from '../scenes.ts'
 
@@ -33,7 +33,7 @@ const currencies = Intl.supportedValuesOf('currency').map(
   (code) => new Intl.DisplayNames('en-XA', { type: 'currency' }).of(code) ?? code,
 )
 const NAMES = [manyNetworks, longNetworks, catalogue, longListings, longInstalled, rtlInstalled, longNfts, manyNfts]
-const HELD = [tokens, elsewhere, longTokens, manyTokens]
+const HELD = [tokens, tokensOnBase, longTokens, manyTokens]
 const months = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2026, month)).toLocaleString('en-XA', { month: 'long', timeZone: 'UTC' }),
 )

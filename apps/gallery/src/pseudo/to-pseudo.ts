@@ -2,7 +2,7 @@ const PLAIN = 'aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPrRsStTuUwWyYzZ'
 const ACCENTED = 'åÅƀßçÇðÐéÉƒƑĝĜĥĤîÎĵĴķĶļĻɱṀñÑöÖþÞŕŔšŠţŢûÛŵŴýÝžŽ'
 
 /** Where the value of a parameter stands in a text. Letters of private use, which no text has. */
-const markOf = (at: number) => String.fromCodePoint(0xe000 + at)
+const placeholderOf = (at: number) => String.fromCodePoint(0xe000 + at)
 
 /** Returns a text with accents, in brackets, and about a third longer: as a translation may be. */
 export function toPseudo(text: string): string {
@@ -13,19 +13,19 @@ export function toPseudo(text: string): string {
 /** Returns a tree of words with each of its texts made pseudo; what a text is given stays as it is. */
 export function toPseudoTree<T>(tree: T): T {
   if (typeof tree === 'string') return toPseudo(tree) as T
-  if (typeof tree === 'function') return toPseudoFunction(tree as unknown as Say) as T
+  if (typeof tree === 'function') return toPseudoFunction(tree as unknown as TextFunction) as T
   if (typeof tree !== 'object' || tree === null) return tree
   return Object.fromEntries(Object.entries(tree).map(([name, branch]) => [name, toPseudoTree(branch)])) as T
 }
 
-type Say = (...given: readonly unknown[]) => string
+type TextFunction = (...given: readonly unknown[]) => string
 
-function toPseudoFunction(say: Say): Say {
+function toPseudoFunction(write: TextFunction): TextFunction {
   return (...given) => {
-    const marked = given.map((value, at) => (typeof value === 'string' ? markOf(at) : value))
+    const placeholders = given.map((value, at) => (typeof value === 'string' ? placeholderOf(at) : value))
     return given.reduce<string>(
-      (text, value, at) => text.replaceAll(markOf(at), String(value)),
-      toPseudo(say(...marked)),
+      (text, value, at) => text.replaceAll(placeholderOf(at), String(value)),
+      toPseudo(write(...placeholders)),
     )
   }
 }
