@@ -44,8 +44,8 @@ const data = [...new Set([SITE, ...currencies, ...stringsOf([NAMES, HELD, scenes
 
 const TRANSLATED = /⟦[^⟧]*⟧/gu
 const MOMENT = new RegExp(`(${months.join('|')})( \\d+)?(, \\d{4})?( at [\\d:]+\\s[AP]M)?`, 'g')
-/** Whole, short, or in groups of four. */
-const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|^[\da-f]{4}$/gi
+/** Whole, short, in groups of four, or its end, which stays on one line. */
+const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
 /** Shorter ones are units, and the monograms of names. */
 const WORD = /\p{L}{3,}/u
 
