@@ -28,6 +28,8 @@ export const gatewayEnvSchema = v.object({
   /** JSON of currencies per US dollar, e.g. `{"eur":0.92}`. */
   PRICE_RATES: v.optional(json(v.record(v.picklist(CURRENCIES), v.pipe(v.number(), v.finite(), v.minValue(0)))), '{}'),
   ...priceVariables,
+  /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
+  PRICE_POOLS: flag(false),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
     json(
@@ -78,6 +80,7 @@ export function toGatewayOptions(
   logger: Logger,
 ): Omit<OpenGatewayOptions, 'networks' | 'database' | 'clientAddress' | 'logger'> {
   return {
+    poolPrices: env.PRICE_POOLS,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     metadata: createHttpMetadata({
       clock: systemClock,

@@ -5,17 +5,18 @@ import { createGatewayApp } from './app.ts'
 import type { GatewayDeps, ServedChain } from './deps.ts'
 import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
+import { firstKnownPrices } from './drivers/first-known-prices.ts'
 import { hideAddress } from './drivers/hide-address.ts'
 import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
-import { createUniswapQuotes } from './drivers/uniswap-quotes.ts'
+import { createUniswapPrices } from './drivers/uniswap-prices.ts'
+import { createUniswapQuotes, type UniswapNetwork } from './drivers/uniswap-quotes.ts'
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
-import type { QuoteSource } from './ports/quote-source.ts'
 
 /**
  * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
@@ -43,6 +44,8 @@ export interface OpenGatewayOptions
   /** Written to the table at the start; existing rows stay. */
   readonly spamRules?: readonly SpamRule[] | undefined
   readonly clock?: Clock | undefined
+  /** True prices from the pools of Uniswap what `prices` does not know. */
+  readonly poolPrices?: boolean | undefined
   /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
@@ -70,6 +73,12 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
   const [store, indexStore] = [await openActivityStore(database.pool), await openActivityStore(indexPool)]
   await store.saveSpamRules(spamRules)
   const chains = new Map(networks.map((network) => [toCaipId(network), serve(network, clock)]))
+  const uniswap = uniswapNetworks(chains)
+  const prices =
+    options.poolPrices === true
+      ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
+      : options.prices
+  const quotes = createUniswapQuotes({ networks: uniswap, clock })
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
     const { network, nodes, reader } = chain
     if (network.index === undefined) return []
@@ -92,7 +101,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => false, // `/ready` reports it.
     )
   return {
-    app: createGatewayApp({ ...options, chains, quotes: openQuotes(chains, clock), store, clock, isReady }),
+    app: createGatewayApp({ ...options, chains, prices, quotes, store, clock, isReady }),
     store,
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {
@@ -101,11 +110,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
   }
 }
 
-function openQuotes(chains: ReadonlyMap<string, ServedChain>, clock: Clock): QuoteSource {
+function uniswapNetworks(chains: ReadonlyMap<string, ServedChain>): ReadonlyMap<number, UniswapNetwork> {
   const networks = [...chains.values()].flatMap(({ network: { id, uniswap }, reader }) =>
     uniswap === undefined ? [] : [[id, { reader, deployment: uniswap }] as const],
   )
-  return createUniswapQuotes({ networks: new Map(networks), clock })
+  return new Map(networks)
 }
 
 function serve(network: GatewayNetwork, clock: Clock): ServedChain {

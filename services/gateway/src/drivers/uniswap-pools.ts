@@ -3,7 +3,7 @@ import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { uintOf } from '../domain/abi-text.ts'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
-import { FEE_TIERS, listPairs, type PathQuestion, type Pool } from '../domain/swap-paths.ts'
+import { FEE_TIERS, listPairs, type PathQuestion, type Pool, type TokenPair } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 
 const factoryAbi = parseAbi(['function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)'])
@@ -21,11 +21,7 @@ export interface PoolFinder {
 }
 
 /** Returns a finder that reads the factory of one network, all pairs and fees in one call, and keeps what it found. */
-export function createPoolFinder(options: {
-  readonly factory: Hex
-  readonly reader: ChainReader
-  readonly clock: Clock
-}): PoolFinder {
+export function createPoolFinder(options: PoolFactory & { readonly clock: Clock }): PoolFinder {
   const cache = createMemoryCache<readonly Pool[]>({
     ttlMs: POOLS_TTL_MS,
     ...CACHE,
@@ -36,16 +32,22 @@ export function createPoolFinder(options: {
     find: (question) => {
       // The pools of a swap and of the one back are the same.
       const [low, high] = [question.from, question.to].sort()
-      return cache.read(`${low}:${high}:${question.hubs.join()}`, () => readPools(options, question))
+      return cache.read(`${low}:${high}:${question.hubs.join()}`, () => readPools(options, listPairs(question)))
     },
   }
 }
 
-async function readPools(
-  { factory, reader }: { readonly factory: Hex; readonly reader: ChainReader },
-  question: PathQuestion,
+export interface PoolFactory {
+  readonly factory: Hex
+  readonly reader: ChainReader
+}
+
+/** Returns the pools that exist between pairs of tokens, one for each fee. @throws rpc/…, http/… */
+export async function readPools(
+  { factory, reader }: PoolFactory,
+  pairs: readonly TokenPair[],
 ): Promise<readonly Pool[]> {
-  const wanted = listPairs(question).flatMap((pair) => FEE_TIERS.map((fee) => ({ pair, fee })))
+  const wanted = pairs.flatMap((pair) => FEE_TIERS.map((fee) => ({ pair, fee })))
   const found = await reader.readMany(
     wanted.map(({ pair: [one, other], fee }) => ({
       to: factory,

@@ -6,8 +6,8 @@ export interface PriceSourceUnderTest {
   readonly create: () => PriceSource | Promise<PriceSource>
   /** A token that the source prices in US dollars. */
   readonly known: PricedToken
-  /** Its change in the last 24 hours, in percent. */
-  readonly change24hPercent: number
+  /** Its change in the last 24 hours, in percent; `undefined` of a source that does not know. */
+  readonly change24hPercent: number | undefined
   /** A token without a price. */
   readonly unknown: PricedToken
 }

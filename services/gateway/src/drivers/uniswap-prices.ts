@@ -1,0 +1,99 @@
+import type { Clock } from '@latchkey/host'
+import type { Hex } from '@latchkey/primitives'
+import { createMemoryCache } from '../domain/memory-cache.ts'
+import { type PricedToken, type PriceQuery, type PriceSource, priceKey } from '../ports/price-source.ts'
+import { readPoolPrices } from './uniswap-pool-prices.ts'
+import type { UniswapNetwork } from './uniswap-quotes.ts'
+
+/** A mean of half an hour moves slowly. */
+const PRICE_TTL_MS = 60_000
+const CACHE = { maxEntries: 20_000, maxBytes: 16 * 1024 * 1024 }
+const PRICE_BYTES = 16
+/** Tokens of one network that one read may look up; what is over them is known a read later. */
+const MAX_NEW_TOKENS = 50
+
+/** A token was not looked up, because the read had enough of them. */
+class Postponed extends Error {}
+
+interface TokenReading {
+  readonly key: string
+  readonly price: number | undefined
+  readonly isPostponed: boolean
+}
+
+type PriceCache = ReturnType<typeof createMemoryCache<number | undefined>>
+
+/**
+ * Returns prices in US dollars from the pools of Uniswap v3: means of half an hour against the first hub of the network,
+ * which counts as a dollar. Nothing but the operator's own nodes is asked.
+ *
+ * @param options.networks - by chain number; one without hubs has no prices.
+ */
+export function createUniswapPrices({
+  networks,
+  clock,
+}: {
+  readonly networks: ReadonlyMap<number, UniswapNetwork>
+  readonly clock: Clock
+}): PriceSource {
+  const cache = createMemoryCache<number | undefined>({
+    ttlMs: PRICE_TTL_MS,
+    ...CACHE,
+    sizeOf: () => PRICE_BYTES,
+    clock,
+  })
+  return {
+    async read({ tokens, currency }: PriceQuery) {
+      if (currency !== 'usd') return { prices: new Map(), unavailable: new Set() }
+      const found = await Promise.all(
+        [...networks].map(([id, network]) =>
+          readNetwork(
+            cache,
+            network,
+            tokens.filter(({ chainId, atMs }) => chainId === `eip155:${id}` && atMs === undefined),
+          ),
+        ),
+      )
+      const readings = found.flat()
+      return {
+        prices: new Map(readings.flatMap(({ key, price }) => (price === undefined ? [] : [[key, { price }]]))),
+        unavailable: new Set(readings.flatMap(({ key, isPostponed }) => (isPostponed ? key : []))),
+      }
+    },
+  }
+}
+
+async function readNetwork(
+  cache: PriceCache,
+  network: UniswapNetwork,
+  tokens: readonly PricedToken[],
+): Promise<readonly TokenReading[]> {
+  const readNew = batchReads(network)
+  return Promise.all(
+    tokens.map(async (token) => {
+      const contract = token.address === 'native' ? network.deployment.wrappedNative : token.address
+      const key = contract.toLowerCase() as Hex
+      const reading = await cache
+        .read(`${token.chainId}:${key}`, () => readNew(key))
+        .then((price) => ({ price, isPostponed: false }), toPostponed)
+      return { key: priceKey(token), ...reading }
+    }),
+  )
+}
+
+/** Returns a reader that looks up together what it is asked for before the next turn of the event loop. */
+function batchReads(network: UniswapNetwork) {
+  const wanted: Hex[] = []
+  let batch: Promise<ReadonlyMap<Hex, number>> | undefined
+  return async (contract: Hex): Promise<number | undefined> => {
+    if (wanted.length === MAX_NEW_TOKENS) throw new Postponed()
+    wanted.push(contract)
+    batch ??= Promise.resolve().then(() => readPoolPrices(network, wanted))
+    return (await batch).get(contract)
+  }
+}
+
+function toPostponed(error: unknown): { readonly price: undefined; readonly isPostponed: true } {
+  if (error instanceof Postponed) return { price: undefined, isPostponed: true }
+  throw error
+}
