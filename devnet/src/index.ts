@@ -1,6 +1,7 @@
 export { collectionAbi, drainerAbi, exchangeAbi, payoutAbi, tokenAbi, wrappedAbi } from './abis.ts'
 export { DEVNET_MNEMONIC, type DevnetAccount } from './accounts.ts'
 export { type DevnetContracts, devnetContracts, devnetUniswap } from './addresses.ts'
+export { contractWalletOf } from './contract-wallet.ts'
 export { type DevnetPrice, devnetPrices, devnetTokens } from './prices.ts'
 export { resetDevnet } from './reset-devnet.ts'
 export { devnetServices } from './services.ts'
