@@ -73,6 +73,9 @@ const entries = {
   'balance/unavailable': { kind: 'unavailable', sentence: 'Token Balance Unavailable' },
   'activity/unavailable': { kind: 'unavailable', sentence: 'Failed to fetch transactions' },
   'activity/no-account': { kind: 'invalid', sentence: "Transactions can't be fetched without an accountAddress" },
+  'names/taken': { kind: 'conflict', sentence: 'The name {name} is taken' },
+  'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
+  'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
   'names/not-found': { kind: 'not-found', sentence: 'The name {name} has no address' },
 
   // sending

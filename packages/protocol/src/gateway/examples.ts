@@ -5,7 +5,7 @@ import type { IdentityAnswer } from './identity.ts'
 import type { SupportedChainsAnswer } from './networks.ts'
 import type { NftsAnswer } from './nfts.ts'
 import type { PriceAnswer, PriceBody } from './prices.ts'
-import type { Profile } from './profile.ts'
+import type { NameAnswer, NameBody, Profile, SuggestionsAnswer } from './profile.ts'
 import type {
   AllowanceAnswer,
   ApprovalAnswer,
@@ -141,6 +141,19 @@ export const gatewayExamples = {
     addresses: { '60': { address: ACCOUNT, created: null } },
     attributes: [{ avatar: 'https://img.example/alice.png', bio: null }],
   } satisfies Profile,
+  nameBody: {
+    coin_type: 2_147_483_649,
+    address: ACCOUNT,
+    message: '{"name":"alice.reown.id","attributes":{},"timestamp":1790000000}',
+    signature: '0x00',
+  } satisfies NameBody,
+  nameAnswer: { success: true } satisfies NameAnswer,
+  suggestions: {
+    suggestions: [
+      { name: 'alice', registered: true },
+      { name: 'alice1', registered: false },
+    ],
+  } satisfies SuggestionsAnswer,
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
   price: {
     fungibles: [

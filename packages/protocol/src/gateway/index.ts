@@ -55,7 +55,23 @@ export {
   priceAnswer,
   priceBody,
 } from './prices.ts'
-export { nameParam, type Profile, profileAnswer, profileQuery, profilesAnswer } from './profile.ts'
+export {
+  isNameLabel,
+  type NameAnswer,
+  type NameAttributes,
+  type NameBody,
+  nameAnswer,
+  nameBody,
+  nameMessage,
+  nameParam,
+  type Profile,
+  profileAnswer,
+  profileQuery,
+  profilesAnswer,
+  type SuggestionsAnswer,
+  suggestionsAnswer,
+  suggestionsQuery,
+} from './profile.ts'
 export {
   type AllowanceAnswer,
   type ApprovalAnswer,

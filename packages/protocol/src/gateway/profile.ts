@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountParam, callerQuery, imageUrl, name } from './fields.ts'
+import { accountParam, callerQuery, cleanName, imageUrl, name } from './fields.ts'
 
 /** Query of the two profile calls. */
 export const profileQuery = v.object({
@@ -30,3 +30,58 @@ export type Profile = v.InferOutput<typeof profileAnswer>
 
 /** Answer of `GET /v1/profile/reverse/{address}`: the names of an account, none or more. @see Spec §7 */
 export const profilesAnswer = v.array(profileAnswer)
+
+/** Shortest and longest name before its suffix. @see Spec §5 "Name", RFC 1035 section 2.3.4 */
+const LABEL = /^[a-z0-9-]{4,63}$/
+/** Longest text about a person. */
+const MAX_BIO_LENGTH = 500
+const MAX_MESSAGE_LENGTH = 8_192
+/** A signature of a wallet that does not exist yet carries what creates it. @see EIP-6492 */
+const MAX_SIGNATURE_LENGTH = 32_768
+
+/** Returns whether a text is a name that can be registered, without its suffix. @example isNameLabel('alice') // true */
+export function isNameLabel(text: string): boolean {
+  return LABEL.test(text)
+}
+
+const attributes = v.object({
+  avatar: v.optional(imageUrl),
+  bio: v.optional(v.pipe(v.string(), v.maxLength(MAX_BIO_LENGTH), v.transform(cleanName))),
+})
+export type NameAttributes = v.InferOutput<typeof attributes>
+
+/** What an account signs, as JSON text, to register a name or, without `name`, to change what stands beside it. */
+export const nameMessage = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  attributes: v.optional(attributes, {}),
+  /** Unix seconds. */
+  timestamp: v.pipe(v.number(), v.integer()),
+})
+
+/**
+ * Body of `POST /v1/profile/account` and `POST /v1/profile/account/{name}/attributes`. `coin_type` names the network on
+ * which the signature counts: 0x80000000 and the chain number.
+ *
+ * @see Spec §7, compat-facts 8.5, ENSIP-11
+ */
+export const nameBody = v.object({
+  coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)),
+  address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'expected an account address')),
+  /** {@link nameMessage} as text; the signature is of this text. */
+  message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_LENGTH)),
+  signature: v.pipe(v.string(), v.maxLength(MAX_SIGNATURE_LENGTH), v.regex(/^0x(?:[0-9a-fA-F]{2})+$/)),
+})
+export type NameBody = v.InferOutput<typeof nameBody>
+
+/** Answer of `POST /v1/profile/account`; `success` is false on a network without names. @see Spec §7 */
+export const nameAnswer = v.object({ success: v.boolean() })
+export type NameAnswer = v.InferOutput<typeof nameAnswer>
+
+/** Query of `GET /v1/profile/suggestions/{name}`. */
+export const suggestionsQuery = v.object({ ...callerQuery, zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
+
+/** Answer of `GET /v1/profile/suggestions/{name}`: names without their suffix, the asked one first. @see Spec §7 */
+export const suggestionsAnswer = v.object({
+  suggestions: v.array(v.object({ name, registered: v.boolean() })),
+})
+export type SuggestionsAnswer = v.InferOutput<typeof suggestionsAnswer>
