@@ -18,6 +18,7 @@ import { balancesRoute } from './routes/balances.ts'
 import { convertRoute } from './routes/convert.ts'
 import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { identityRoute } from './routes/identity.ts'
+import { namesRoute } from './routes/names.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
@@ -26,8 +27,12 @@ import { supportedChainsRoute } from './routes/supported-chains.ts'
 
 /** Large enough for a price request of a thousand addresses. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
-/** Calls that name the project in the body; their routes check it. */
-const PROJECT_IN_BODY: ReadonlySet<string> = new Set(['/v1/fungible/price', '/v1/convert/build-transaction'])
+/** Calls that name the project in the body, where their routes check it, and the registration, which names none. */
+const PROJECT_IN_BODY: ReadonlySet<string> = new Set([
+  '/v1/fungible/price',
+  '/v1/convert/build-transaction',
+  '/v1/profile/account',
+])
 
 /**
  * Returns the gateway as an application without sockets.
@@ -55,6 +60,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', supportedChainsRoute(deps))
   app.route('/', identityRoute(deps))
   app.route('/', profileRoute(deps))
+  app.route('/', namesRoute(deps, charge))
   app.route('/', balancesRoute(deps))
   app.route('/', activityRoute(deps))
   app.route('/', nftsRoute(deps))

@@ -3,11 +3,13 @@ import type { BucketLimits, CallerRules } from '@latchkey/http'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
+import type { NameSuffixes } from './domain/own-names.ts'
 import type { RpcLimits } from './http/rpc-limits.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
+import type { NameStore } from './ports/name-store.ts'
 import type { PriceSource } from './ports/price-source.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
 
@@ -18,6 +20,13 @@ export interface ServedChain {
   readonly reader: ChainReader
 }
 
+/** Names that the gateway registers itself. */
+export interface OwnNames {
+  /** At least one. */
+  readonly suffixes: NameSuffixes
+  readonly store: NameStore
+}
+
 export interface GatewayDeps extends CallerRules {
   /** By CAIP-2 id. */
   readonly chains: ReadonlyMap<string, ServedChain>
@@ -25,6 +34,8 @@ export interface GatewayDeps extends CallerRules {
   readonly prices: PriceSource
   /** Absent: no network has swaps. */
   readonly quotes?: QuoteSource | undefined
+  /** Absent: no names of its own. */
+  readonly names?: OwnNames | undefined
   readonly clock: Clock
   /** Absent: nothing is fetched for names or collectibles; responses hold only data of the chain itself. */
   readonly metadata?: MetadataFetcher | undefined

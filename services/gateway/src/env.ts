@@ -30,6 +30,14 @@ export const gatewayEnvSchema = v.object({
   ...priceVariables,
   /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
   PRICE_POOLS: flag(false),
+  /** Suffixes of the gateway's own names, by comma, the one for new names first; `` for no such names. */
+  NAME_SUFFIXES: v.optional(
+    v.pipe(
+      list,
+      v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/, 'write e.g. names.example'))),
+    ),
+    'reown.id,wcn.id',
+  ),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
     json(
@@ -81,6 +89,7 @@ export function toGatewayOptions(
 ): Omit<OpenGatewayOptions, 'networks' | 'database' | 'clientAddress' | 'logger'> {
   return {
     poolPrices: env.PRICE_POOLS,
+    nameSuffixes: env.NAME_SUFFIXES,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     metadata: createHttpMetadata({
       clock: systemClock,

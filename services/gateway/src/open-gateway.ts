@@ -10,6 +10,7 @@ import { hideAddress } from './drivers/hide-address.ts'
 import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
+import { createNameStore } from './drivers/postgres/name-store.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
 import { createUniswapPrices } from './drivers/uniswap-prices.ts'
@@ -46,6 +47,8 @@ export interface OpenGatewayOptions
   readonly clock?: Clock | undefined
   /** True prices from the pools of Uniswap what `prices` does not know. */
   readonly poolPrices?: boolean | undefined
+  /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
+  readonly nameSuffixes?: readonly string[] | undefined
   /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
@@ -79,6 +82,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
       : options.prices
   const quotes = createUniswapQuotes({ networks: uniswap, clock })
+  const { nameSuffixes: suffixes = [] } = options
+  const names = suffixes.length === 0 ? undefined : { suffixes, store: createNameStore(database.pool) }
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
     const { network, nodes, reader } = chain
     if (network.index === undefined) return []
@@ -101,7 +106,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => false, // `/ready` reports it.
     )
   return {
-    app: createGatewayApp({ ...options, chains, prices, quotes, store, clock, isReady }),
+    app: createGatewayApp({ ...options, chains, prices, quotes, names, store, clock, isReady }),
     store,
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {

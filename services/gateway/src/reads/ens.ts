@@ -19,10 +19,11 @@ export function openEns({ chains }: GatewayDeps, signal: AbortSignal | undefined
   const home = [...chains.values()].find(({ network }) => network.ens !== undefined)
   const universalResolverAddress = home?.network.ens?.universalResolver
   if (home === undefined || universalResolverAddress === undefined) return undefined
-  return { client: clientOf(home, signal), universalResolverAddress }
+  return { client: createChainClient(home, signal), universalResolverAddress }
 }
 
-function clientOf({ nodes }: ServedChain, signal: AbortSignal | undefined): PublicClient {
+/** Returns a client of viem over the nodes of a network. */
+export function createChainClient({ nodes }: ServedChain, signal: AbortSignal | undefined): PublicClient {
   return createPublicClient({
     ccipRead: false,
     transport: custom(

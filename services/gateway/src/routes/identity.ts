@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
 import { answer } from '../http/answer.ts'
-import { readIdentity } from '../reads/identity.ts'
+import { readAnyIdentity } from '../reads/own-profile.ts'
 import { assertAddress } from '../reads/scope.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
@@ -29,7 +29,7 @@ export function identityRoute(deps: GatewayDeps): Hono {
     parseQuery(context, identityQuery)
     const account = address.toLowerCase() as Hex
     const identity = isAddress(address, 'eip155')
-      ? await cache.read(account, () => readIdentity(deps, account))
+      ? await cache.read(account, () => readAnyIdentity(deps, account))
       : { name: null, avatar: null }
     return answer(context, identityAnswer, identity, {
       cacheControl: 'public, max-age=300',

@@ -5,6 +5,7 @@ import { accountParam, nameParam, profileAnswer, profileQuery, profilesAnswer } 
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
+import { readOwnNames, readOwnProfile } from '../reads/own-profile.ts'
 import { readNames, readProfile } from '../reads/profile.ts'
 import { assertAddress } from '../reads/scope.ts'
 
@@ -20,16 +21,19 @@ export function profileRoute(deps: GatewayDeps): Hono {
     .get('/v1/profile/account/:name', async (context) => {
       const name = parsePath(context, 'name', nameParam)
       parseQuery(context, profileQuery)
-      const profile = await readProfile(deps, name, context.req.raw.signal)
-      if (profile === undefined) throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+      const own = await readOwnProfile(deps, name)
+      const profile = own === undefined ? await readProfile(deps, name, context.req.raw.signal) : own
+      if (profile === undefined || profile === null)
+        throw new WalletError('names/not-found', { name: name.slice(0, 80) })
       return answer(context, profileAnswer, profile, { cacheControl: 'no-store', check })
     })
     .get('/v1/profile/reverse/:address', async (context) => {
       const address = parsePath(context, 'address', accountParam)
       assertAddress(address)
       parseQuery(context, profileQuery)
+      const account = address.toLowerCase() as Hex
       const names = isAddress(address, 'eip155')
-        ? await readNames(deps, address.toLowerCase() as Hex, context.req.raw.signal)
+        ? (await Promise.all([readOwnNames(deps, account), readNames(deps, account, context.req.raw.signal)])).flat()
         : []
       return answer(context, profilesAnswer, [...names], { cacheControl: 'public, max-age=300', check })
     })

@@ -71,7 +71,17 @@ CREATE TABLE gateway_spam_rules (
 /** False: no node had traces of the block. NULL: it was stored before anybody noted it. */
 const traced = 'ALTER TABLE gateway_blocks ADD COLUMN traced boolean'
 
+/** One name for each account, and one account for each name: the two keys decide every race. */
+const names = `
+CREATE TABLE gateway_names (
+  name text PRIMARY KEY, account bytea NOT NULL UNIQUE, coin_type bigint NOT NULL,
+  registered_at timestamptz NOT NULL, updated_at timestamptz NOT NULL, signed_at timestamptz NOT NULL,
+  avatar text, bio text
+);
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-activity', sql: activity },
   { id: '0002-traced', sql: traced },
+  { id: '0003-names', sql: names },
 ]

@@ -1,0 +1,71 @@
+import type { Database } from '@latchkey/database'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import type { NameStore, OwnName } from '../../ports/name-store.ts'
+import { fromBytea, toBytea } from './columns.ts'
+
+interface NameRow {
+  readonly name: string
+  readonly account: Buffer
+  readonly coin_type: string
+  readonly registered_at: Date
+  readonly updated_at: Date
+  readonly avatar: string | null
+  readonly bio: string | null
+}
+
+const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, avatar, bio FROM gateway_names'
+
+/** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
+export function createNameStore(pool: Database['pool']): NameStore {
+  const query = async <R extends object>(sql: string, values: readonly unknown[]): Promise<readonly R[]> => {
+    try {
+      return (await pool.query<R>(sql, [...values])).rows
+    } catch (cause) {
+      if (isWalletError(cause)) throw cause
+      const reason = cause instanceof Error ? cause.message : 'unknown'
+      throw new WalletError('service/database', { reason: reason.slice(0, 200) }, { cause })
+    }
+  }
+  const first = async (sql: string, value: string) => {
+    const [row] = await query<NameRow>(`${SELECT} WHERE ${sql}`, [value])
+    return row === undefined ? undefined : toOwnName(row)
+  }
+  return {
+    byName: (name) => first('name = $1', name),
+    byAccount: (account) => first('account = $1', toBytea(account)),
+    async registered(names) {
+      const rows = await query<NameRow>(`${SELECT} WHERE name = ANY ($1)`, [names])
+      return new Set(rows.map(({ name }) => name))
+    },
+    async register({ name, account, coinType, nowMs, signedAtMs, avatar, bio }) {
+      const written = await query(
+        `INSERT INTO gateway_names (name, account, coin_type, registered_at, updated_at, signed_at, avatar, bio)
+         VALUES ($1, $2, $3, $4, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING name`,
+        [name, toBytea(account), coinType, new Date(nowMs), new Date(signedAtMs), avatar, bio],
+      )
+      if (written.length > 0) return 'registered'
+      const own = await first('account = $1', toBytea(account))
+      return own === undefined ? 'name-taken' : 'account-named'
+    },
+    async update({ name, account, nowMs, signedAtMs, avatar, bio }) {
+      const written = await query(
+        `UPDATE gateway_names SET avatar = $4, bio = $5, updated_at = $3, signed_at = $6
+         WHERE name = $1 AND account = $2 AND signed_at < $6 RETURNING name`,
+        [name, toBytea(account), new Date(nowMs), avatar, bio, new Date(signedAtMs)],
+      )
+      return written.length > 0
+    },
+  }
+}
+
+function toOwnName({ name, account, coin_type, registered_at, updated_at, avatar, bio }: NameRow): OwnName {
+  return {
+    name,
+    account: fromBytea(account),
+    coinType: Number(coin_type),
+    registeredAtMs: registered_at.getTime(),
+    updatedAtMs: updated_at.getTime(),
+    avatar,
+    bio,
+  }
+}

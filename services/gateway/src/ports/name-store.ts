@@ -1,0 +1,51 @@
+import type { Hex } from '@latchkey/primitives'
+
+/** What stands beside a name. */
+export interface NameDetails {
+  readonly avatar: string | null
+  readonly bio: string | null
+}
+
+/** A name that this gateway registered. */
+export interface OwnName extends NameDetails {
+  /** In full, lower case. */
+  readonly name: string
+  /** Lower case. */
+  readonly account: Hex
+  /** Of the network on which the account signed. @see ENSIP-11 */
+  readonly coinType: number
+  readonly registeredAtMs: number
+  readonly updatedAtMs: number
+}
+
+/** What an account asks for. */
+export interface Registration extends NameDetails {
+  readonly name: string
+  readonly account: Hex
+  readonly coinType: number
+  readonly nowMs: number
+  /** Time in the signed message. */
+  readonly signedAtMs: number
+}
+
+/** Outcome of a registration. */
+export type RegisterOutcome = 'registered' | 'name-taken' | 'account-named'
+
+/** The names that this gateway registered. */
+export interface NameStore {
+  /** @throws service/database */
+  readonly byName: (name: string) => Promise<OwnName | undefined>
+  /** @throws service/database */
+  readonly byAccount: (account: Hex) => Promise<OwnName | undefined>
+  /** Returns those of the names that are registered. @throws service/database */
+  readonly registered: (names: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Of registrations at the same time that exclude each other, one is registered. @throws service/database */
+  readonly register: (registration: Registration) => Promise<RegisterOutcome>
+  /**
+   * Writes what stands beside the name of an account, unless a message was signed later or at the same time before.
+   *
+   * @returns whether it was written.
+   * @throws service/database
+   */
+  readonly update: (update: Omit<Registration, 'coinType'>) => Promise<boolean>
+}

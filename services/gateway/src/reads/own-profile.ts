@@ -1,0 +1,48 @@
+import { type Hex, toChecksumAddress } from '@latchkey/primitives'
+import type { IdentityAnswer, Profile } from '@latchkey/protocol/gateway'
+import type { GatewayDeps } from '../deps.ts'
+import { splitOwnName } from '../domain/own-names.ts'
+import type { OwnName } from '../ports/name-store.ts'
+import { readIdentity } from './identity.ts'
+
+/**
+ * Returns what a name of this gateway stands for; `null` for one that nobody registered, `undefined` for a name that is
+ * not of this gateway.
+ *
+ * @throws service/database
+ */
+export async function readOwnProfile({ names }: GatewayDeps, name: string): Promise<Profile | null | undefined> {
+  const parts = names === undefined ? undefined : splitOwnName(name, names.suffixes)
+  if (names === undefined || parts === undefined) return undefined
+  const found = await names.store.byName(`${parts.label}.${parts.suffix}`)
+  return found === undefined ? null : toProfile(found)
+}
+
+/** Returns the name of an account, none or one. @param account - Lower case. @throws service/database */
+export async function readOwnNames({ names }: GatewayDeps, account: Hex): Promise<readonly Profile[]> {
+  const found = await names?.store.byAccount(account)
+  return found === undefined ? [] : [toProfile(found)]
+}
+
+/**
+ * Returns the primary name of an account and its avatar, or else its name of this gateway.
+ *
+ * @param account - Lower case.
+ * @throws rpc/…, http/…, service/database
+ */
+export async function readAnyIdentity(deps: GatewayDeps, account: Hex): Promise<IdentityAnswer> {
+  const identity = await readIdentity(deps, account)
+  const own = identity.name === null ? await deps.names?.store.byAccount(account) : undefined
+  return own === undefined ? identity : { name: own.name, avatar: own.avatar }
+}
+
+function toProfile({ name, account, coinType, registeredAtMs, updatedAtMs, avatar, bio }: OwnName): Profile {
+  const created = new Date(registeredAtMs).toISOString()
+  return {
+    name,
+    registered_at: created,
+    updated_at: new Date(updatedAtMs).toISOString(),
+    addresses: { [coinType]: { address: toChecksumAddress(account), created } },
+    attributes: avatar === null && bio === null ? [] : [{ avatar, bio }],
+  }
+}

@@ -1,0 +1,130 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { parseValue } from '@latchkey/http'
+import type { Hex } from '@latchkey/primitives'
+import { type NameBody, nameMessage } from '@latchkey/protocol/gateway'
+import { BaseError } from 'viem'
+import { verifyMessage } from 'viem/actions'
+import type { GatewayDeps, OwnNames, ServedChain } from '../deps.ts'
+import { splitOwnName } from '../domain/own-names.ts'
+import { createChainClient } from './ens.ts'
+
+/** How far the clock of a visitor may be off, and how long a person may take to sign. */
+const MAX_AGE_MS = 300_000
+/** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
+const EVM_COIN_BIT = 0x8000_0000
+const COIN_ETHER = 60
+
+/** A request of an account that is proved to be its own. */
+interface ProvedRequest {
+  readonly account: Hex
+  readonly message: ReturnType<typeof parseMessage>
+}
+
+/**
+ * Registers a name for the account that signed for it.
+ *
+ * @returns false on a network that is not served, where nobody is asked.
+ * @throws request/invalid, names/taken, names/account-named, names/wrong-signature, service/database, rpc/…
+ * @see Spec §5 "Name", §7
+ */
+export async function registerName(deps: GatewayDeps, body: NameBody, signal?: AbortSignal): Promise<boolean> {
+  const { names } = deps
+  const chain = chainOf(deps, body.coin_type)
+  if (names === undefined || chain === undefined) return false
+  const { name = '', attributes, timestamp } = parseMessage(deps, body)
+  const parts = splitOwnName(name, names.suffixes)
+  if (parts === undefined || parts.suffix !== names.suffixes[0])
+    throw new WalletError('request/invalid', nameProblem(names))
+  const { account } = await proveAccount(deps, chain, body, signal)
+  const outcome = await names.store.register({
+    name: `${parts.label}.${parts.suffix}`,
+    account,
+    coinType: body.coin_type,
+    nowMs: deps.clock.now(),
+    signedAtMs: timestamp * 1_000,
+    avatar: attributes.avatar ?? null,
+    bio: attributes.bio ?? null,
+  })
+  if (outcome === 'name-taken') throw new WalletError('names/taken', { name: name.slice(0, 80) })
+  if (outcome === 'account-named') throw new WalletError('names/account-named')
+  return true
+}
+
+/**
+ * Writes avatar and bio beside the name of the account that signed for it.
+ *
+ * @returns false on a network that is not served.
+ * @throws request/invalid, names/not-found, names/wrong-signature, service/database, rpc/…
+ */
+export async function updateName(
+  deps: GatewayDeps,
+  name: string,
+  body: NameBody,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { names } = deps
+  const chain = chainOf(deps, body.coin_type)
+  if (names === undefined || chain === undefined) return false
+  const { message, account } = await proveAccount(deps, chain, body, signal)
+  const owned = await names.store.byAccount(account)
+  if (owned === undefined || owned.name !== name.toLowerCase())
+    throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+  const isWritten = await names.store.update({
+    name: owned.name,
+    account,
+    nowMs: deps.clock.now(),
+    signedAtMs: message.timestamp * 1_000,
+    avatar: message.attributes.avatar ?? null,
+    bio: message.attributes.bio ?? null,
+  })
+  if (!isWritten) throw new WalletError('request/invalid', { field: 'message', problem: 'a later one was signed' })
+  return true
+}
+
+function nameProblem({ suffixes }: OwnNames) {
+  const problem = `expected at least four letters, digits and hyphens before .${suffixes[0]}`
+  return { field: 'name', problem }
+}
+
+/** Returns the signed message. @throws request/invalid when it is none, or too old */
+function parseMessage({ clock }: GatewayDeps, { message }: NameBody) {
+  const parsed = parseValue(nameMessage, parseJson(message), 'message')
+  if (Math.abs(clock.now() - parsed.timestamp * 1_000) > MAX_AGE_MS)
+    throw new WalletError('request/invalid', { field: 'timestamp', problem: 'expected the present time' })
+  return parsed
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WalletError('request/invalid', { field: 'message', problem: 'it is not JSON' })
+  }
+}
+
+/** Accepts a key, a contract, and a contract that does not exist yet. @see EIP-191, EIP-1271, EIP-6492 */
+async function proveAccount(
+  deps: GatewayDeps,
+  chain: ServedChain,
+  body: NameBody,
+  signal: AbortSignal | undefined,
+): Promise<ProvedRequest> {
+  const message = parseMessage(deps, body)
+  const { address, signature } = body as { readonly address: Hex; readonly signature: Hex }
+  const client = createChainClient(chain, signal)
+  const isProved = await verifyMessage(client, { address, message: body.message, signature }).catch(toRefusal)
+  if (!isProved) throw new WalletError('names/wrong-signature')
+  return { account: address.toLowerCase() as Hex, message }
+}
+
+/** A signature that cannot be read is not the account's; a node that does not answer says nothing of it. */
+function toRefusal(error: unknown): false {
+  const failure = error instanceof BaseError ? error.walk((cause) => isWalletError(cause)) : error
+  if (isWalletError(failure)) throw failure
+  return false
+}
+
+function chainOf({ chains }: GatewayDeps, coinType: number): ServedChain | undefined {
+  const chainId = coinType === COIN_ETHER ? 1 : coinType >= EVM_COIN_BIT ? coinType - EVM_COIN_BIT : undefined
+  return chainId === undefined ? undefined : chains.get(`eip155:${chainId}`)
+}

@@ -1,0 +1,238 @@
+import { contractWalletOf } from '@latchkey/devnet'
+import type { Hex } from '@latchkey/primitives'
+import {
+  errorAnswer,
+  gatewayExamples,
+  nameAnswer,
+  profileAnswer,
+  profilesAnswer,
+  suggestionsAnswer,
+} from '@latchkey/protocol/gateway'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { serializeErc6492Signature } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSilentApp } from '../testing/silent-app.fixture.ts'
+import { startWorld, type World } from '../testing/start-world.fixture.ts'
+
+const COIN_TYPE = 0x8000_0001
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ history: false, gateway: { nameSuffixes: ['reown.id', 'wcn.id'] } })
+})
+afterAll(() => world?.stop())
+
+const newAccount = () => privateKeyToAccount(generatePrivateKey())
+const nowSec = () => Math.floor(Date.now() / 1_000)
+const messageOf = (name: string, rest: object = {}) =>
+  JSON.stringify({ name, attributes: {}, timestamp: nowSec(), ...rest })
+
+async function post(path: string, body: object) {
+  const response = await world.gateway.app.request(path, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+/** Signs a message and sends it as a client does. */
+async function register(signer: PrivateKeyAccount, message: string, rest: object = {}) {
+  const signature = await signer.signMessage({ message })
+  return post('/v1/profile/account', { coin_type: COIN_TYPE, address: signer.address, message, signature, ...rest })
+}
+const lookUp = (name: string) => world.gateway.app.request(`/v1/profile/account/${name}?apiVersion=2`)
+const reverse = async (address: string) =>
+  v.parse(profilesAnswer, await world.get(`/v1/profile/reverse/${address}?apiVersion=2`)).map(({ name }) => name)
+
+describe('POST /v1/profile/account', () => {
+  it('registers a name for the account that signed, and both lead to each other (Spec §7.16, §7.17, §7.19)', async () => {
+    const signer = newAccount()
+    expect((await lookUp('harbour-1.reown.id')).status).toBe(404)
+    expect(await register(signer, messageOf('harbour-1.reown.id'))).toEqual({
+      status: 200,
+      body: gatewayExamples.nameAnswer,
+    })
+    const profile = v.parse(profileAnswer, await (await lookUp('HARBOUR-1.reown.id')).json())
+    expect(profile).toMatchObject({
+      name: 'harbour-1.reown.id',
+      addresses: { [COIN_TYPE]: { address: signer.address, created: profile.registered_at } },
+      attributes: [],
+    })
+    expect(Math.abs(Date.parse(profile.registered_at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(await reverse(signer.address)).toEqual(['harbour-1.reown.id'])
+  })
+
+  it('keeps clean avatar and bio of the message (Spec §7.19)', async () => {
+    const attributes = { avatar: 'https://img.example/a.png', bio: 'sails\u202e often' }
+    await register(newAccount(), messageOf('sailor.reown.id', { attributes }))
+    await register(newAccount(), messageOf('pirate.reown.id', { attributes: { avatar: 'javascript:alert(1)' } }))
+    const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
+    expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar: 'https://img.example/a.png', bio: 'sails often' }])
+    expect(await attributesOf('pirate.reown.id')).toEqual([])
+  })
+
+  it('gives a name to one account, and an account one name (Spec §7.19)', async () => {
+    const [first, second] = [newAccount(), newAccount()]
+    await register(first, messageOf('lighthouse.reown.id'))
+    expect(await register(second, messageOf('Lighthouse.reown.id'))).toMatchObject({
+      status: 409,
+      body: { reasons: [{ name: 'names/taken', description: expect.stringContaining('taken') }] },
+    })
+    expect(await register(first, messageOf('lighthouse2.reown.id'))).toMatchObject({
+      status: 409,
+      body: { reasons: [{ name: 'names/account-named', description: 'You already own a name' }] },
+    })
+  })
+
+  it('has one winner when many ask for a name at once, and when one asks for many (Spec §7.19)', async () => {
+    const rivals = Array.from({ length: 12 }, newAccount)
+    const race = await Promise.all(rivals.map((rival) => register(rival, messageOf('regatta.reown.id'))))
+    expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    const greedy = newAccount()
+    const grab = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => register(greedy, messageOf(`greedy-${index}.reown.id`))),
+    )
+    expect(grab.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(await reverse(greedy.address)).toHaveLength(1)
+  })
+
+  it('takes the signature of a contract, and of one that does not exist yet (Spec §7.19)', async () => {
+    for (const [name, exists] of [
+      ['vault-one.reown.id', true],
+      ['vault-two.reown.id', false],
+    ] as const) {
+      const owner = newAccount()
+      const wallet = contractWalletOf(owner.address)
+      if (exists) {
+        const [sender] = world.devnet.accounts.slice(-1)
+        await world.rpc.send({ from: sender?.address, to: wallet.factory, data: wallet.data })
+      }
+      const message = messageOf(name)
+      const signature = await owner.signMessage({ message })
+      const wrapped = serializeErc6492Signature({ address: wallet.factory, data: wallet.data, signature })
+      const body = { coin_type: COIN_TYPE, address: wallet.address, message, signature: exists ? signature : wrapped }
+      expect(await post('/v1/profile/account', body)).toMatchObject({ status: 200, body: { success: true } })
+      expect(await reverse(wallet.address)).toEqual([name])
+    }
+  })
+
+  it.each([
+    ['of another account', async () => (await newAccount().signMessage({ message: 'x' })) as Hex],
+    ['that is nonsense', async (): Promise<Hex> => '0x1234'],
+    ['of a contract that is none', async (): Promise<Hex> => `0x${'00'.repeat(65)}`],
+  ])('refuses a signature %s (Spec §7.19)', async (_, sign) => {
+    const refused = await register(newAccount(), messageOf('impostor.reown.id'), { signature: await sign() })
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'names/wrong-signature' } } })
+    expect((await lookUp('impostor.reown.id')).status).toBe(404)
+  })
+
+  it.each([
+    'abc.reown.id',
+    'with space.reown.id',
+    'a.b.reown.id',
+    'xn--abcd.reown.id',
+    'älice.reown.id',
+    `${'a'.repeat(64)}.reown.id`,
+  ])('refuses the name %s (Spec §5.25)', async (name) => {
+    const refused = await register(newAccount(), messageOf(name))
+    expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'name' }] } })
+  })
+
+  it.each(['alice.wcn.id', 'alice.eth', 'alice'])(
+    'registers nothing but names of its first suffix: %s (Spec §5.26)',
+    async (name) => {
+      expect((await register(newAccount(), messageOf(name))).status).toBe(400)
+    },
+  )
+
+  it.each([301, -301])('refuses a message that was signed %i seconds ago (Spec §7.19)', async (ageSec) => {
+    const refused = await register(newAccount(), messageOf('yesterday.reown.id', { timestamp: nowSec() - ageSec }))
+    expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'timestamp' }] } })
+  })
+
+  it('answers a network that is not served without asking anybody (Spec §7.3)', async () => {
+    const refused = await register(newAccount(), messageOf('elsewhere.reown.id'), { coin_type: 0x8000_0005 })
+    expect(refused).toEqual({ status: 200, body: { success: false } })
+    const off = createSilentApp(world.gateway.store)
+    const response = await off.request('/v1/profile/account', {
+      method: 'POST',
+      body: JSON.stringify(gatewayExamples.nameBody),
+    })
+    expect(await response.json()).toEqual({ success: false })
+  })
+})
+
+describe('POST /v1/profile/account/{name}/attributes', () => {
+  it('changes what stands beside the name of the one who signed, each message once (Spec §3.35)', async () => {
+    const signer = newAccount()
+    await register(signer, messageOf('painter.reown.id', { timestamp: nowSec() - 60 }))
+    const change = async (by: PrivateKeyAccount, bio: string, timestamp: number) => {
+      const message = JSON.stringify({ attributes: { bio }, timestamp })
+      const signature = await by.signMessage({ message })
+      const body = { coin_type: COIN_TYPE, address: by.address, message, signature }
+      return (await post('/v1/profile/account/painter.reown.id/attributes', body)).status
+    }
+    const at = nowSec()
+    expect(await change(signer, 'oil', at - 30)).toBe(200)
+    expect(await change(signer, 'ink', at - 20)).toBe(200)
+    expect(await change(signer, 'oil', at - 30)).toBe(400)
+    expect(await change(newAccount(), 'mud', at)).toBe(404)
+    expect(v.parse(profileAnswer, await (await lookUp('painter.reown.id')).json()).attributes).toEqual([
+      { avatar: null, bio: 'ink' },
+    ])
+  })
+})
+
+it('GET /v1/identity tells a name of its own where the chain has none (Spec §7.5)', async () => {
+  const signer = newAccount()
+  const attributes = { avatar: 'https://img.example/b.png' }
+  await register(signer, messageOf('skipper.reown.id', { attributes }))
+  const identity = await world.get(`/v1/identity/${signer.address}`)
+  expect(identity).toEqual({ name: 'skipper.reown.id', avatar: 'https://img.example/b.png' })
+})
+
+it('a registration gives a typed answer to any body (Spec §5, §7)', async () => {
+  const text = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 20 }))
+  const address = fc.oneof(fc.constant(`0x${'a'.repeat(40)}`), text)
+  const message = fc.oneof(
+    text,
+    fc.json(),
+    text.map((name) => messageOf(name)),
+    text.map((name) => messageOf(`fuzz.${name}`, { attributes: { avatar: name, bio: name } })),
+    fc.stringMatching(/^[a-z0-9-]{4,12}$/).map((label) => messageOf(`${label}.reown.id`)),
+  )
+  const signature = fc.oneof(fc.stringMatching(/^0x(?:[0-9a-f]{2}){0,200}$/), text)
+  const body = fc.record({ coin_type: fc.oneof(fc.constant(COIN_TYPE), fc.integer()), address, message, signature })
+  await fc.assert(
+    fc.asyncProperty(body, async (sent) => {
+      const { status, body } = await post('/v1/profile/account', sent)
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+      expect(v.is(status === 200 ? nameAnswer : errorAnswer, body)).toBe(true)
+      if (status === 200) expect(body).toEqual({ success: false })
+    }),
+    { numRuns: 150 },
+  )
+})
+
+describe('GET /v1/profile/suggestions', () => {
+  const suggest = async (path: string) =>
+    v.parse(suggestionsAnswer, await world.get(`/v1/profile/suggestions/${path}`)).suggestions
+
+  it('tells the name and others like it, and which are taken (Spec §7.18)', async () => {
+    await register(newAccount(), messageOf('compass.reown.id'))
+    await register(newAccount(), messageOf('compass1.reown.id'))
+    const suggestions = await suggest('Compass?zone=reown.id')
+    expect(suggestions.slice(0, 3)).toEqual([
+      { name: 'compass', registered: true },
+      { name: 'compass1', registered: true },
+      { name: 'the-compass', registered: false },
+    ])
+    expect(await suggest('compass.reown.id')).toEqual(suggestions)
+  })
+
+  it.each(['abc?zone=reown.id', 'compass?zone=wcn.id', 'compass?zone=other.example', '%00%00%00%00'])(
+    'has none for %s (Spec §7.18)',
+    async (path) => {
+      expect(await suggest(path)).toEqual([])
+    },
+  )
+})
