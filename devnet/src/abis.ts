@@ -45,6 +45,9 @@ export const exchangeAbi = parseAbi([
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256 amountOut)',
 ])
 
+/** Where the names below `reown.id` come from. @see EIP-3668 */
+export const offchainResolverAbi = parseAbi(['function setUrl(string url)'])
+
 /** What the drainer does with what it was given. */
 export const drainerAbi = parseAbi([
   'function claimRewards() payable',

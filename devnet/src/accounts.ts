@@ -5,6 +5,9 @@ import { mnemonicToAccount } from 'viem/accounts'
 /** Public test key, never use: bots empty it on every real network in seconds. */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
+/** Signs names below `reown.id` for the resolver of the local chains: the deployer's. Public test key, never use. */
+export const devnetNameSignerKey: Hex = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+
 export interface DevnetAccount {
   readonly address: Address
   /** Public test key, never use. */

@@ -36,6 +36,8 @@ export interface DevnetContracts {
   readonly uniswapRouter: Address
   /** Opens the pools of the seed. */
   readonly poolOpener: Address
+  /** Resolves the names below `reown.id` from a gateway. */
+  readonly offchainResolver: Address
 }
 
 /**
@@ -61,6 +63,7 @@ export const devnetContracts: DevnetContracts = {
   uniswapQuoter: '0x49B8E3b089d4ebf9F37B1dA9B839Ec013C2cD8c9',
   uniswapRouter: '0x067c804bb006836469379D4A2A69a81803bd1F45',
   poolOpener: '0x45009DD3aBBE29Db54fc5D893CeAa98a624882DF',
+  offchainResolver: '0xf56AA3aCedDf88Ab12E494d0B96DA3C09a5d264e',
 }
 
 /** The exchange, as a gateway that serves these chains is configured. */

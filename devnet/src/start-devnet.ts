@@ -14,6 +14,8 @@ export interface DevnetOptions {
   readonly ports?: Readonly<Record<number, number>>
   /** Unix seconds at which the past ends; the present by default. Fixed, it makes equal pictures on every day. */
   readonly nowSec?: number
+  /** Address of the gateway from which the chains resolve names below `reown.id`; absent: from none. */
+  readonly nameGatewayUrl?: string
   /** Stops everything when it is aborted. */
   readonly signal?: AbortSignal
 }
@@ -48,6 +50,7 @@ export async function startDevnet({
   history = true,
   ports = {},
   nowSec = Math.floor(Date.now() / 1_000),
+  nameGatewayUrl,
   signal,
 }: DevnetOptions = {}): Promise<Devnet> {
   signal?.throwIfAborted()
@@ -64,7 +67,7 @@ export async function startDevnet({
   const bringUp = async (chainId: number): Promise<void> => {
     const node = await startChainNode({ chainId, genesisSec, port: ports[chainId] })
     started.push(node)
-    await seedChain(node, { accounts, hasHistory: history, genesisSec, nowSec })
+    await seedChain(node, { accounts, hasHistory: history, genesisSec, nowSec, nameGatewayUrl })
   }
   // Every one is waited for, so that a failure of one leaves no other running unseen.
   const outcomes = await Promise.allSettled(chains.map(bringUp))

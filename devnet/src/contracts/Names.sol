@@ -106,8 +106,26 @@ contract NameResolver {
     }
 }
 
-/// Answers a question about a name in one call. Shape of the ENS universal resolver, without off-chain gateways.
+interface IExtendedResolver {
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
+    function supportsInterface(bytes4 id) external view returns (bool);
+}
+
+interface IBatchGateway {
+    struct Query {
+        address sender;
+        string[] urls;
+        bytes data;
+    }
+
+    function query(Query[] calldata queries) external view returns (bool[] memory failures, bytes[] memory responses);
+}
+
+/// Answers a question about a name in one call. Shape of the ENS universal resolver; a resolver above a name answers for
+/// it by ENSIP-10, also off the chain by EIP-3668.
 contract UniversalResolver {
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
+    error HttpError(uint16 status, string message);
     error ResolverNotFound(bytes name);
     error ResolverNotContract(bytes name, address resolver);
     error ResolverError(bytes errorData);
@@ -123,15 +141,32 @@ contract UniversalResolver {
     }
 
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) {
-        return _resolve(name, data);
+        string[] memory gateways = new string[](1);
+        gateways[0] = "x-batch-gateway:true";
+        return _resolveAnywhere(name, data, gateways);
     }
 
-    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata)
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata gateways)
         external
         view
         returns (bytes memory, address)
     {
-        return _resolve(name, data);
+        return _resolveAnywhere(name, data, gateways);
+    }
+
+    /// Goes on after a resolver was answered off the chain.
+    function resolveCallback(bytes calldata response, bytes calldata extra)
+        external
+        view
+        returns (bytes memory, address)
+    {
+        (address resolver, bytes4 callback, bytes memory inner) = abi.decode(extra, (address, bytes4, bytes));
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        if (failures[0]) _revertWith(responses[0]);
+        (bool isAnswered, bytes memory answer) =
+            resolver.staticcall(abi.encodePacked(callback, abi.encode(responses[0], inner)));
+        if (!isAnswered) revert ResolverError(answer);
+        return (abi.decode(answer, (bytes)), resolver);
     }
 
     function reverse(bytes calldata account, uint256 coinType)
@@ -157,6 +192,59 @@ contract UniversalResolver {
         (bool isAnswered, bytes memory answer) = resolver.staticcall(data);
         if (!isAnswered) revert ResolverError(answer);
         return (answer, resolver);
+    }
+
+    function _resolveAnywhere(bytes memory name, bytes memory data, string[] memory gateways)
+        private
+        view
+        returns (bytes memory, address)
+    {
+        if (registry.resolver(_namehash(name, 0)) != address(0)) return _resolve(name, data);
+        address resolver = _findAbove(name);
+        (bool isAnswered, bytes memory answer) =
+            resolver.staticcall(abi.encodeCall(IExtendedResolver.resolve, (name, data)));
+        if (isAnswered) return (abi.decode(answer, (bytes)), resolver);
+        if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
+        _askGateways(resolver, _withoutSelector(answer), gateways);
+    }
+
+    /// The resolver of the nearest name above that answers for names below it.
+    function _findAbove(bytes memory name) private view returns (address) {
+        for (uint256 at = 1 + uint8(name[0]); name[at] != 0; at += 1 + uint8(name[at])) {
+            address resolver = registry.resolver(_namehash(name, at));
+            if (resolver == address(0)) continue;
+            try IExtendedResolver(resolver).supportsInterface(0x9061b923) returns (bool isExtended) {
+                if (isExtended) return resolver;
+            } catch {}
+            break;
+        }
+        revert ResolverNotFound(name);
+    }
+
+    function _askGateways(address resolver, bytes memory lookup, string[] memory gateways) private view {
+        (address sender, string[] memory urls, bytes memory callData, bytes4 callback, bytes memory extra) =
+            abi.decode(lookup, (address, string[], bytes, bytes4, bytes));
+        if (sender != resolver) revert ResolverError(lookup);
+        IBatchGateway.Query[] memory queries = new IBatchGateway.Query[](1);
+        queries[0] = IBatchGateway.Query(resolver, urls, callData);
+        revert OffchainLookup(
+            address(this),
+            gateways,
+            abi.encodeCall(IBatchGateway.query, (queries)),
+            this.resolveCallback.selector,
+            abi.encode(resolver, callback, extra)
+        );
+    }
+
+    function _withoutSelector(bytes memory data) private pure returns (bytes memory rest) {
+        rest = new bytes(data.length - 4);
+        for (uint256 i = 0; i < rest.length; i++) rest[i] = data[i + 4];
+    }
+
+    function _revertWith(bytes memory reason) private pure {
+        assembly {
+            revert(add(reason, 32), mload(reason))
+        }
     }
 
     function _reverse(bytes memory account, uint256 coinType) private view returns (string memory, address, address) {

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 
 const DEPLOYED = [
   ...['Token', 'QuietHarbours', 'SpamTicket', 'Payout', 'NameRegistry', 'NameResolver', 'UniversalResolver'],
-  ...['WrappedEther', 'LegacyToken', 'FeeToken', 'Drainer', 'PoolOpener', 'ContractWallet'],
+  ...['WrappedEther', 'LegacyToken', 'FeeToken', 'Drainer', 'PoolOpener', 'ContractWallet', 'OffchainResolver'],
 ]
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -13,6 +13,7 @@ import { devnetContracts } from '../addresses.ts'
 import Drainer from '../contracts/artifacts/Drainer.json' with { type: 'json' }
 import FeeToken from '../contracts/artifacts/FeeToken.json' with { type: 'json' }
 import LegacyToken from '../contracts/artifacts/LegacyToken.json' with { type: 'json' }
+import OffchainResolver from '../contracts/artifacts/OffchainResolver.json' with { type: 'json' }
 import PoolOpener from '../contracts/artifacts/PoolOpener.json' with { type: 'json' }
 import WrappedEther from '../contracts/artifacts/WrappedEther.json' with { type: 'json' }
 import { codeOf } from './code-of.ts'
@@ -41,6 +42,7 @@ export function exchangeDeployments(): readonly SeedTransaction[] {
     // No pools of version 2 and no positions as tokens stand here; swaps of version 3 need neither.
     withAddresses(SwapRouter02, [zeroAddress, uniswapFactory, zeroAddress, weth]),
     withAddresses(PoolOpener, [uniswapFactory, weth]),
+    withAddresses(OffchainResolver, [cast.deployer]),
   ]
   return codes.map((data) => ({ from: cast.deployer, data, gas: DEPLOY_GAS }))
 }

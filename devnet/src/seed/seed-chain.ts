@@ -13,6 +13,7 @@ const OTHER_BASE_FEE_WEI = 10_000_000n
 export interface SeedOptions {
   readonly accounts: readonly DevnetAccount[]
   readonly hasHistory: boolean
+  readonly nameGatewayUrl: string | undefined
   /** Unix seconds of block 0, and of the moment at which the chain begins to run by itself. */
   readonly genesisSec: number
   readonly nowSec: number
@@ -25,7 +26,7 @@ export async function seedChain(node: ChainNode, options: SeedOptions): Promise<
     baseFeeWei: node.chainId === 1 ? ETHEREUM_BASE_FEE_WEI : OTHER_BASE_FEE_WEI,
   })
   await deployContracts(node, scribe, genesisSec + 60)
-  await scribe.write(nameTransactions(options.accounts, node.chainId), genesisSec + 180)
+  await scribe.write(nameTransactions(options, node.chainId), genesisSec + 180)
   await scribe.write(firstPictures(), genesisSec + 240)
   if (options.hasHistory) await writeHistory(scribe, node.chainId, nowSec)
   else await scribe.write(presentTransactions(), genesisSec + 300)
