@@ -45,7 +45,13 @@ async function startWorld(isFresh: boolean): Promise<void> {
   })
   // All at once: every address is known before, and the gateway waits for its nodes.
   const [devnet, , demo, gallery, wallet] = await allOrNone([
-    keep(startDevnet({ chains: [ETHEREUM, BASE], ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base } })),
+    keep(
+      startDevnet({
+        chains: [ETHEREUM, BASE],
+        ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base },
+        nameGatewayUrl: urls.gateway,
+      }),
+    ),
     keep(
       startStandalone({
         ...devnetServices({ [ETHEREUM]: urls.ethereum, [BASE]: urls.base }),

@@ -1,3 +1,4 @@
+import { devnetNameSignerKey } from './accounts.ts'
 import { devnetContracts, devnetUniswap } from './addresses.ts'
 import { devnetPrices, devnetTokens } from './prices.ts'
 
@@ -20,5 +21,6 @@ export function devnetServices(urls: Readonly<Record<number, string>>) {
     })),
     prices: devnetPrices,
     tokens: devnetTokens,
+    gateway: { nameSuffixes: ['reown.id'], nameSignerKey: devnetNameSignerKey },
   }
 }

@@ -15,6 +15,7 @@ import { createAllowance } from './http/allowance.ts'
 import { createGasPriceReader } from './reads/gas-price.ts'
 import { activityRoute } from './routes/activity.ts'
 import { balancesRoute } from './routes/balances.ts'
+import { ccipRoute } from './routes/ccip.ts'
 import { convertRoute } from './routes/convert.ts'
 import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { identityRoute } from './routes/identity.ts'
@@ -49,6 +50,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   const { charge } = allowance
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps.clock))
   app.route('/', healthRoutes(createReadyCheck(deps)))
+  app.route('/', ccipRoute(deps, charge))
   app.use('/v1/*', shareWithPages(), checkOrigin(deps), checkProject(deps, PROJECT_IN_BODY))
   app.use('/v1/*', async (context, next) => {
     charge(context, 1)

@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/host'
 import type { BucketLimits, CallerRules } from '@latchkey/http'
+import type { Hex } from '@latchkey/primitives'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
@@ -25,6 +26,8 @@ export interface OwnNames {
   /** At least one. */
   readonly suffixes: NameSuffixes
   readonly store: NameStore
+  /** Signs what resolvers on the chain are told. Absent: names are known to this gateway alone. */
+  readonly signer?: { readonly sign: (hash: Hex) => Promise<Hex> } | undefined
 }
 
 export interface GatewayDeps extends CallerRules {

@@ -1,4 +1,5 @@
 import { flag, json, list, logLevel, parseEnvironment, systemClock, webAddress, whole } from '@latchkey/host'
+import { type Hex, isHex } from '@latchkey/primitives'
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -37,6 +38,10 @@ export const gatewayEnvSchema = v.object({
       v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/, 'write e.g. names.example'))),
     ),
     'reown.id,wcn.id',
+  ),
+  /** Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: no other ENS client knows them. */
+  NAME_SIGNER_KEY: v.optional(
+    v.custom<Hex>((value) => isHex(value) && value.length === 66, 'write 0x and 64 hex digits'),
   ),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
@@ -90,6 +95,7 @@ export function toGatewayOptions(
   return {
     poolPrices: env.PRICE_POOLS,
     nameSuffixes: env.NAME_SUFFIXES,
+    nameSignerKey: env.NAME_SIGNER_KEY,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     metadata: createHttpMetadata({
       clock: systemClock,

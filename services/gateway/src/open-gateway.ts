@@ -1,8 +1,10 @@
 import type { Database } from '@latchkey/database'
 import { type Clock, systemClock } from '@latchkey/host'
+import type { Hex } from '@latchkey/primitives'
 import type { Hono } from 'hono'
+import { privateKeyToAccount } from 'viem/accounts'
 import { createGatewayApp } from './app.ts'
-import type { GatewayDeps, ServedChain } from './deps.ts'
+import type { GatewayDeps, OwnNames, ServedChain } from './deps.ts'
 import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
 import { firstKnownPrices } from './drivers/first-known-prices.ts'
@@ -49,6 +51,8 @@ export interface OpenGatewayOptions
   readonly poolPrices?: boolean | undefined
   /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
   readonly nameSuffixes?: readonly string[] | undefined
+  /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
+  readonly nameSignerKey?: Hex | undefined
   /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
@@ -82,8 +86,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
       : options.prices
   const quotes = createUniswapQuotes({ networks: uniswap, clock })
-  const { nameSuffixes: suffixes = [] } = options
-  const names = suffixes.length === 0 ? undefined : { suffixes, store: createNameStore(database.pool) }
+  const names = openNames(options)
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
     const { network, nodes, reader } = chain
     if (network.index === undefined) return []
@@ -113,6 +116,13 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       await Promise.all(indexers.map((indexer) => indexer.stop()))
     },
   }
+}
+
+function openNames({ nameSuffixes: suffixes = [], nameSignerKey, database }: OpenGatewayOptions): OwnNames | undefined {
+  if (suffixes.length === 0) return undefined
+  const account = nameSignerKey === undefined ? undefined : privateKeyToAccount(nameSignerKey)
+  const signer = account === undefined ? undefined : { sign: (hash: Hex) => account.sign({ hash }) }
+  return { suffixes, store: createNameStore(database.pool), signer }
 }
 
 function uniswapNetworks(chains: ReadonlyMap<string, ServedChain>): ReadonlyMap<number, UniswapNetwork> {

@@ -56,6 +56,7 @@ export {
   priceBody,
 } from './prices.ts'
 export {
+  ccipAnswer,
   isNameLabel,
   type NameAnswer,
   type NameAttributes,

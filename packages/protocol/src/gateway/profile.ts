@@ -77,6 +77,9 @@ export type NameBody = v.InferOutput<typeof nameBody>
 export const nameAnswer = v.object({ success: v.boolean() })
 export type NameAnswer = v.InferOutput<typeof nameAnswer>
 
+/** Answer of `GET /ccip/{sender}/{data}.json`. @see EIP-3668 */
+export const ccipAnswer = v.object({ data: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)) })
+
 /** Query of `GET /v1/profile/suggestions/{name}`. */
 export const suggestionsQuery = v.object({ ...callerQuery, zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
 

@@ -14,6 +14,8 @@ export interface OwnName extends NameDetails {
   readonly account: Hex
   /** Of the network on which the account signed. @see ENSIP-11 */
   readonly coinType: number
+  /** The account is a key, which is the same on every EVM network; a contract may be on one alone. */
+  readonly isKey: boolean
   readonly registeredAtMs: number
   readonly updatedAtMs: number
 }
@@ -23,6 +25,7 @@ export interface Registration extends NameDetails {
   readonly name: string
   readonly account: Hex
   readonly coinType: number
+  readonly isKey: boolean
   readonly nowMs: number
   /** Time in the signed message. */
   readonly signedAtMs: number
@@ -47,5 +50,5 @@ export interface NameStore {
    * @returns whether it was written.
    * @throws service/database
    */
-  readonly update: (update: Omit<Registration, 'coinType'>) => Promise<boolean>
+  readonly update: (update: Omit<Registration, 'coinType' | 'isKey'>) => Promise<boolean>
 }

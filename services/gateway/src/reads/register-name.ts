@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { parseValue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import { type NameBody, nameMessage } from '@latchkey/protocol/gateway'
-import { BaseError } from 'viem'
+import { BaseError, verifyMessage as isSignedByKey } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import type { GatewayDeps, OwnNames, ServedChain } from '../deps.ts'
 import { splitOwnName } from '../domain/own-names.ts'
@@ -17,6 +17,8 @@ const COIN_ETHER = 60
 /** A request of an account that is proved to be its own. */
 interface ProvedRequest {
   readonly account: Hex
+  /** A key signed, so that no network was asked. */
+  readonly isKey: boolean
   readonly message: ReturnType<typeof parseMessage>
 }
 
@@ -35,11 +37,12 @@ export async function registerName(deps: GatewayDeps, body: NameBody, signal?: A
   const parts = splitOwnName(name, names.suffixes)
   if (parts === undefined || parts.suffix !== names.suffixes[0])
     throw new WalletError('request/invalid', nameProblem(names))
-  const { account } = await proveAccount(deps, chain, body, signal)
+  const { account, isKey } = await proveAccount(deps, chain, body, signal)
   const outcome = await names.store.register({
     name: `${parts.label}.${parts.suffix}`,
     account,
     coinType: body.coin_type,
+    isKey,
     nowMs: deps.clock.now(),
     signedAtMs: timestamp * 1_000,
     avatar: attributes.avatar ?? null,
@@ -111,10 +114,11 @@ async function proveAccount(
 ): Promise<ProvedRequest> {
   const message = parseMessage(deps, body)
   const { address, signature } = body as { readonly address: Hex; readonly signature: Hex }
-  const client = createChainClient(chain, signal)
-  const isProved = await verifyMessage(client, { address, message: body.message, signature }).catch(toRefusal)
+  const signed = { address, message: body.message, signature }
+  const isKey = await isSignedByKey(signed).catch(toRefusal)
+  const isProved = isKey || (await verifyMessage(createChainClient(chain, signal), signed).catch(toRefusal))
   if (!isProved) throw new WalletError('names/wrong-signature')
-  return { account: address.toLowerCase() as Hex, message }
+  return { account: address.toLowerCase() as Hex, isKey, message }
 }
 
 /** A signature that cannot be read is not the account's; a node that does not answer says nothing of it. */

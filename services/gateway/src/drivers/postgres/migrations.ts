@@ -76,7 +76,7 @@ const names = `
 CREATE TABLE gateway_names (
   name text PRIMARY KEY, account bytea NOT NULL UNIQUE, coin_type bigint NOT NULL,
   registered_at timestamptz NOT NULL, updated_at timestamptz NOT NULL, signed_at timestamptz NOT NULL,
-  avatar text, bio text
+  is_key boolean NOT NULL, avatar text, bio text
 );
 `
 

@@ -9,11 +9,12 @@ interface NameRow {
   readonly coin_type: string
   readonly registered_at: Date
   readonly updated_at: Date
+  readonly is_key: boolean
   readonly avatar: string | null
   readonly bio: string | null
 }
 
-const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, avatar, bio FROM gateway_names'
+const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, is_key, avatar, bio FROM gateway_names'
 
 /** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
 export function createNameStore(pool: Database['pool']): NameStore {
@@ -37,11 +38,11 @@ export function createNameStore(pool: Database['pool']): NameStore {
       const rows = await query<NameRow>(`${SELECT} WHERE name = ANY ($1)`, [names])
       return new Set(rows.map(({ name }) => name))
     },
-    async register({ name, account, coinType, nowMs, signedAtMs, avatar, bio }) {
+    async register({ name, account, coinType, isKey, nowMs, signedAtMs, avatar, bio }) {
       const written = await query(
-        `INSERT INTO gateway_names (name, account, coin_type, registered_at, updated_at, signed_at, avatar, bio)
-         VALUES ($1, $2, $3, $4, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING name`,
-        [name, toBytea(account), coinType, new Date(nowMs), new Date(signedAtMs), avatar, bio],
+        `INSERT INTO gateway_names (name, account, coin_type, registered_at, updated_at, signed_at, is_key, avatar, bio)
+         VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING name`,
+        [name, toBytea(account), coinType, new Date(nowMs), new Date(signedAtMs), isKey, avatar, bio],
       )
       if (written.length > 0) return 'registered'
       const own = await first('account = $1', toBytea(account))
@@ -58,13 +59,14 @@ export function createNameStore(pool: Database['pool']): NameStore {
   }
 }
 
-function toOwnName({ name, account, coin_type, registered_at, updated_at, avatar, bio }: NameRow): OwnName {
+function toOwnName({ name, account, coin_type, registered_at, updated_at, is_key, avatar, bio }: NameRow): OwnName {
   return {
     name,
     account: fromBytea(account),
     coinType: Number(coin_type),
     registeredAtMs: registered_at.getTime(),
     updatedAtMs: updated_at.getTime(),
+    isKey: is_key,
     avatar,
     bio,
   }

@@ -1,0 +1,113 @@
+import type { Hex } from '@latchkey/primitives'
+import {
+  concatHex,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  hexToBytes,
+  keccak256,
+  namehash,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import type { OwnName } from '../ports/name-store.ts'
+
+const serviceAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes, uint64, bytes)'])
+/** The records that are kept. @see EIP-137, ENSIP-9, ENSIP-5 */
+const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
+const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
+const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
+const recordAbi = [...addrAbi, ...coinAbi, ...textAbi]
+
+const COIN_ETHER = 60n
+/** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
+const EVM_COIN_BIT = 0x8000_0000n
+const ETHEREUM = EVM_COIN_BIT + 1n
+const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
+
+/** What a resolver asks of this gateway. */
+export interface CcipQuestion {
+  /** Lower case. */
+  readonly name: string
+  /** The answer to the record that is asked for. */
+  readonly answer: (own: OwnName | undefined) => Hex
+}
+
+/**
+ * Returns the question in a call of `resolve(bytes,bytes)`, `undefined` for another call, a record that is not kept, or a
+ * record of another name than it says.
+ *
+ * @see ENSIP-10
+ */
+export function readCcipQuestion(request: Hex): CcipQuestion | undefined {
+  try {
+    const [dns, data] = decodeFunctionData({ abi: serviceAbi, data: request }).args
+    const name = fromDns(dns)
+    const record = decodeFunctionData({ abi: recordAbi, data })
+    if (name === undefined || record.args[0] !== namehash(name)) return undefined
+    if (record.functionName === 'text') return { name, answer: (own) => encodeText(own, record.args[1]) }
+    const [, coinType] = record.args
+    if (coinType !== undefined) return { name, answer: (own) => encodeCoinAddress(own, coinType) }
+    return {
+      name,
+      answer: (own) =>
+        encodeFunctionResult({ abi: addrAbi, functionName: 'addr', result: addressOn(own, COIN_ETHER) ?? NO_ADDRESS }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what the resolver checks the signature of. @param target - The resolver. @see EIP-191 version 0 */
+export function hashCcipAnswer(target: Hex, expiresSec: number, request: Hex, result: Hex): Hex {
+  const parts: readonly Hex[] = [
+    '0x1900',
+    target,
+    numberToHex(expiresSec, { size: 8 }),
+    keccak256(request),
+    keccak256(result),
+  ]
+  return keccak256(concatHex(parts))
+}
+
+/** Returns what the resolver reads. @see EIP-3668 */
+export function encodeCcipAnswer(result: Hex, expiresSec: number, signature: Hex): Hex {
+  return encodeAbiParameters(
+    [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
+    [result, BigInt(expiresSec), signature],
+  )
+}
+
+/**
+ * The address of a key is its own on every EVM network. A contract stands on the network on which it signed, and what is
+ * sent to its address on another may be lost.
+ */
+function addressOn(own: OwnName | undefined, coinType: bigint): Hex | undefined {
+  if (own === undefined) return undefined
+  const asked = coinType === COIN_ETHER ? ETHEREUM : coinType
+  const signed = BigInt(own.coinType) === COIN_ETHER ? ETHEREUM : BigInt(own.coinType)
+  return asked === signed || (own.isKey && asked >= EVM_COIN_BIT) ? own.account : undefined
+}
+
+function encodeCoinAddress(own: OwnName | undefined, coinType: bigint): Hex {
+  return encodeFunctionResult({ abi: coinAbi, functionName: 'addr', result: addressOn(own, coinType) ?? '0x' })
+}
+
+function encodeText(own: OwnName | undefined, key: string): Hex {
+  const texts: Readonly<Record<string, string | null | undefined>> = { avatar: own?.avatar, description: own?.bio }
+  const result = Object.hasOwn(texts, key) ? (texts[key] ?? '') : ''
+  return encodeFunctionResult({ abi: textAbi, functionName: 'text', result })
+}
+
+/** Returns a name from its labels, each after its length. @see RFC 1035 section 3.1 */
+function fromDns(dns: Hex): string | undefined {
+  const bytes = hexToBytes(dns)
+  const labels: string[] = []
+  let at = 0
+  for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) {
+    if (at + 1 + length >= bytes.length) return undefined
+    labels.push(new TextDecoder().decode(bytes.slice(at + 1, at + 1 + length)))
+    at += 1 + length
+  }
+  return at === bytes.length - 1 ? labels.join('.').toLowerCase() : undefined
+}
