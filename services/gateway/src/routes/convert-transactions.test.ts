@@ -57,12 +57,12 @@ describe('POST /v1/convert/build-transaction', () => {
       dollars: fc.integer({ min: 1, max: 40_000 }),
       slippage: fc.constantFrom(0, 0.5, 1, 5),
     }),
-    { numRuns: 60, seed: 20_261_122 },
+    { numRuns: 250, seed: 20_261_122 },
   )
 
   it('pays what was quoted, and takes exactly what was offered, for random swaps (Spec §7.8, §7.13)', async () => {
     const swaps = drawn.filter(({ from, to }) => from !== to)
-    expect(swaps.length).toBeGreaterThan(40)
+    expect(swaps.length).toBeGreaterThanOrEqual(200)
     const worth: Readonly<Record<SwapSymbol, number>> = {
       ETH: 3120,
       WETH: 3120,
