@@ -21,6 +21,7 @@ import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { identityRoute } from './routes/identity.ts'
 import { namesRoute } from './routes/names.ts'
 import { nftsRoute } from './routes/nfts.ts'
+import { openApiRoute } from './routes/openapi.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
 import { answerRpcError, rpcRoute } from './routes/rpc.ts'
@@ -50,6 +51,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   const { charge } = allowance
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps.clock))
   app.route('/', healthRoutes(createReadyCheck(deps)))
+  app.route('/', openApiRoute())
   app.route('/', ccipRoute(deps, charge))
   app.use('/v1/*', shareWithPages(), checkOrigin(deps), checkProject(deps, PROJECT_IN_BODY))
   app.use('/v1/*', async (context, next) => {

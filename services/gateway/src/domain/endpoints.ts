@@ -1,0 +1,57 @@
+import * as wire from '@latchkey/protocol/gateway'
+import * as v from 'valibot'
+
+/** One call of the gateway, as its description has it. */
+export interface Endpoint {
+  readonly method: 'get' | 'post'
+  /** With the parameters of the path in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly query?: v.ObjectSchema<v.ObjectEntries, undefined>
+  readonly body?: v.GenericSchema
+  readonly answer: v.GenericSchema
+}
+
+const rpcBody = v.union([wire.rpcRequest, v.array(wire.rpcRequest)])
+const rpcAnswers = v.union([wire.rpcAnswer, v.array(wire.rpcAnswer)])
+
+/** Every call but those of operators; a test compares them with the routes. @see Spec §7 */
+export const ENDPOINTS: readonly Endpoint[] = [
+  call('/v1/supported-chains', 'Networks that every other call answers for', wire.supportedChainsAnswer),
+  call('/v1/identity/{address}', 'Name and avatar of an account', wire.identityAnswer, wire.identityQuery),
+  call('/v1/account/{address}/balance', 'What an account holds', wire.balanceAnswer, wire.balanceQuery),
+  call(
+    '/v1/account/{address}/history',
+    'Transactions of an account, newest first',
+    wire.historyAnswer,
+    wire.historyQuery,
+  ),
+  call('/v1/account/{address}/nfts', 'Collectibles of an account', wire.nftsAnswer, wire.nftsQuery),
+  call('/v1/profile/account/{name}', 'Addresses of a name', wire.profileAnswer, wire.profileQuery),
+  call('/v1/profile/reverse/{address}', 'Names of an account', wire.profilesAnswer, wire.profileQuery),
+  call('/v1/profile/suggestions/{name}', 'Names that can be registered', wire.suggestionsAnswer, wire.suggestionsQuery),
+  send('/v1/profile/account', 'Registers a name', wire.nameBody, wire.nameAnswer),
+  send('/v1/profile/account/{name}/attributes', 'Changes avatar and bio of a name', wire.nameBody, wire.nameAnswer),
+  call('/ccip/{sender}/{data}', 'Records of a name for a resolver, signed (EIP-3668)', wire.ccipAnswer),
+  send('/v1/fungible/price', 'Prices of tokens', wire.priceBody, wire.priceAnswer),
+  call('/v1/convert/tokens', 'Tokens that can be swapped', wire.swapTokensAnswer, wire.swapNetworkQuery),
+  call('/v1/convert/quotes', 'What a swap pays', wire.swapQuotesAnswer, wire.swapQuotesQuery),
+  call('/v1/convert/allowance', 'What swaps may take of a token', wire.allowanceAnswer, wire.allowanceQuery),
+  call('/v1/convert/gas-price', 'What a unit of gas costs', wire.gasPriceAnswer, wire.swapNetworkQuery),
+  call('/v1/convert/build-approve', 'The transaction that allows a swap', wire.approvalAnswer, wire.approvalQuery),
+  send(
+    '/v1/convert/build-transaction',
+    'The transaction that swaps',
+    wire.swapTransactionBody,
+    wire.swapTransactionAnswer,
+  ),
+  { ...send('/v1/', 'JSON-RPC, single or as a batch', rpcBody, rpcAnswers), query: wire.rpcQuery },
+]
+
+function call(path: string, summary: string, answer: v.GenericSchema, query?: Endpoint['query']): Endpoint {
+  return { method: 'get', path, summary, answer, ...(query === undefined ? {} : { query }) }
+}
+
+function send(path: string, summary: string, body: v.GenericSchema, answer: v.GenericSchema): Endpoint {
+  return { method: 'post', path, summary, body, answer }
+}

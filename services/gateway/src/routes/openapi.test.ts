@@ -1,0 +1,80 @@
+import { createTestDatabase, type Database } from '@latchkey/database'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '../domain/endpoints.ts'
+import { toJsonSchema } from '../domain/json-schema.ts'
+import { openActivityStore } from '../drivers/postgres/activity-store.ts'
+import { createNameStore } from '../drivers/postgres/name-store.ts'
+import type { ActivityStore } from '../ports/activity-store.ts'
+import { createSilentApp } from '../testing/silent-app.fixture.ts'
+
+let database: Database
+let store: ActivityStore
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = await openActivityStore(database.pool)
+})
+afterAll(() => database?.stop())
+
+describe('GET /openapi.json', () => {
+  it('describes every route, and no other (Spec §7)', () => {
+    const signer = { sign: async () => '0x' as const }
+    const names = { suffixes: ['reown.id'], store: createNameStore(database.pool), signer }
+    const routes = createSilentApp(store, { names })
+      .routes.filter(({ method, path }) => method !== 'ALL' && method !== 'OPTIONS' && !path.includes('*'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/^\/v1$/, '/v1/')}`)
+    const ofOperators = ['GET /health', 'GET /ready', 'GET /openapi.json']
+    const described = ENDPOINTS.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(new Set([...described, ...ofOperators])).toEqual(new Set(routes))
+  })
+
+  it('is for pages of any site, with the shapes that the schemas parse (Spec §7.8)', async () => {
+    const response = await createSilentApp(store).request('/openapi.json', { headers: { origin: 'https://a.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const description = (await response.json()) as {
+      openapi: string
+      paths: Record<
+        string,
+        Record<string, { parameters: { name: string; required: boolean }[]; requestBody?: unknown }>
+      >
+    }
+    expect(description.openapi).toBe('3.1.0')
+    const required = description.paths['/v1/convert/quotes']?.get?.parameters.flatMap((each) =>
+      each.required ? each.name : [],
+    )
+    expect(required).toEqual(['amount', 'from', 'to'])
+    expect(description.paths['/v1/account/{address}/history']?.get?.parameters[0]).toMatchObject({
+      name: 'address',
+      required: true,
+    })
+    expect(description.paths['/v1/profile/account']?.post?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { required: ['coin_type', 'address', 'message', 'signature'] } } },
+    })
+  })
+})
+
+describe('a JSON Schema', () => {
+  it('says what a sender may write', () => {
+    const text = v.pipe(v.string(), v.minLength(1), v.regex(/^a/), v.transform(Number), v.maxValue(3))
+    const schema = v.object({
+      text,
+      list: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(2)), []),
+      either: v.nullish(v.union([v.literal('x'), v.picklist(['y', 'z'])]), null),
+      map: v.record(v.string(), v.boolean()),
+    })
+    expect(toJsonSchema(schema)).toEqual({
+      type: 'object',
+      properties: {
+        text: { type: 'string', minLength: 1, pattern: '^a' },
+        list: { type: 'array', items: { type: 'integer', minimum: 0 }, maxItems: 2 },
+        either: { anyOf: [{ anyOf: [{ const: 'x' }, { enum: ['y', 'z'] }] }, { type: 'null' }] },
+        map: { type: 'object', additionalProperties: { type: 'boolean' } },
+      },
+      required: ['text', 'map'],
+    })
+  })
+
+  it('is refused for a schema that it cannot describe', () => {
+    expect(() => toJsonSchema(v.date())).toThrow('date')
+  })
+})
