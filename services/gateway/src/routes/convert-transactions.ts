@@ -7,17 +7,13 @@ import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { toCaipId } from '../domain/network.ts'
 import type { Charge } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
+import { planApproval } from '../reads/approval.ts'
 import { estimateGas } from '../reads/estimate-gas.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
 import { toSwapPair, toUser } from '../reads/swap-request.ts'
 import { QUOTE_COST } from './convert.ts'
 
-/** `approve(address,uint256)`. */
-const APPROVE = '0x095ea7b3'
 const MAX_ALLOWANCE = (1n << 256n) - 1n
-/** What the allowance of a costly token takes. */
-const APPROVE_GAS = 60_000n
-
 /**
  * What a swap sends: `POST /v1/convert/build-transaction` and `GET /v1/convert/build-approve`.
  *
@@ -64,24 +60,20 @@ export function convertTransactionsRoute(deps: GatewayDeps, charge: Charge, read
       const { chain, source, from } = pair
       if (from === 'native')
         throw new WalletError('request/invalid', { field: 'from', problem: 'the coin needs no allowance' })
-      if (query.userAddress !== undefined) toUser(query.userAddress, chain)
+      charge(context, 2)
+      const user = query.userAddress === undefined ? undefined : toUser(query.userAddress, chain)
       const amount = query.amount === undefined ? MAX_ALLOWANCE : BigInt(query.amount)
+      const terms = { token: from, spender: source.spender(chain.network.id), amount, user }
+      const [{ data, gas }, gasPrice] = await Promise.all([
+        planApproval(chain, terms, context.req.raw.signal),
+        readGasPrice(chain),
+      ])
       const token = accountOf(chain, from)
-      const tx = {
-        from: token,
-        to: token,
-        data: encodeApproval(source.spender(chain.network.id), amount),
-        value: '0',
-        eip155: { gas: String(APPROVE_GAS), gasPrice: String(await readGasPrice(chain)) },
-      }
+      const tx = { from: token, to: token, data, value: '0', eip155: { gas: String(gas), gasPrice: String(gasPrice) } }
       return answer(context, approvalAnswer, { tx }, fresh)
     })
 }
 
 function accountOf({ network }: ServedChain, address: Hex): string {
   return toCaipAddress(toCaipId(network), toChecksumAddress(address))
-}
-
-function encodeApproval(spender: Hex, amount: bigint): Hex {
-  return `${APPROVE}${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 }

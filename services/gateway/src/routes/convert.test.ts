@@ -150,6 +150,21 @@ describe('GET /v1/convert/build-approve', () => {
     expect((await approval(pair)).body).toMatchObject({ tx: { data: dataOf('f'.repeat(64)) } })
   })
 
+  it('sets zero first where a token changes no allowance above zero (Spec §7.14)', async () => {
+    const erin = world.devnet.accounts.find(({ label }) => label === 'Erin')?.address ?? '0x'
+    const swapper = createSwapper(world, erin)
+    const allowed = async () => {
+      const query = `tokenAddress=${caipOf('USDT')}&userAddress=${erin}`
+      return v.parse(allowanceAnswer, await world.get(`/v1/convert/allowance?${query}`)).allowance
+    }
+    const seen: string[] = []
+    for (const amount of [25n, 30n, 30n]) {
+      expect((await swapper.approve('USDT', amount)).status).toBe('0x1')
+      seen.push(await allowed())
+    }
+    expect(seen).toEqual(['25', '0', '30'])
+  })
+
   it('refuses the coin (Spec §7.14)', async () => {
     expect((await approval(`from=${caipOf('ETH')}&to=${caipOf('USDC')}`)).status).toBe(400)
   })
