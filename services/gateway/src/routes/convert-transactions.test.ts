@@ -115,6 +115,14 @@ describe('POST /v1/convert/build-transaction', () => {
     await expect(dave.build(bodyOf('TOLL', 'ETH', units('TOLL', '100')))).rejects.toThrow('swap/would-fail')
   })
 
+  it('buys a token that takes a toll, of which the toll is missing (Spec §7.13)', async () => {
+    const amount = units('ETH', '0.2')
+    const quoted = await quote('ETH', 'TOLL', amount)
+    const before = await dave.balanceOf('TOLL')
+    expect((await dave.send(await dave.build(bodyOf('ETH', 'TOLL', amount)))).status).toBe('0x1')
+    expect((await dave.balanceOf('TOLL')) - before).toBe(quoted - quoted / 100n)
+  })
+
   it('sends the wrapped coin no more than the amount, without a router (Spec §7.13)', async () => {
     const tx = await bob.build(bodyOf('ETH', 'WETH', 5n))
     expect(tx).toMatchObject({ to: caipOf('WETH'), value: '5', amount: '5', minimumAmount: '5' })
