@@ -29,7 +29,7 @@ const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
 export interface CcipQuestion {
   /** Lower case. */
   readonly name: string
-  /** The answer to the record that is asked for. */
+  /** The answer to the record that is requested for. */
   readonly answer: (own: OwnName | undefined) => Hex
 }
 
@@ -84,9 +84,9 @@ export function encodeCcipAnswer(result: Hex, expiresSec: number, signature: Hex
  */
 function addressOn(own: OwnName | undefined, coinType: bigint): Hex | undefined {
   if (own === undefined) return undefined
-  const asked = coinType === COIN_ETHER ? ETHEREUM : coinType
+  const requested = coinType === COIN_ETHER ? ETHEREUM : coinType
   const signed = BigInt(own.coinType) === COIN_ETHER ? ETHEREUM : BigInt(own.coinType)
-  return asked === signed || (own.isKey && asked >= EVM_COIN_BIT) ? own.account : undefined
+  return requested === signed || (own.isKey && requested >= EVM_COIN_BIT) ? own.account : undefined
 }
 
 function encodeCoinAddress(own: OwnName | undefined, coinType: bigint): Hex {

@@ -104,18 +104,18 @@ describe('a registered name', () => {
 })
 
 describe('GET /ccip', () => {
-  const ask = async (path: string, app = world.gateway.app) => (await app.request(path)).status
+  const statusOf = async (path: string, app = world.gateway.app) => (await app.request(path)).status
 
   it.each(['0x', '0x12345678', `0x${'ab'.repeat(3_000)}`, 'hello', '0x123'])(
     'refuses the question %s (Spec §5)',
     async (data) => {
-      expect(await ask(`/ccip/${offchainResolver}/${data}.json`)).toBe(400)
-      expect(await ask(`/ccip/nobody/${data}.json`)).toBe(400)
+      expect(await statusOf(`/ccip/${offchainResolver}/${data}.json`)).toBe(400)
+      expect(await statusOf(`/ccip/nobody/${data}.json`)).toBe(400)
     },
   )
 
   it('is not there without a key', async () => {
-    expect(await ask(`/ccip/${offchainResolver}/0x12345678.json`, createSilentApp(world.gateway.store))).toBe(404)
+    expect(await statusOf(`/ccip/${offchainResolver}/0x12345678.json`, createSilentApp(world.gateway.store))).toBe(404)
   })
 })
 
