@@ -9,12 +9,12 @@ import { useClient } from './provider.tsx'
  */
 export function useClientState<T>(select: (state: State) => T): T {
   const client = useClient()
-  const last = useRef<{ readonly state: State; readonly value: T }>(undefined)
+  const last = useRef<{ readonly state: State; readonly select: typeof select; readonly value: T }>(undefined)
   const snapshot = (state: State): T => {
-    if (last.current?.state === state) return last.current.value
+    if (last.current?.state === state && last.current.select === select) return last.current.value
     const value = select(state)
     const kept = last.current !== undefined && isShallowEqual(last.current.value, value) ? last.current.value : value
-    last.current = { state, value: kept }
+    last.current = { state, select, value: kept }
     return kept
   }
   return useSyncExternalStore(

@@ -18,7 +18,7 @@ export function WalletPicture({ name, icon, imageId, size = 40, loading = 'eager
   const src = icon ?? (imageId === undefined ? undefined : images.wallet(imageId))
   const isOutside = src !== undefined && !src.startsWith('data:')
   // A screen is drawn ahead of the press, and nobody is asked for anything before it.
-  const isShown = useClientState(({ modal, isEmbedded }) => !isOutside || modal.isOpen || isEmbedded)
+  const isShown = useClientState(({ modal, isEmbedded }) => isOutside && (modal.isOpen || isEmbedded))
   const wasShown = useRef(false)
   wasShown.current ||= isShown
   return <Picture name={name} src={isOutside && !wasShown.current ? undefined : src} size={size} loading={loading} />

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { mainnet } from '@latchkey/chains'
+import { createClient } from '@latchkey/core'
+import { LatchkeyProvider } from '@latchkey/react'
+import {
+  createFakeCatalogue,
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { WalletPicture } from './wallet-picture.tsx'
+
+const PICTURE = 'https://catalogue.example/getWalletImage/one'
+
+it('requests no picture of the catalogue before the modal opens, drawn before the catalogue is known or after', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [],
+    services: { catalogue: async () => ({ ...createFakeCatalogue(), walletImageUrl: () => PICTURE }) },
+    storage: createFakeStorage(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    place.remove()
+    client.destroy()
+  })
+  const draw = () =>
+    act(async () =>
+      root.render(
+        <LatchkeyProvider client={client}>
+          <WalletPicture name="Old Wallet" imageId="one" />
+        </LatchkeyProvider>,
+      ),
+    )
+  const picture = () => place.querySelector('img')?.getAttribute('src') ?? undefined
+  await draw()
+  await act(() => client.prepareFor('drawing'))
+  expect(client.images.wallet('one')).toBe(PICTURE)
+  await draw()
+  expect(picture()).toBeUndefined()
+  await act(async () => client.actions.modal.open())
+  expect(picture()).toBe(PICTURE)
+  await act(async () => client.actions.modal.close())
+  expect(picture()).toBe(PICTURE)
+})
