@@ -30,8 +30,8 @@ export const words = {
     noRelay: 'This page has no relay',
     noRelayText:
       'It needs the address of a relay and of local chains. Start it with npm start at the root of the repository.',
-    elsewhere: 'Pocket is open in another tab',
-    elsewhereText: 'Two tabs would answer the same requests, so only one of them listens.',
+    otherTab: 'Pocket is open in another tab',
+    otherTabText: 'Two tabs would answer the same requests, so only one of them listens.',
     here: 'Use it here',
   },
   account: {
@@ -40,7 +40,7 @@ export const words = {
     network: 'Network',
     change: 'Change account',
     changeNetwork: 'Change network',
-    tell: (sites: number) =>
+    notifiedSites: (sites: number) =>
       sites === 0 ? 'No site is connected yet.' : `${many(sites, 'connected site is', 'connected sites are')} told.`,
     balance: 'Balance',
     noBalance: 'The node of this network does not answer',
@@ -90,7 +90,7 @@ export const words = {
     emptyText: 'What you connect stays here until you disconnect it.',
     details: (name: string) => `Details of ${name}`,
     expires: 'Ends',
-    mayAsk: 'May ask for',
+    mayRequest: 'May ask for',
     uses: 'Account',
     networks: 'Networks',
     claimed: 'What a site says of itself',
@@ -119,7 +119,7 @@ export const words = {
     title: 'Connect to this site?',
     approve: 'Connect',
     see: 'See your address, balance and activity',
-    ask: 'Ask you to sign and to send',
+    request: 'Ask you to sign and to send',
     never: 'Do nothing without your answer',
     mayTitle: 'The site will be able to',
     account: 'With account',

@@ -1,6 +1,6 @@
 import { BaseError, createWalletClient, type Hash, http, type PublicClient } from 'viem'
-import type { TransactionAsk } from '../asks/asks.types.ts'
-import { cleanLine } from '../asks/clean-text.ts'
+import { cleanLine } from '../requests/clean-text.ts'
+import type { TransactionRequest } from '../requests/site-request.types.ts'
 import type { WalletNetwork } from '../world.ts'
 import type { WalletAccount } from './accounts.ts'
 import { openNode, toChain } from './node.ts'
@@ -18,18 +18,23 @@ export interface Preview {
 const MAX_DETAIL = 200
 const RECEIPT_MS = 60_000
 
-/** Asks the node what a transaction would cost, and what it would do with a token. */
-export async function previewTransaction(network: WalletNetwork, ask: TransactionAsk): Promise<Preview> {
+/** Reads from the node what a transaction costs, and what it does with a token. */
+export async function previewTransaction(network: WalletNetwork, request: TransactionRequest): Promise<Preview> {
   const node = openNode(network)
-  const [token, cost] = await Promise.all([readTokenUse(node, ask), readCost(node, ask)])
+  const [token, cost] = await Promise.all([readTokenUse(node, request), readCost(node, request)])
   return { ...cost, ...(token === undefined ? {} : { token }) }
 }
 
-async function readCost(node: PublicClient, ask: TransactionAsk): Promise<Preview> {
+async function readCost(node: PublicClient, request: TransactionRequest): Promise<Preview> {
   try {
     const fees = await node.estimateFeesPerGas()
-    const gas = await node.estimateGas({ account: ask.from, value: ask.valueWei, data: ask.data, to: ask.to ?? null })
-    const limit = ask.gas !== undefined && ask.gas > gas ? ask.gas : gas
+    const gas = await node.estimateGas({
+      account: request.from,
+      value: request.valueWei,
+      data: request.data,
+      to: request.to ?? null,
+    })
+    const limit = request.gas !== undefined && request.gas > gas ? request.gas : gas
     return { gas: limit, maxFeeWei: limit * fees.maxFeePerGas }
   } catch (error) {
     return { problem: toProblem(error) }
@@ -43,7 +48,7 @@ function toProblem(error: unknown): NonNullable<Preview['problem']> {
   return { kind: isSilent ? 'no-answer' : 'would-fail', detail: cleanLine(detail, MAX_DETAIL) }
 }
 
-async function readTokenUse(node: PublicClient, { to, data }: TransactionAsk): Promise<Preview['token']> {
+async function readTokenUse(node: PublicClient, { to, data }: TransactionRequest): Promise<Preview['token']> {
   const call = to === undefined ? undefined : readTokenCall(data)
   if (to === undefined || call === undefined) return undefined
   const token = await readToken(node, to)
@@ -54,7 +59,7 @@ async function readTokenUse(node: PublicClient, { to, data }: TransactionAsk): P
 export async function sendTransaction(
   network: WalletNetwork,
   { signer }: WalletAccount,
-  { to, valueWei, data }: TransactionAsk,
+  { to, valueWei, data }: TransactionRequest,
   gas: bigint,
 ): Promise<Hash> {
   const chain = toChain(network)

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex, maxUint256, type PublicClient } from 'viem'
-import { cleanLine } from '../asks/clean-text.ts'
+import { cleanLine } from '../requests/clean-text.ts'
 
 /** A call of a token that can be told in words. @see ERC-20 */
 export interface TokenCall {

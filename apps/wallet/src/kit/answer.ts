@@ -1,63 +1,69 @@
 import type { IWalletKit } from '@reown/walletkit'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
-import type { Ask, ProposalAsk, Refusal, RequestAsk, SignInAsk } from '../asks/asks.types.ts'
-import { toNamespaces } from '../asks/read-proposal.ts'
 import type { WalletAccount } from '../chain/accounts.ts'
+import { toNamespaces } from '../requests/read-proposal.ts'
+import type {
+  ProposalRequest,
+  Refusal,
+  SessionRequest,
+  SignInRequest,
+  SiteRequest,
+} from '../requests/site-request.types.ts'
 
 const REJECTED: Refusal = { code: 5000, message: 'User rejected.' }
 const LEFT: Refusal = { code: 6000, message: 'User disconnected.' }
 
-/** Hands a site its session. @returns the topic of the session. */
-export async function approveProposal(kit: IWalletKit, ask: ProposalAsk, address: string): Promise<string> {
-  const { topic } = await kit.approveSession({ id: ask.id, namespaces: toNamespaces(ask, address) })
+/** Approves a proposal. @returns the topic of the session. */
+export async function approveProposal(kit: IWalletKit, request: ProposalRequest, address: string): Promise<string> {
+  const { topic } = await kit.approveSession({ id: request.id, namespaces: toNamespaces(request, address) })
   return topic
 }
 
-/** What is signed for a sign-in: the words of the site, our address, and what the session may ask. */
-function toSignIn(kit: IWalletKit, { id, networkIds, methods }: SignInAsk, address: string, networkId: string) {
+/** Returns what a sign-in signs: the statement of the site, the address, and the methods of the session. */
+function toSignIn(kit: IWalletKit, { id, networkIds, methods }: SignInRequest, address: string, networkId: string) {
   const { authPayload } = kit.engine.signClient.auth.requests.get(id)
-  const request = populateAuthPayload({ authPayload, chains: [...networkIds], methods: [...methods] })
+  const payload = populateAuthPayload({ authPayload, chains: [...networkIds], methods: [...methods] })
   const iss = `did:pkh:${networkId}:${address}`
-  return { request, iss, message: kit.formatAuthMessage({ request, iss }) }
+  return { payload, iss, message: kit.formatAuthMessage({ request: payload, iss }) }
 }
 
 /** Returns the message of a sign-in, to be shown; `undefined` when it cannot be written. @see CAIP-122 */
-export function toSignInMessage(kit: IWalletKit, ask: SignInAsk, address: string, networkId: string) {
+export function toSignInMessage(kit: IWalletKit, request: SignInRequest, address: string, networkId: string) {
   try {
-    return toSignIn(kit, ask, address, networkId).message
+    return toSignIn(kit, request, address, networkId).message
   } catch {
-    // It is gone, or asks for nothing this wallet knows.
+    // The request is gone, or names no method that this wallet supports.
     return undefined
   }
 }
 
-/** Signs in, and hands the site its session where it asked for one. */
+/** Signs in, and opens a session where the request names methods. */
 export async function approveSignIn(
   kit: IWalletKit,
-  ask: SignInAsk,
+  request: SignInRequest,
   { signer, address }: WalletAccount,
   networkId: string,
 ): Promise<void> {
-  const { request, iss, message } = toSignIn(kit, ask, address, networkId)
+  const { payload, iss, message } = toSignIn(kit, request, address, networkId)
   const signature = await signer.signMessage({ message })
   await kit.approveSessionAuthenticate({
-    id: ask.id,
-    auths: [buildAuthObject(request, { t: 'eip191', s: signature }, iss)],
+    id: request.id,
+    auths: [buildAuthObject(payload, { t: 'eip191', s: signature }, iss)],
   })
 }
 
-/** Says no to whatever was asked. */
-export function reject(kit: IWalletKit, ask: Ask): Promise<void> {
-  if (ask.kind === 'proposal') return kit.rejectSession({ id: ask.id, reason: REJECTED })
-  if (ask.kind === 'sign-in') return kit.rejectSessionAuthenticate({ id: ask.id, reason: REJECTED })
-  return refuse(kit, ask, REJECTED)
+/** Rejects a request of any kind. */
+export function reject(kit: IWalletKit, request: SiteRequest): Promise<void> {
+  if (request.kind === 'proposal') return kit.rejectSession({ id: request.id, reason: REJECTED })
+  if (request.kind === 'sign-in') return kit.rejectSessionAuthenticate({ id: request.id, reason: REJECTED })
+  return refuse(kit, request, REJECTED)
 }
 
-export function refuse(kit: IWalletKit, { id, topic }: Pick<RequestAsk, 'id' | 'topic'>, error: Refusal) {
+export function refuse(kit: IWalletKit, { id, topic }: Pick<SessionRequest, 'id' | 'topic'>, error: Refusal) {
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
 }
 
-export function respond(kit: IWalletKit, { id, topic }: RequestAsk, result: string | null): Promise<void> {
+export function respond(kit: IWalletKit, { id, topic }: SessionRequest, result: string | null): Promise<void> {
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
 }
 

@@ -4,15 +4,15 @@ import type { Store } from '../state/store.ts'
 import type { WalletState } from '../state/wallet-state.ts'
 import type { WalletNetwork } from '../world.ts'
 
-/** What the parts that speak with sites share. */
+/** State and services that the modules of this folder share. */
 export interface Context {
   readonly kit: IWalletKit
   readonly networks: readonly WalletNetwork[]
   readonly accounts: readonly WalletAccount[]
   readonly store: Store<WalletState>
   readonly toast: (tone: 'success' | 'info' | 'error', text: string) => void
-  /** Remembers, over reloads, that a request has its answer. */
-  readonly markAnswered: (id: number) => void
+  /** Persists that a request has its response, so that a reload does not show it again. */
+  readonly addAnswered: (id: number) => void
   readonly isAnswered: (id: number) => boolean
 }
 

@@ -1,8 +1,8 @@
-import type { Ask } from '../asks/asks.types.ts'
-import { readProposal } from '../asks/read-proposal.ts'
-import { readRequest } from '../asks/read-request.ts'
-import { readSignIn } from '../asks/read-sign-in.ts'
-import { withAsk } from '../state/wallet-state.ts'
+import { readProposal } from '../requests/read-proposal.ts'
+import { readRequest } from '../requests/read-request.ts'
+import { readSignIn } from '../requests/read-sign-in.ts'
+import type { SiteRequest } from '../requests/site-request.types.ts'
+import { withRequest } from '../state/wallet-state.ts'
 import { words } from '../words.ts'
 import { refuse } from './answer.ts'
 import type { Context } from './context.ts'
@@ -10,41 +10,41 @@ import { readSessions } from './read-kit.ts'
 
 const UNREADABLE = { code: 5000, message: 'The wallet cannot read the offer.' }
 
-/** Hears what sites ask. What cannot be read or was never granted is declined at once; the rest is for the person. */
+/** Subscribes to requests of sites. Rejects at once what cannot be read or was never granted; queues the rest. */
 export function listen({ kit, networks, store, toast, isAnswered }: Context): void {
   const knownIds = networks.map(({ id }) => id)
-  const show = (ask: Ask) => {
-    if (!isAnswered(ask.id)) store.update((state) => withAsk(state, ask))
+  const show = (request: SiteRequest) => {
+    if (!isAnswered(request.id)) store.update((state) => withRequest(state, request))
   }
   kit.on('session_proposal', ({ id, params }) => {
-    const ask = readProposal({ ...params, id }, knownIds)
-    if (ask === undefined) quietly(kit.rejectSession({ id, reason: UNREADABLE }))
-    else show(ask)
+    const request = readProposal({ ...params, id }, knownIds)
+    if (request === undefined) quietly(kit.rejectSession({ id, reason: UNREADABLE }))
+    else show(request)
   })
   kit.on('session_authenticate', ({ id, topic, params }) => {
-    const ask = readSignIn({ id, topic, params }, knownIds)
-    if (ask === undefined) quietly(kit.rejectSessionAuthenticate({ id, reason: UNREADABLE }))
-    else show(ask)
+    const request = readSignIn({ id, topic, params }, knownIds)
+    if (request === undefined) quietly(kit.rejectSessionAuthenticate({ id, reason: UNREADABLE }))
+    else show(request)
   })
   kit.on('session_request', (event) => {
     const session = readSessions(kit).find(({ topic }) => topic === event.topic)
     const reading = session === undefined ? undefined : readRequest(event, session, Date.now())
     if (session === undefined || reading === undefined) return
-    if ('ask' in reading) return show(reading.ask)
+    if ('request' in reading) return show(reading.request)
     quietly(refuse(kit, reading, reading.refusal))
     toast('info', words.failure.refused(session.site.name))
   })
   kit.on('session_delete', ({ topic }) => {
     const gone = store.read().sessions.find((session) => session.topic === topic)
-    store.update(({ asks }) => ({
+    store.update(({ requests }) => ({
       sessions: readSessions(kit),
-      asks: asks.filter((ask) => !('topic' in ask) || ask.topic !== topic),
+      requests: requests.filter((request) => !('topic' in request) || request.topic !== topic),
     }))
     if (gone !== undefined) toast('info', words.sites.left(gone.site.name))
   })
 }
 
-/** For what nobody waits for: the other side asks again, or does not care. */
+/** Ignores a failure of work that nothing awaits: the site retries, or does not depend on the result. */
 export function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

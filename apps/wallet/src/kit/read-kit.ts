@@ -1,11 +1,11 @@
 import type { IWalletKit } from '@reown/walletkit'
 import * as v from 'valibot'
 import { isAddress } from 'viem'
-import type { Ask } from '../asks/asks.types.ts'
-import { readProposal } from '../asks/read-proposal.ts'
-import { type Grant, readRequest } from '../asks/read-request.ts'
-import { readSignIn } from '../asks/read-sign-in.ts'
-import { readSite } from '../asks/read-site.ts'
+import { readProposal } from '../requests/read-proposal.ts'
+import { type Grant, readRequest } from '../requests/read-request.ts'
+import { readSignIn } from '../requests/read-sign-in.ts'
+import { readSite } from '../requests/read-site.ts'
+import type { SiteRequest } from '../requests/site-request.types.ts'
 
 /** A connected site. */
 export interface Session extends Grant {
@@ -43,8 +43,8 @@ function readSession(raw: unknown): Session | undefined {
   }
 }
 
-/** Returns what sites asked before the page was loaded and nobody has answered. */
-export function readPending(kit: IWalletKit, networkIds: readonly string[], nowMs: number): readonly Ask[] {
+/** Returns the pending requests that arrived before the page was loaded. */
+export function readPending(kit: IWalletKit, networkIds: readonly string[], nowMs: number): readonly SiteRequest[] {
   const { auth } = kit.engine.signClient
   const sessions = readSessions(kit)
   const proposals = Object.values(kit.getPendingSessionProposals()).map((raw) => readProposal(raw, networkIds))
@@ -54,7 +54,7 @@ export function readPending(kit: IWalletKit, networkIds: readonly string[], nowM
   const requests = kit.getPendingSessionRequests().map((raw) => {
     const session = sessions.find(({ topic }) => topic === raw.topic)
     const reading = session === undefined ? undefined : readRequest(raw, session, nowMs)
-    return reading !== undefined && 'ask' in reading ? reading.ask : undefined
+    return reading !== undefined && 'request' in reading ? reading.request : undefined
   })
-  return [...proposals, ...signIns, ...requests].filter((ask) => ask !== undefined)
+  return [...proposals, ...signIns, ...requests].filter((request) => request !== undefined)
 }

@@ -1,14 +1,14 @@
-import type { Ask, SignInAsk } from '../asks/asks.types.ts'
-import { expiredAsks, withAsk, withoutAsk } from '../state/wallet-state.ts'
+import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
+import { expiredRequests, withoutRequest, withRequest } from '../state/wallet-state.ts'
 import { words } from '../words.ts'
 import { leave, respond, toSignInMessage } from './answer.ts'
 import type { Context, Surroundings } from './context.ts'
 import { approve, type Choice, decline } from './decide.ts'
 import { listen, quietly } from './listen.ts'
+import { notifyAccount, notifyNetwork } from './notify-sites.ts'
 import { closeKit, openKit } from './open-kit.ts'
 import { pair } from './pairing.ts'
 import { readPending, readSessions } from './read-kit.ts'
-import { tellAccount, tellNetwork } from './tell-sites.ts'
 import { watchLine } from './watch-line.ts'
 
 const LOOK_MS = 1_000
@@ -16,12 +16,12 @@ const LOOK_MS = 1_000
 /** The client at work. */
 export interface RunningKit {
   readonly pair: (text: string) => Promise<void>
-  readonly approve: (ask: Ask, choice: Choice) => Promise<void>
-  readonly decline: (ask: Ask) => Promise<void>
+  readonly approve: (request: SiteRequest, choice: Choice) => Promise<void>
+  readonly decline: (request: SiteRequest) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
-  readonly tellNetwork: (networkId: string) => void
-  readonly tellAccount: (address: string) => void
-  readonly signInMessage: (ask: SignInAsk, address: string, networkId: string) => string | undefined
+  readonly notifyNetwork: (networkId: string) => void
+  readonly notifyAccount: (address: string) => void
+  readonly signInMessage: (request: SignInRequest, address: string, networkId: string) => string | undefined
   readonly reconnect: () => void
   readonly close: () => void
 }
@@ -38,13 +38,13 @@ export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<Runni
   const sessions = () => store.read().sessions
   return {
     pair: (text) => pair(kit, store, text),
-    approve: (ask, choice) => approve(context, ask, choice),
-    decline: (ask) => decline(context, ask),
+    approve: (request, choice) => approve(context, request, choice),
+    decline: (request) => decline(context, request),
     disconnect: (topic) => disconnect(context, topic),
-    tellNetwork: (networkId) => void tellNetwork(kit, sessions(), networkId),
-    tellAccount: (address) =>
-      void tellAccount(kit, sessions(), address).then(() => store.update(() => ({ sessions: readSessions(kit) }))),
-    signInMessage: (ask, address, networkId) => toSignInMessage(kit, ask, address, networkId),
+    notifyNetwork: (networkId) => void notifyNetwork(kit, sessions(), networkId),
+    notifyAccount: (address) =>
+      void notifyAccount(kit, sessions(), address).then(() => store.update(() => ({ sessions: readSessions(kit) }))),
+    signInMessage: (request, address, networkId) => toSignInMessage(kit, request, address, networkId),
     reconnect: () => quietly(kit.core.relayer.restartTransport()),
     close() {
       stopWatching()
@@ -54,22 +54,22 @@ export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<Runni
   }
 }
 
-/** Shows what an earlier visit left open. */
+/** Restores the pending requests of an earlier visit. */
 function resume({ kit, networks, store, isAnswered }: Context): void {
   const ids = networks.map(({ id }) => id)
-  for (const ask of readPending(kit, ids, Date.now())) {
-    const sent = store.read().sent.find(({ requestId }) => requestId === ask.id)
-    // It was sent, and the page went before it could say so.
-    if (ask.kind === 'transaction' && sent !== undefined) quietly(respond(kit, ask, sent.hash))
-    else if (!isAnswered(ask.id)) store.update((state) => withAsk(state, ask))
+  for (const request of readPending(kit, ids, Date.now())) {
+    const sent = store.read().sent.find(({ requestId }) => requestId === request.id)
+    // The transaction was sent, and the page was closed before the response.
+    if (request.kind === 'transaction' && sent !== undefined) quietly(respond(kit, request, sent.hash))
+    else if (!isAnswered(request.id)) store.update((state) => withRequest(state, request))
   }
   store.update(() => ({ sessions: readSessions(kit) }))
 }
 
-/** Takes away what has expired; sessions end without a word as well. */
+/** Removes expired requests, and reads the sessions again: the client reports no event when one expires. */
 function keepTrue({ kit, store, toast }: Context): void {
-  for (const { id } of expiredAsks(store.read(), Date.now())) {
-    store.update((state) => withoutAsk(state, id))
+  for (const { id } of expiredRequests(store.read(), Date.now())) {
+    store.update((state) => withoutRequest(state, id))
     toast('info', words.failure.expired)
   }
   if (Object.keys(kit.getActiveSessions()).length !== store.read().sessions.length)
@@ -79,9 +79,9 @@ function keepTrue({ kit, store, toast }: Context): void {
 async function disconnect({ kit, store, toast }: Context, topic: string): Promise<void> {
   const gone = store.read().sessions.find((session) => session.topic === topic)
   await leave(kit, topic)
-  store.update(({ asks }) => ({
+  store.update(({ requests }) => ({
     sessions: readSessions(kit),
-    asks: asks.filter((ask) => !('topic' in ask) || ask.topic !== topic),
+    requests: requests.filter((request) => !('topic' in request) || request.topic !== topic),
   }))
   if (gone !== undefined) toast('info', words.sites.disconnected(gone.site.name))
 }

@@ -5,15 +5,15 @@ export type Line = 'idle' | 'online' | 'reconnecting' | 'offline'
 
 const LOOK_MS = 1_000
 
-/** Tells about the line to the relay, at once and on each change. @returns what stops it. */
-export function watchLine({ core }: IWalletKit, tell: (line: Line) => void): () => void {
+/** Reports the state of the relay connection, at once and on each change. @returns a function that stops it. */
+export function watchLine({ core }: IWalletKit, onChange: (line: Line) => void): () => void {
   let last: Line | undefined
   const look = () => {
     const line = lineOf(core)
-    if (line !== last) tell(line)
+    if (line !== last) onChange(line)
     last = line
   }
-  // The client tells of sockets, but not of topics that came or went.
+  // The client has events for sockets, and none for topics that were added or removed.
   const timer = setInterval(look, LOOK_MS)
   for (const event of ['relayer_connect', 'relayer_disconnect']) core.relayer.on(event, look)
   for (const event of ['online', 'offline']) window.addEventListener(event, look)

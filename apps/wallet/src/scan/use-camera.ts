@@ -9,11 +9,11 @@ const LOOK_EVERY_MS = 100
 const SCALES = { small: [1, 2, 3], large: [1, 0.5] } as const
 const SMALL_PX = 800
 
-/** Shows the camera in a video and tells what codes say, until it is left. */
+/** Shows the camera in a video and reports the text of each code until the component unmounts. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): CameraStatus {
   const [status, setStatus] = useState<CameraStatus>('asking')
-  const tell = useRef(onText)
-  tell.current = onText
+  const report = useRef(onText)
+  report.current = onText
   useEffect(() => {
     const end = new AbortController()
     void openCamera().then((camera) => {
@@ -22,7 +22,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       end.signal.addEventListener('abort', () => stop(camera))
       video.current.srcObject = camera
       setStatus('looking')
-      void look(video.current, (text) => tell.current(text), end.signal)
+      void look(video.current, (text) => report.current(text), end.signal)
     })
     return () => end.abort()
   }, [video])
@@ -40,7 +40,7 @@ async function openCamera(): Promise<MediaStream | 'denied' | 'none'> {
   }
 }
 
-async function look(video: HTMLVideoElement, tell: (text: string) => void, signal: AbortSignal): Promise<void> {
+async function look(video: HTMLVideoElement, report: (text: string) => void, signal: AbortSignal): Promise<void> {
   // A browser that holds the video back shows a still picture, which is looked at all the same.
   await video.play().catch(() => undefined)
   const decode = await openDecoder()
@@ -49,7 +49,7 @@ async function look(video: HTMLVideoElement, tell: (text: string) => void, signa
     const scales = size.width < SMALL_PX ? SCALES.small : SCALES.large
     const pixels = drawPixels(video, size, scales[frame % scales.length] ?? 1)
     const text = pixels === undefined ? undefined : await decode(pixels)
-    if (text !== undefined && text !== '' && !signal.aborted) tell(text)
+    if (text !== undefined && text !== '' && !signal.aborted) report(text)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }

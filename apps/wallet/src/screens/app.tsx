@@ -9,8 +9,8 @@ import {
   WalletIcon,
   WifiOffIcon,
 } from '@latchkey/design'
-import { AskSheets } from '../sheets/ask-sheets.tsx'
 import { ReceiptSheet } from '../sheets/receipt-sheet.tsx'
+import { RequestSheets } from '../sheets/request-sheets.tsx'
 import { useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountCard } from './account-card.tsx'
@@ -31,7 +31,7 @@ export function App() {
       <main className="pk-main">
         {isReady || phase === 'starting' ? <Home isReady={isReady} /> : <Stopped phase={phase} />}
       </main>
-      {isReady && <AskSheets />}
+      {isReady && <RequestSheets />}
       {isReady && <ReceiptSheet />}
       <Toasts />
     </div>
@@ -77,7 +77,7 @@ function Loading() {
   )
 }
 
-function Stopped({ phase }: { readonly phase: 'elsewhere' | 'failed' | 'no-relay' }) {
+function Stopped({ phase }: { readonly phase: 'other-tab' | 'failed' | 'no-relay' }) {
   const again = () => window.location.reload()
   const { start } = words
   return (
@@ -92,11 +92,11 @@ function Stopped({ phase }: { readonly phase: 'elsewhere' | 'failed' | 'no-relay
         />
       )}
       {phase === 'no-relay' && <EmptyState icon={<WifiOffIcon />} title={start.noRelay} text={start.noRelayText} />}
-      {phase === 'elsewhere' && (
+      {phase === 'other-tab' && (
         <EmptyState
           icon={<MonitorIcon />}
-          title={start.elsewhere}
-          text={start.elsewhereText}
+          title={start.otherTab}
+          text={start.otherTabText}
           action={
             <Button variant="primary" onClick={again}>
               {start.here}

@@ -1,5 +1,5 @@
-import type { TransactionAsk } from '../asks/asks.types.ts'
 import type { Preview } from '../chain/send.ts'
+import type { TransactionRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 import type { WalletNetwork } from '../world.ts'
 import { formatExact } from './format.ts'
@@ -20,7 +20,7 @@ export interface Sums {
 
 /** @param token - What the call does with a token; `undefined` when it does nothing with one. */
 export function sumsOf(
-  { valueWei }: Pick<TransactionAsk, 'valueWei'>,
+  { valueWei }: Pick<TransactionRequest, 'valueWei'>,
   token: Preview['token'],
   { symbol, decimals }: Pick<WalletNetwork, 'symbol' | 'decimals'>,
 ): Sums {

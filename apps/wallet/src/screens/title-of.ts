@@ -1,17 +1,17 @@
-import type { Ask } from '../asks/asks.types.ts'
 import { readTokenCall } from '../chain/token-call.ts'
+import type { SiteRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 
-/** Returns the question that a request puts to the person. */
-export function titleOf(ask: Ask): string {
-  if (ask.kind === 'proposal') return words.proposal.title
-  if (ask.kind === 'sign-in') return words.signIn.title
-  if (ask.kind === 'message') return words.sign.message
-  if (ask.kind === 'typed-data') return words.sign.data
-  if (ask.kind === 'switch') return words.switchNetwork.title
-  if (ask.to === undefined) return words.send.titleCreate
-  if (ask.data === '0x') return words.send.title
-  const call = readTokenCall(ask.data)
+/** Returns the title of a request: a question for the person. */
+export function titleOf(request: SiteRequest): string {
+  if (request.kind === 'proposal') return words.proposal.title
+  if (request.kind === 'sign-in') return words.signIn.title
+  if (request.kind === 'message') return words.sign.message
+  if (request.kind === 'typed-data') return words.sign.data
+  if (request.kind === 'switch') return words.switchNetwork.title
+  if (request.to === undefined) return words.send.titleCreate
+  if (request.data === '0x') return words.send.title
+  const call = readTokenCall(request.data)
   if (call === undefined) return words.send.titleCall
   return call.kind === 'approve' ? words.send.titleAllow : words.send.titleToken
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** Hears when a picture is pasted anywhere on the page. */
+/** Reports each picture that is pasted anywhere on the page. */
 export function usePastedPicture(onPicture: (file: File) => void): void {
-  const tell = useRef(onPicture)
-  tell.current = onPicture
+  const report = useRef(onPicture)
+  report.current = onPicture
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-      if (file !== undefined) tell.current(file)
+      if (file !== undefined) report.current(file)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

@@ -4,25 +4,25 @@ import { useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { titleOf } from './title-of.ts'
 
-/** What was put aside; nothing while nothing waits. */
+/** Lists the requests that were put aside; renders nothing without one. */
 export function WaitingCard() {
   const { bringBack } = useWallet()
-  const asks = useWalletState((state) => state.asks)
+  const requests = useWalletState((state) => state.requests)
   const aside = useWalletState((state) => state.aside)
-  const waiting = asks.filter(({ id }) => aside.includes(id))
+  const waiting = requests.filter(({ id }) => aside.includes(id))
   if (waiting.length === 0) return null
   return (
     <section className="pk-card pk-marked" aria-labelledby="waiting-title">
       <Heading id="waiting-title">{words.waiting.title}</Heading>
       <List label={words.waiting.title}>
-        {waiting.map((ask) => (
+        {waiting.map((request) => (
           <ListRow
-            key={ask.id}
-            leading={<Picture name={ask.site.name} src={ask.site.iconUrl} loading="eager" />}
-            title={titleOf(ask)}
-            subtitle={ask.site.name}
+            key={request.id}
+            leading={<Picture name={request.site.name} src={request.site.iconUrl} loading="eager" />}
+            title={titleOf(request)}
+            subtitle={request.site.name}
             chevron
-            onClick={() => bringBack(ask.id)}
+            onClick={() => bringBack(request.id)}
           />
         ))}
       </List>

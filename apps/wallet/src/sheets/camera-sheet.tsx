@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, Notice, QrCodeIcon, Spinner } from '@latchkey/design'
 import { useRef, useState } from 'react'
-import { readPairingUri } from '../asks/pairing-uri.ts'
+import { readPairingUri } from '../requests/pairing-uri.ts'
 import { useCamera } from '../scan/use-camera.ts'
 import { useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'

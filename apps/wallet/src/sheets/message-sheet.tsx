@@ -1,12 +1,12 @@
-import type { MessageAsk } from '../asks/asks.types.ts'
+import type { MessageRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 import { Quoted } from './quoted.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 
-export function MessageSheet({ ask }: { readonly ask: MessageAsk }) {
+export function MessageSheet({ request }: { readonly request: MessageRequest }) {
   return (
-    <SignSheet ask={ask}>
-      <Quoted title={words.sign.text} text={ask.text} isBytes={ask.isBytes} />
+    <SignSheet request={request}>
+      <Quoted title={words.sign.text} text={request.text} isBytes={request.isBytes} />
     </SignSheet>
   )
 }

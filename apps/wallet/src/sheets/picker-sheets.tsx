@@ -21,7 +21,7 @@ export function AccountSheet({ onClose }: PickerProps) {
   const sites = useWalletState((state) => state.sessions.length)
   return (
     <Sheet title={t.change} closeLabel={words.sheet.close} onClose={onClose}>
-      <p className="pk-quiet">{t.tell(sites)}</p>
+      <p className="pk-quiet">{t.notifiedSites(sites)}</p>
       <List label={t.label}>
         {accounts.map((account) => (
           <AccountRow
@@ -71,7 +71,7 @@ export function NetworkSheet({ onClose }: PickerProps) {
   const sites = useWalletState((state) => state.sessions.length)
   return (
     <Sheet title={t.changeNetwork} closeLabel={words.sheet.close} onClose={onClose}>
-      <p className="pk-quiet">{t.tell(sites)}</p>
+      <p className="pk-quiet">{t.notifiedSites(sites)}</p>
       <List label={t.network}>
         {networks.map((network) => (
           <NetworkRow

@@ -1,29 +1,34 @@
 import { BanIcon, EyeIcon, type Icon, PencilIcon } from '@latchkey/design'
 import { useState } from 'react'
-import type { ProposalAsk } from '../asks/asks.types.ts'
+import type { ProposalRequest } from '../requests/site-request.types.ts'
 import { useAccount, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { AskSheet } from './ask-sheet.tsx'
 import { Group, MethodTags, Networks } from './groups.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 
 const t = words.proposal
 const PERMISSIONS: readonly (readonly [Icon, string])[] = [
   [EyeIcon, t.see],
-  [PencilIcon, t.ask],
+  [PencilIcon, t.request],
   [BanIcon, t.never],
 ]
 
-export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
+export function ProposalSheet({ request }: { readonly request: ProposalRequest }) {
   const current = useWalletState((state) => state.address)
   const [address, setAddress] = useState(current)
   const account = useAccount(address)
-  const canApprove = ask.problem === undefined && account !== undefined
+  const canApprove = request.problem === undefined && account !== undefined
   return (
-    <AskSheet ask={ask} approveLabel={t.approve} choice={canApprove ? { account } : undefined} problem={ask.problem}>
-      {ask.site.description !== '' && (
+    <RequestSheet
+      request={request}
+      approveLabel={t.approve}
+      choice={canApprove ? { account } : undefined}
+      problem={request.problem}
+    >
+      {request.site.description !== '' && (
         <p className="pk-quiet" dir="auto">
-          {ask.site.description}
+          {request.site.description}
         </p>
       )}
       <Group title={t.mayTitle}>
@@ -37,19 +42,19 @@ export function ProposalSheet({ ask }: { readonly ask: ProposalAsk }) {
         </ul>
       </Group>
       <AccountChoice address={address} onChoose={setAddress} />
-      <Networks ids={ask.networkIds} others={ask.otherNetworks} />
-      <Methods ask={ask} />
+      <Networks ids={request.networkIds} others={request.otherNetworks} />
+      <Methods request={request} />
       <p className="pk-small">{words.site.unproved}</p>
-    </AskSheet>
+    </RequestSheet>
   )
 }
 
-function Methods({ ask }: { readonly ask: ProposalAsk }) {
+function Methods({ request }: { readonly request: ProposalRequest }) {
   return (
     <Group title={t.methods}>
-      {ask.methods.length === 0 && <p className="pk-quiet">{t.noMethods}</p>}
-      <MethodTags methods={ask.methods} />
-      {ask.otherMethods.length > 0 && <OtherMethods names={ask.otherMethods} />}
+      {request.methods.length === 0 && <p className="pk-quiet">{t.noMethods}</p>}
+      <MethodTags methods={request.methods} />
+      {request.otherMethods.length > 0 && <OtherMethods names={request.otherMethods} />}
     </Group>
   )
 }

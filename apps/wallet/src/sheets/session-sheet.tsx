@@ -44,7 +44,7 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
         <KeyValue name={t.expires} value={formatDay(session.expiresAtMs)} />
       </KeyValueList>
       <Networks ids={session.networkIds} />
-      <Group title={t.mayAsk}>
+      <Group title={t.mayRequest}>
         <MethodTags methods={session.methods} />
       </Group>
       <p className="pk-small">{words.site.unproved}</p>

@@ -1,36 +1,36 @@
 import { KeyValue, KeyValueList } from '@latchkey/design'
 import { useState } from 'react'
-import type { SignInAsk } from '../asks/asks.types.ts'
-import { showHidden } from '../asks/clean-text.ts'
+import { showHidden } from '../requests/clean-text.ts'
+import type { SignInRequest } from '../requests/site-request.types.ts'
 import { useAccount, useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { AskSheet } from './ask-sheet.tsx'
 import { Networks } from './groups.tsx'
 import { Quoted } from './quoted.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 
 /** Connects and proves who comes, by one signature. */
-export function SignInSheet({ ask }: { readonly ask: SignInAsk }) {
+export function SignInSheet({ request }: { readonly request: SignInRequest }) {
   const { signInMessage } = useWallet()
   const current = useWalletState((state) => state.address)
   const [address, setAddress] = useState(current)
   const account = useAccount(address)
-  const message = signInMessage(ask, address)
-  const canApprove = ask.problem === undefined && message !== undefined && account !== undefined
+  const message = signInMessage(request, address)
+  const canApprove = request.problem === undefined && message !== undefined && account !== undefined
   return (
-    <AskSheet
-      ask={ask}
+    <RequestSheet
+      request={request}
       approveLabel={words.signIn.approve}
-      warnings={ask.warning === undefined ? [] : [ask.warning]}
+      warnings={request.warning === undefined ? [] : [request.warning]}
       choice={canApprove ? { account } : undefined}
-      problem={ask.problem}
+      problem={request.problem}
     >
       <KeyValueList>
-        <KeyValue name={words.signIn.domain} value={<bdi>{ask.domain}</bdi>} />
+        <KeyValue name={words.signIn.domain} value={<bdi>{request.domain}</bdi>} />
       </KeyValueList>
       <AccountChoice address={address} onChoose={setAddress} />
       {message !== undefined && <Quoted title={words.signIn.message} text={showHidden(message).text} />}
-      <Networks ids={ask.networkIds} />
-    </AskSheet>
+      <Networks ids={request.networkIds} />
+    </RequestSheet>
   )
 }

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import type { MessageAsk, TypedDataAsk } from '../asks/asks.types.ts'
+import type { MessageRequest, TypedDataRequest } from '../requests/site-request.types.ts'
 import { useAccount } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 import { SignerRows } from './signer-rows.tsx'
 
 interface SignSheetProps {
-  readonly ask: MessageAsk | TypedDataAsk
+  readonly request: MessageRequest | TypedDataRequest
   /** What is signed. */
   readonly children: ReactNode
 }
 
 /** What every signature has: the words on its button, and with which account it is made. */
-export function SignSheet({ ask, children }: SignSheetProps) {
-  const account = useAccount(ask.address)
+export function SignSheet({ request, children }: SignSheetProps) {
+  const account = useAccount(request.address)
   return (
-    <AskSheet
-      ask={ask}
+    <RequestSheet
+      request={request}
       approveLabel={words.sign.approve}
-      warnings={ask.warnings}
+      warnings={request.warnings}
       choice={account === undefined ? undefined : { account }}
     >
       {children}
-      <SignerRows address={ask.address} networkId={ask.networkId} />
-    </AskSheet>
+      <SignerRows address={request.address} networkId={request.networkId} />
+    </RequestSheet>
   )
 }

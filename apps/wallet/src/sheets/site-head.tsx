@@ -1,5 +1,5 @@
-import type { Site } from '../asks/asks.types.ts'
 import { Picture } from '../parts/picture.tsx'
+import type { Site } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 
 /** Who asks, in the words of the site. */

@@ -1,17 +1,17 @@
 import { ArrowLeftRightIcon } from '@latchkey/design'
-import type { SwitchAsk } from '../asks/asks.types.ts'
 import { Picture } from '../parts/picture.tsx'
+import type { SwitchRequest } from '../requests/site-request.types.ts'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 
-export function SwitchSheet({ ask }: { readonly ask: SwitchAsk }) {
+export function SwitchSheet({ request }: { readonly request: SwitchRequest }) {
   const account = useAccount(useWalletState((state) => state.address))
   const from = useNetwork(useWalletState((state) => state.networkId))
-  const to = useNetwork(ask.toNetworkId)
+  const to = useNetwork(request.toNetworkId)
   return (
-    <AskSheet
-      ask={ask}
+    <RequestSheet
+      request={request}
       approveLabel={words.switchNetwork.approve}
       choice={account === undefined ? undefined : { account }}
     >
@@ -21,6 +21,6 @@ export function SwitchSheet({ ask }: { readonly ask: SwitchAsk }) {
         <Picture name={to.name} size={56} shape="round" />
       </div>
       <p className="pk-center">{words.switchNetwork.text(from.name, to.name)}</p>
-    </AskSheet>
+    </RequestSheet>
   )
 }

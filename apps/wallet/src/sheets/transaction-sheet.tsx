@@ -1,91 +1,95 @@
 import { Amount, Button, KeyValue, KeyValueList, Notice } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { type Hex, size } from 'viem'
-import type { TransactionAsk } from '../asks/asks.types.ts'
 import type { Preview } from '../chain/send.ts'
+import type { TransactionRequest } from '../requests/site-request.types.ts'
 import { formatRounded } from '../screens/format.ts'
 import { type Sums, sumsOf } from '../screens/sums-of.ts'
 import { useAccount, useNetwork, useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
-import { AskSheet } from './ask-sheet.tsx'
 import { Quoted } from './quoted.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 import { usePreview } from './use-preview.ts'
 
 const t = words.send
 /** More digits of a fee say nothing to anybody. */
 const FEE_PLACES = 8
 
-export function TransactionSheet({ ask }: { readonly ask: TransactionAsk }) {
-  const account = useAccount(ask.from)
-  const { preview, again } = usePreview(ask)
+export function TransactionSheet({ request }: { readonly request: TransactionRequest }) {
+  const account = useAccount(request.from)
+  const { preview, again } = usePreview(request)
   const gas = preview?.gas
-  const { main, along, text } = sumsOf(ask, preview?.token, useNetwork(ask.networkId))
+  const { main, along, text } = sumsOf(request, preview?.token, useNetwork(request.networkId))
   const canApprove = account !== undefined && gas !== undefined
-  const isKnownCall = ask.data === '0x' || preview?.token !== undefined
+  const isKnownCall = request.data === '0x' || preview?.token !== undefined
   return (
-    <AskSheet
-      ask={ask}
+    <RequestSheet
+      request={request}
       approveLabel={t.approve}
       choice={canApprove ? { account, priced: { gas, what: text } } : undefined}
     >
       <p className="pk-sum">
         <Amount size="display" quietFraction={false} {...main} />
       </p>
-      <Rows ask={ask} preview={preview} along={along} />
-      {!isKnownCall && <Quoted title={`${t.data}, ${t.bytes(size(ask.data as Hex))}`} text={ask.data} isBytes />}
+      <Rows request={request} preview={preview} along={along} />
+      {!isKnownCall && (
+        <Quoted title={`${t.data}, ${t.bytes(size(request.data as Hex))}`} text={request.data} isBytes />
+      )}
       {preview?.problem !== undefined && <Problem problem={preview.problem} onRetry={again} />}
-    </AskSheet>
+    </RequestSheet>
   )
 }
 
 interface RowsProps {
-  readonly ask: TransactionAsk
+  readonly request: TransactionRequest
   readonly preview: Preview | undefined
   readonly along: Sums['along']
 }
 
-function Rows({ ask, preview, along }: RowsProps) {
-  const account = useAccount(ask.from)
-  const { name, symbol, decimals } = useNetwork(ask.networkId)
+function Rows({ request, preview, along }: RowsProps) {
+  const account = useAccount(request.from)
+  const { name, symbol, decimals } = useNetwork(request.networkId)
   const fee = preview?.maxFeeWei
   const isLoading = preview === undefined
   const amount = (wei: bigint | undefined, places: number) =>
     wei === undefined ? '–' : <Amount value={formatRounded(wei, decimals, places)} unit={symbol} />
   return (
     <KeyValueList>
-      <KeyValue name={t.from} value={account?.label} note={<Short address={ask.from} />} />
-      <Receivers ask={ask} token={preview?.token} />
+      <KeyValue name={t.from} value={account?.label} note={<Short address={request.from} />} />
+      <Receivers request={request} token={preview?.token} />
       {along !== undefined && <KeyValue name={t.along} value={<Amount {...along} />} />}
       <KeyValue name={t.network} value={name} />
       <KeyValue name={t.fee} loading={isLoading} value={amount(fee, FEE_PLACES)} />
       <KeyValue
         name={t.total}
         loading={isLoading}
-        value={amount(fee === undefined ? undefined : fee + ask.valueWei, FEE_PLACES)}
+        value={amount(fee === undefined ? undefined : fee + request.valueWei, FEE_PLACES)}
       />
     </KeyValueList>
   )
 }
 
 interface CallProps {
-  readonly ask: TransactionAsk
+  readonly request: TransactionRequest
   readonly token: Preview['token']
 }
 
 /** A token goes to the receiver in its data; the transaction itself goes to the contract. */
-function Receivers({ ask, token }: CallProps) {
+function Receivers({ request, token }: CallProps) {
   const { accounts } = useWallet()
-  const receiver = token === undefined ? ask.to : token.to
+  const receiver = token === undefined ? request.to : token.to
   const own = accounts.find(({ address }) => address.toLowerCase() === receiver?.toLowerCase())
   if (receiver === undefined) return null
   return (
     <>
       <KeyValue
-        name={token?.kind === 'approve' ? t.spender : token === undefined && ask.data !== '0x' ? t.contract : t.to}
+        name={token?.kind === 'approve' ? t.spender : token === undefined && request.data !== '0x' ? t.contract : t.to}
         value={own === undefined ? <Full address={receiver} /> : own.label}
         note={own === undefined ? undefined : <Full address={receiver} />}
       />
-      {token !== undefined && ask.to !== undefined && <KeyValue name={t.contract} value={<Short address={ask.to} />} />}
+      {token !== undefined && request.to !== undefined && (
+        <KeyValue name={t.contract} value={<Short address={request.to} />} />
+      )}
     </>
   )
 }

@@ -1,12 +1,12 @@
-import type { Field, TypedDataAsk } from '../asks/asks.types.ts'
+import type { Field, TypedDataRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 import { SignSheet } from './sign-sheet.tsx'
 
-export function TypedDataSheet({ ask }: { readonly ask: TypedDataAsk }) {
+export function TypedDataSheet({ request }: { readonly request: TypedDataRequest }) {
   return (
-    <SignSheet ask={ask}>
-      {ask.domain.length > 0 && <Fields title={words.sign.about} fields={ask.domain} />}
-      <Fields title={ask.primaryType || words.sign.content} fields={ask.fields} />
+    <SignSheet request={request}>
+      {request.domain.length > 0 && <Fields title={words.sign.about} fields={request.domain} />}
+      <Fields title={request.primaryType || words.sign.content} fields={request.fields} />
     </SignSheet>
   )
 }

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react'
-import type { TransactionAsk } from '../asks/asks.types.ts'
 import { type Preview, previewTransaction } from '../chain/send.ts'
+import type { TransactionRequest } from '../requests/site-request.types.ts'
 import { useWallet } from '../state/use-wallet.ts'
 
-/** Asks the node what a transaction would do and cost; `undefined` while it is asked. */
-export function usePreview(ask: TransactionAsk): { readonly preview: Preview | undefined; readonly again: () => void } {
+/** Reads from the node what a transaction does and costs; `undefined` while the node has not answered. */
+export function usePreview(request: TransactionRequest): {
+  readonly preview: Preview | undefined
+  readonly again: () => void
+} {
   const { networks } = useWallet()
-  const [known, setKnown] = useState<{ ask: TransactionAsk; round: number; preview: Preview }>()
+  const [known, setKnown] = useState<{ request: TransactionRequest; round: number; preview: Preview }>()
   const [round, setRound] = useState(0)
   useEffect(() => {
-    const network = networks.find(({ id }) => id === ask.networkId)
+    const network = networks.find(({ id }) => id === request.networkId)
     if (network === undefined) return
     let isOver = false
-    void previewTransaction(network, ask).then((preview) => {
-      if (!isOver) setKnown({ ask, round, preview })
+    void previewTransaction(network, request).then((preview) => {
+      if (!isOver) setKnown({ request, round, preview })
     })
     return () => {
       isOver = true
     }
-  }, [networks, ask, round])
-  const preview = known?.ask === ask && known.round === round ? known.preview : undefined
+  }, [networks, request, round])
+  const preview = known?.request === request && known.round === round ? known.preview : undefined
   return { preview, again: () => setRound((count) => count + 1) }
 }

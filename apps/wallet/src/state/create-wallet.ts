@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
-import type { Ask, SignInAsk } from '../asks/asks.types.ts'
 import { openAccounts, type WalletAccount } from '../chain/accounts.ts'
 import type { Surroundings } from '../kit/context.ts'
 import type { Choice } from '../kit/decide.ts'
 import { follow } from '../kit/follow.ts'
 import type { RunningKit } from '../kit/run-kit.ts'
+import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
 import type { WalletNetwork, World } from '../world.ts'
 import { readMemory, writeMemory } from './memory.ts'
 import { takeOver } from './one-tab.ts'
 import { createStore, type Store } from './store.ts'
-import { toFirstState, type WalletState, withAskInFront } from './wallet-state.ts'
+import { toFirstState, type WalletState, withRequestInFront } from './wallet-state.ts'
 
 /** Everything the page can do. Nothing throws: what goes wrong is in the state. */
 export interface Wallet {
@@ -19,18 +19,18 @@ export interface Wallet {
   /** @param uri - A pairing link that came with the address of the page. */
   readonly start: (uri: string | undefined) => Promise<void>
   readonly pair: (text: string) => void
-  /** Tells why a picture gave no link. */
+  /** Shows why a picture gave no link. */
   readonly failPairing: (problem: 'no-code' | 'no-picture') => void
   readonly cancelPairing: () => void
-  readonly approve: (ask: Ask, choice: Choice) => void
-  readonly decline: (ask: Ask) => void
+  readonly approve: (request: SiteRequest, choice: Choice) => void
+  readonly decline: (request: SiteRequest) => void
   readonly putAside: (id: number) => void
   readonly bringBack: (id: number) => void
   readonly chooseAccount: (address: Address) => void
   readonly chooseNetwork: (networkId: string) => void
   readonly disconnect: (topic: string) => void
   /** What a sign-in would sign; `undefined` when it cannot be written. */
-  readonly signInMessage: (ask: SignInAsk, address: Address) => string | undefined
+  readonly signInMessage: (request: SignInRequest, address: Address) => string | undefined
   readonly closeReceipt: () => void
   readonly closeToast: (key: number) => void
   readonly reconnect: () => void
@@ -38,7 +38,7 @@ export interface Wallet {
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Makes the wallet of a world. It says nothing to anybody before `start`. */
+/** Creates the wallet of a world. It sends nothing before `start`. */
 export function createWallet(world: World, place: Place): Wallet {
   const surroundings = surround(world, place)
   const { store, accounts, networks } = surroundings
@@ -57,20 +57,20 @@ export function createWallet(world: World, place: Place): Wallet {
     pair: (text) => void kit?.pair(text),
     failPairing: (problem) => store.update(() => ({ pairing: { status: 'failed', problem } })),
     cancelPairing: () => store.update(() => ({ pairing: { status: 'idle' } })),
-    approve: (ask, choice) => void kit?.approve(ask, choice),
-    decline: (ask) => void kit?.decline(ask),
+    approve: (request, choice) => void kit?.approve(request, choice),
+    decline: (request) => void kit?.decline(request),
     putAside: (id) => store.update(({ aside }) => ({ aside: [...aside.filter((one) => one !== id), id] })),
-    bringBack: (id) => store.update((state) => withAskInFront(state, id)),
+    bringBack: (id) => store.update((state) => withRequestInFront(state, id)),
     chooseAccount(address) {
       store.update(() => ({ address }))
-      kit?.tellAccount(address)
+      kit?.notifyAccount(address)
     },
     chooseNetwork(networkId) {
       store.update(() => ({ networkId }))
-      kit?.tellNetwork(networkId)
+      kit?.notifyNetwork(networkId)
     },
     disconnect: (topic) => void kit?.disconnect(topic),
-    signInMessage: (ask, address) => kit?.signInMessage(ask, address, networkFor(ask, store.read())),
+    signInMessage: (request, address) => kit?.signInMessage(request, address, networkFor(request, store.read())),
     closeReceipt: () => store.update(() => ({ followed: undefined })),
     closeToast: (key) => store.update(({ toast }) => (toast?.key === key ? { toast: undefined } : {})),
     reconnect: () => kit?.reconnect(),
@@ -78,7 +78,7 @@ export function createWallet(world: World, place: Place): Wallet {
 }
 
 /** A sign-in is written for one network: the one in use, where the site has it. */
-function networkFor({ networkIds }: SignInAsk, { networkId }: WalletState): string {
+function networkFor({ networkIds }: SignInRequest, { networkId }: WalletState): string {
   return networkIds.includes(networkId) ? networkId : (networkIds[0] ?? networkId)
 }
 
@@ -98,7 +98,7 @@ function surround({ networks }: World, place: Place): Omit<Surroundings, 'relayU
     accounts,
     networks,
     toast: (tone, text) => store.update(({ toast }) => ({ toast: { key: (toast?.key ?? 0) + 1, tone, text } })),
-    markAnswered: (id) => void answered.push(id),
+    addAnswered: (id) => void answered.push(id),
     isAnswered: (id) => answered.includes(id),
   }
 }
@@ -111,7 +111,7 @@ async function open(surroundings: Surroundings): Promise<RunningKit | undefined>
   takeOver(() => {
     isLost = true
     kit?.close()
-    store.update(() => ({ phase: 'elsewhere', asks: [], pairing: { status: 'idle' } }))
+    store.update(() => ({ phase: 'other-tab', requests: [], pairing: { status: 'idle' } }))
   })
   try {
     const { runKit } = await import('../kit/run-kit.ts')

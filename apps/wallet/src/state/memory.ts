@@ -31,7 +31,7 @@ export interface Memory {
   readonly address?: Address | undefined
   readonly networkId?: string | undefined
   readonly sent: readonly Sent[]
-  /** Ids of answered requests: the client tells of the last one again when the page is loaded right after. */
+  /** Ids of answered requests: the client emits the last one again when the page is reloaded at once. */
   readonly answered: readonly number[]
 }
 

@@ -1,8 +1,8 @@
-/** A value that tells when it changes. */
+/** A value with listeners for its changes. */
 export interface Store<State> {
   readonly read: () => State
   readonly update: (change: (state: State) => Partial<State>) => void
-  /** @returns what ends it. */
+  /** @returns a function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { SwitchAsk } from '../asks/asks.types.ts'
+import type { SwitchRequest } from '../requests/site-request.types.ts'
 import type { Sent } from './sent.types.ts'
 import {
-  currentAsk,
-  expiredAsks,
+  currentRequest,
+  expiredRequests,
   type WalletState,
-  withAsk,
-  withAskInFront,
-  withoutAsk,
+  withoutRequest,
+  withRequest,
+  withRequestInFront,
   withSent,
 } from './wallet-state.ts'
 
@@ -17,7 +17,7 @@ const EMPTY: WalletState = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   networkId: 'eip155:1',
   sessions: [],
-  asks: [],
+  requests: [],
   aside: [],
   busyId: undefined,
   failure: undefined,
@@ -26,7 +26,7 @@ const EMPTY: WalletState = {
   followed: undefined,
   toast: undefined,
 }
-const ask = (id: number, expiresAtMs = 1_000): SwitchAsk => ({
+const request = (id: number, expiresAtMs = 1_000): SwitchRequest => ({
   kind: 'switch',
   id,
   topic: 'a',
@@ -44,38 +44,38 @@ const sent = (hash: Sent['hash'], status: Sent['status']): Sent => ({
   status,
 })
 const after = (state: WalletState, change: Partial<WalletState>): WalletState => ({ ...state, ...change })
-const waiting = (...ids: number[]) => after(EMPTY, { asks: ids.map((id) => ask(id)) })
+const waiting = (...ids: number[]) => after(EMPTY, { requests: ids.map((id) => request(id)) })
 
 describe('requests that wait', () => {
   it('are answered in their order', () => {
-    const both = after(after(EMPTY, withAsk(EMPTY, ask(1))), withAsk(waiting(1), ask(2)))
-    expect(currentAsk(both)?.id).toBe(1)
-    expect(currentAsk(after(both, withoutAsk(both, 1)))?.id).toBe(2)
+    const both = after(after(EMPTY, withRequest(EMPTY, request(1))), withRequest(waiting(1), request(2)))
+    expect(currentRequest(both)?.id).toBe(1)
+    expect(currentRequest(after(both, withoutRequest(both, 1)))?.id).toBe(2)
   })
 
   it('are there once, however often they arrive', () => {
-    expect(withAsk(waiting(1), ask(1))).toEqual({})
+    expect(withRequest(waiting(1), request(1))).toEqual({})
   })
 
   it('may be put aside, and brought back', () => {
     const state = after(waiting(1, 2), { aside: [1, 2] })
-    expect(currentAsk(state)).toBeUndefined()
-    expect(currentAsk(after(state, withAskInFront(state, 2)))?.id).toBe(2)
-    expect(withAskInFront(state, 9)).toEqual({})
+    expect(currentRequest(state)).toBeUndefined()
+    expect(currentRequest(after(state, withRequestInFront(state, 2)))?.id).toBe(2)
+    expect(withRequestInFront(state, 9)).toEqual({})
   })
 
   it('wait while a transaction is followed', () => {
-    expect(currentAsk(after(waiting(1), { followed: '0x01' }))).toBeUndefined()
+    expect(currentRequest(after(waiting(1), { followed: '0x01' }))).toBeUndefined()
   })
 
   it('leave nothing behind', () => {
     const state = after(waiting(1, 2), { aside: [1], busyId: 1, failure: { id: 1, text: 'x' } })
-    expect(after(state, withoutAsk(state, 1))).toMatchObject({ aside: [], busyId: undefined, failure: undefined })
+    expect(after(state, withoutRequest(state, 1))).toMatchObject({ aside: [], busyId: undefined, failure: undefined })
   })
 
   it('expire, but not under the hand of the person', () => {
-    const state = after(EMPTY, { asks: [ask(1, 500), ask(2, 500), ask(3, 1_500)], busyId: 2 })
-    expect(expiredAsks(state, 1_000).map(({ id }) => id)).toEqual([1])
+    const state = after(EMPTY, { requests: [request(1, 500), request(2, 500), request(3, 1_500)], busyId: 2 })
+    expect(expiredRequests(state, 1_000).map(({ id }) => id)).toEqual([1])
   })
 })
 

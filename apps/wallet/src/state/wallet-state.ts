@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
-import type { Ask } from '../asks/asks.types.ts'
 import type { Session } from '../kit/read-kit.ts'
 import type { Line } from '../kit/watch-line.ts'
+import type { SiteRequest } from '../requests/site-request.types.ts'
 import type { words } from '../words.ts'
 import type { Memory } from './memory.ts'
 import type { Sent } from './sent.types.ts'
@@ -14,13 +14,13 @@ export type Pairing =
   | { readonly status: 'failed'; readonly problem: PairingProblem }
 
 export interface WalletState {
-  readonly phase: 'starting' | 'ready' | 'elsewhere' | 'failed' | 'no-relay'
+  readonly phase: 'starting' | 'ready' | 'other-tab' | 'failed' | 'no-relay'
   readonly line: Line
   readonly address: Address
   readonly networkId: string
   readonly sessions: readonly Session[]
-  /** What waits for an answer, oldest first. */
-  readonly asks: readonly Ask[]
+  /** Pending requests, oldest first. */
+  readonly requests: readonly SiteRequest[]
   /** Ids of those that were put aside. */
   readonly aside: readonly number[]
   /** Id of the one that is being answered. */
@@ -35,7 +35,7 @@ export interface WalletState {
     | undefined
 }
 
-/** Returns the state before anything was asked: what an earlier visit chose, where it is still there. */
+/** Returns the first state: the choices of an earlier visit where they are still possible. */
 export function toFirstState(
   memory: Memory,
   accounts: readonly { readonly address: Address }[],
@@ -48,7 +48,7 @@ export function toFirstState(
     address: kept?.address ?? NOBODY,
     networkId: (networks.find(({ id }) => id === memory.networkId) ?? networks[0])?.id ?? '',
     sessions: [],
-    asks: [],
+    requests: [],
     aside: [],
     busyId: undefined,
     failure: undefined,
@@ -61,20 +61,20 @@ export function toFirstState(
 
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
-/** Returns the request that is in front of the person. */
-export function currentAsk({ asks, aside, followed }: WalletState): Ask | undefined {
-  return followed === undefined ? asks.find(({ id }) => !aside.includes(id)) : undefined
+/** Returns the request to show: the oldest one that was not put aside. */
+export function currentRequest({ requests, aside, followed }: WalletState): SiteRequest | undefined {
+  return followed === undefined ? requests.find(({ id }) => !aside.includes(id)) : undefined
 }
 
 /** Adds a request once, in the order in which they were made. */
-export function withAsk({ asks }: WalletState, ask: Ask): Partial<WalletState> {
-  if (asks.some(({ id }) => id === ask.id)) return {}
-  return { asks: [...asks, ask], pairing: { status: 'idle' }, toast: undefined }
+export function withRequest({ requests }: WalletState, request: SiteRequest): Partial<WalletState> {
+  if (requests.some(({ id }) => id === request.id)) return {}
+  return { requests: [...requests, request], pairing: { status: 'idle' }, toast: undefined }
 }
 
-export function withoutAsk({ asks, aside, busyId, failure }: WalletState, id: number): Partial<WalletState> {
+export function withoutRequest({ requests, aside, busyId, failure }: WalletState, id: number): Partial<WalletState> {
   return {
-    asks: asks.filter((ask) => ask.id !== id),
+    requests: requests.filter((request) => request.id !== id),
     aside: aside.filter((one) => one !== id),
     busyId: busyId === id ? undefined : busyId,
     failure: failure?.id === id ? undefined : failure,
@@ -82,15 +82,15 @@ export function withoutAsk({ asks, aside, busyId, failure }: WalletState, id: nu
 }
 
 /** Brings a request that was put aside to the front. */
-export function withAskInFront({ asks, aside }: WalletState, id: number): Partial<WalletState> {
-  const ask = asks.find((one) => one.id === id)
-  if (ask === undefined) return {}
-  return { asks: [ask, ...asks.filter((one) => one !== ask)], aside: aside.filter((one) => one !== id) }
+export function withRequestInFront({ requests, aside }: WalletState, id: number): Partial<WalletState> {
+  const request = requests.find((one) => one.id === id)
+  if (request === undefined) return {}
+  return { requests: [request, ...requests.filter((one) => one !== request)], aside: aside.filter((one) => one !== id) }
 }
 
 /** Returns the requests whose time is over; one that is being answered is left to its end. */
-export function expiredAsks({ asks, busyId }: WalletState, nowMs: number): readonly Ask[] {
-  return asks.filter(({ id, expiresAtMs }) => id !== busyId && expiresAtMs <= nowMs)
+export function expiredRequests({ requests, busyId }: WalletState, nowMs: number): readonly SiteRequest[] {
+  return requests.filter(({ id, expiresAtMs }) => id !== busyId && expiresAtMs <= nowMs)
 }
 
 /** Adds or replaces a transaction, latest first. */

@@ -15,9 +15,9 @@ const event = (method: string, params: unknown, more: object = {}) => ({
   topic: 'ab',
   params: { chainId: 'eip155:1', request: { method, params }, ...more },
 })
-const ask = (method: string, params: unknown) => {
+const request = (method: string, params: unknown) => {
   const reading = readRequest(event(method, params), GRANT, NOW)
-  return reading !== undefined && 'ask' in reading ? reading.ask : undefined
+  return reading !== undefined && 'request' in reading ? reading.request : undefined
 }
 const refusal = (method: string, params: unknown, more: object = {}) => {
   const reading = readRequest(event(method, params, more), GRANT, NOW)
@@ -27,24 +27,24 @@ const refusal = (method: string, params: unknown, more: object = {}) => {
 describe('a message to sign', () => {
   it('is read as text, from digits or as it is', () => {
     const shown = { kind: 'message', address: ALICE, text: 'hello', isBytes: false, raw: '0x68656c6c6f', warnings: [] }
-    expect(ask('personal_sign', ['0x68656c6c6f', ALICE])).toMatchObject(shown)
-    expect(ask('personal_sign', ['hello', ALICE.toLowerCase()])).toMatchObject(shown)
+    expect(request('personal_sign', ['0x68656c6c6f', ALICE])).toMatchObject(shown)
+    expect(request('personal_sign', ['hello', ALICE.toLowerCase()])).toMatchObject(shown)
   })
 
   it('is shown as digits, with a word about it, when it is no text', () => {
-    const found = ask('personal_sign', ['0xff00', ALICE])
+    const found = request('personal_sign', ['0xff00', ALICE])
     expect(found).toMatchObject({ text: '0xff00', isBytes: true, warnings: [expect.stringContaining('no text')] })
   })
 
   it('keeps the bytes that are signed, however they are shown', () => {
-    const found = ask('personal_sign', ['0xefbbbf61', ALICE])
+    const found = request('personal_sign', ['0xefbbbf61', ALICE])
     expect(found).toMatchObject({ raw: '0xefbbbf61', text: '[U+FEFF]a', warnings: [expect.stringContaining('1 char')] })
   })
 
   it('names the site when it signs in to another one', () => {
     const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${ALICE}\n`
-    expect(ask('personal_sign', [text('fernhill.example'), ALICE])).toMatchObject({ warnings: [] })
-    expect(ask('personal_sign', [text('bank.example'), ALICE])).toMatchObject({
+    expect(request('personal_sign', [text('fernhill.example'), ALICE])).toMatchObject({ warnings: [] })
+    expect(request('personal_sign', [text('bank.example'), ALICE])).toMatchObject({
       warnings: [expect.stringContaining('bank.example')],
     })
   })
@@ -59,7 +59,7 @@ describe('structured data to sign', () => {
   }
 
   it('is shown field by field, and nothing that is not signed', () => {
-    expect(ask('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])).toMatchObject({
+    expect(request('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])).toMatchObject({
       primaryType: 'Mail',
       domain: [
         { name: 'name', value: 'Post' },
@@ -72,7 +72,7 @@ describe('structured data to sign', () => {
 
   it('warns when it is for another chain', () => {
     const other = { ...data, message: { to: [] }, domain: { chainId: 10 } }
-    expect(ask('eth_signTypedData_v4', [ALICE, other])).toMatchObject({
+    expect(request('eth_signTypedData_v4', [ALICE, other])).toMatchObject({
       warnings: [expect.stringContaining('chain 10')],
     })
   })
@@ -93,7 +93,7 @@ describe('structured data to sign', () => {
 describe('a transaction', () => {
   it('is read, and fees and nonce of the site are left aside', () => {
     const given = { from: ALICE, to: BOB, value: '0x2386f26fc10000', gasPrice: '0xffffffff', nonce: '0x0' }
-    expect(ask('eth_sendTransaction', [given])).toEqual({
+    expect(request('eth_sendTransaction', [given])).toEqual({
       kind: 'transaction',
       id: 7,
       topic: 'ab',
@@ -114,15 +114,15 @@ describe('a transaction', () => {
 })
 
 describe('another network', () => {
-  it('may be asked for where it was given', () => {
-    expect(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toMatchObject({ toNetworkId: 'eip155:8453' })
+  it('may be requested where it was granted', () => {
+    expect(request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toMatchObject({ toNetworkId: 'eip155:8453' })
     expect(refusal('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBe(REFUSALS.unknownChain)
     expect(refusal('wallet_switchEthereumChain', ['0x1'])).toBe(REFUSALS.unreadable)
   })
 })
 
-describe('whatever a site asks', () => {
-  it('is held to what it was given', () => {
+describe('any request of a site', () => {
+  it('is held to what the site was granted', () => {
     expect(refusal('eth_sign', [ALICE, '0x'])).toBe(REFUSALS.notGranted)
     expect(refusal('personal_sign', ['hello', ALICE], { chainId: 'eip155:10' })).toBe(REFUSALS.notGranted)
     expect(refusal('personal_sign', ['hello', BOB])).toBe(REFUSALS.otherAccount)

@@ -1,20 +1,20 @@
 import { Button, Notice } from '@latchkey/design'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Ask } from '../asks/asks.types.ts'
 import type { Choice } from '../kit/decide.ts'
+import type { SiteRequest } from '../requests/site-request.types.ts'
 import { titleOf } from '../screens/title-of.ts'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { Sheet } from './sheet.tsx'
 import { SiteHead } from './site-head.tsx'
 
-interface AskSheetProps {
-  readonly ask: Ask
+interface RequestSheetProps {
+  readonly request: SiteRequest
   readonly approveLabel: string
-  /** What a yes stands for; `undefined` while a yes is not possible. */
+  /** What an approval stands for; `undefined` while approving is not possible. */
   readonly choice: Choice | undefined
   readonly warnings?: readonly string[]
-  /** Why only a no is possible. */
+  /** Why the request can only be rejected. */
   readonly problem?: string | undefined
   readonly children: ReactNode
 }
@@ -22,11 +22,11 @@ interface AskSheetProps {
 /** Nobody reads faster: a press that comes sooner was meant for what was there before. */
 const UNREAD_MS = 400
 
-/** What every request has: who asks, what could be wrong with it, yes and no. */
-export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, children }: AskSheetProps) {
+/** Frame of every request: the site, warnings, reject and approve. */
+export function RequestSheet({ request, approveLabel, choice, warnings = [], problem, children }: RequestSheetProps) {
   const { approve, decline, putAside } = useWallet()
-  const isBusy = useWalletState((state) => state.busyId === ask.id)
-  const failure = useWalletState((state) => (state.failure?.id === ask.id ? state.failure.text : undefined))
+  const isBusy = useWalletState((state) => state.busyId === request.id)
+  const failure = useWalletState((state) => (state.failure?.id === request.id ? state.failure.text : undefined))
   const isHeld = useIsUnread() || isBusy
   // A double click answers what it began on; its second half may come down on the next request.
   const press =
@@ -36,13 +36,13 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
     }
   return (
     <Sheet
-      title={titleOf(ask)}
-      eyebrow={<Place ask={ask} />}
+      title={titleOf(request)}
+      eyebrow={<Place request={request} />}
       closeLabel={words.sheet.later}
-      onClose={() => putAside(ask.id)}
+      onClose={() => putAside(request.id)}
       footer={
         <>
-          <Button size="lg" fullWidth aria-disabled={isHeld} onClick={press(() => decline(ask))}>
+          <Button size="lg" fullWidth aria-disabled={isHeld} onClick={press(() => decline(request))}>
             {words.sheet.reject}
           </Button>
           <Button
@@ -52,14 +52,14 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
             loading={isBusy}
             aria-disabled={isHeld}
             disabled={choice === undefined && !isBusy}
-            onClick={choice && press(() => approve(ask, choice))}
+            onClick={choice && press(() => approve(request, choice))}
           >
             {approveLabel}
           </Button>
         </>
       }
     >
-      <SiteHead site={ask.site} />
+      <SiteHead site={request.site} />
       {warnings.map((warning) => (
         <Notice key={warning} tone="warning" title={warning} />
       ))}
@@ -70,7 +70,7 @@ export function AskSheet({ ask, approveLabel, choice, warnings = [], problem, ch
   )
 }
 
-/** Tells whether a sheet has come up only now. */
+/** Returns whether the sheet opened less than `UNREAD_MS` ago. */
 function useIsUnread(): boolean {
   const [isUnread, setUnread] = useState(true)
   useEffect(() => {
@@ -81,8 +81,8 @@ function useIsUnread(): boolean {
 }
 
 /** Which of several it is. */
-function Place({ ask }: { readonly ask: Ask }) {
-  const asks = useWalletState((state) => state.asks)
-  if (asks.length < 2) return null
-  return words.waiting.count(asks.findIndex(({ id }) => id === ask.id) + 1, asks.length)
+function Place({ request }: { readonly request: SiteRequest }) {
+  const requests = useWalletState((state) => state.requests)
+  if (requests.length < 2) return null
+  return words.waiting.count(requests.findIndex(({ id }) => id === request.id) + 1, requests.length)
 }

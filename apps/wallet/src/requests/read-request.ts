@@ -1,9 +1,9 @@
 import { fromQuantity, isAddress, isHex, isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import type { Refusal, RequestAsk, Site } from './asks.types.ts'
 import { readMessage } from './read-message.ts'
 import { readTypedData } from './read-typed-data.ts'
+import type { Refusal, SessionRequest, Site } from './site-request.types.ts'
 
 /** What a site was given when it was connected. */
 export interface Grant {
@@ -48,11 +48,13 @@ export const REFUSALS = {
   unknownChain: { code: 4902, message: 'The wallet does not have this network.' },
 } as const satisfies Record<string, Refusal>
 
-type Reading = { readonly ask: RequestAsk } | { readonly refusal: Refusal; readonly id: number; readonly topic: string }
+type Reading =
+  | { readonly request: SessionRequest }
+  | { readonly refusal: Refusal; readonly id: number; readonly topic: string }
 
 /**
- * Returns what a connected site asks, cleaned for people, or what to tell it without asking anybody. Unreadable in
- * every part: `undefined`.
+ * Returns the request of a connected site, cleaned for display, or the error that it gets without a question to the
+ * person. `undefined` when not even its id can be read.
  *
  * @see EIP-1193, relay.md 2 "wc_sessionRequest"
  */
@@ -64,27 +66,29 @@ export function readRequest(raw: unknown, grant: Grant, nowMs: number): Reading 
   const refuse = (refusal: Refusal): Reading => ({ refusal, id, topic })
   if (!grant.methods.includes(method) || !grant.networkIds.includes(params.chainId)) return refuse(REFUSALS.notGranted)
   if (sizeOf(inner) > MAX_SIZE) return refuse(REFUSALS.tooLarge)
-  const said = read(method, inner, { grant, networkId: params.chainId })
-  if ('code' in said) return refuse(said)
+  const details = read(method, inner, { grant, networkId: params.chainId })
+  if ('code' in details) return refuse(details)
   const expiresAtMs = expiryTimestamp === undefined ? nowMs + DEFAULT_LIFE_MS : expiryTimestamp * 1_000
-  const ask = { id, topic, site: grant.site, networkId: params.chainId, expiresAtMs, ...said }
-  return { ask: ask as RequestAsk }
+  const request = { id, topic, site: grant.site, networkId: params.chainId, expiresAtMs, ...details }
+  return { request: request as SessionRequest }
 }
 
-type Bare<Ask> = Ask extends RequestAsk ? Omit<Ask, 'id' | 'topic' | 'site' | 'networkId' | 'expiresAtMs'> : never
+type Bare<Each> = Each extends SessionRequest
+  ? Omit<Each, 'id' | 'topic' | 'site' | 'networkId' | 'expiresAtMs'>
+  : never
 interface Around {
   readonly grant: Grant
   readonly networkId: string
 }
 
-function read(method: string, params: unknown, around: Around): Bare<RequestAsk> | Refusal {
+function read(method: string, params: unknown, around: Around): Bare<SessionRequest> | Refusal {
   if (method === 'personal_sign') return readPersonalSign(params, around)
   if (method === 'eth_signTypedData_v4') return readStructured(params, around)
   if (method === 'eth_sendTransaction') return readTransaction(params, around)
   return readSwitch(params, around)
 }
 
-function readPersonalSign(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+function readPersonalSign(params: unknown, { grant }: Around): Bare<SessionRequest> | Refusal {
   const parsed = v.safeParse(pairSchema, params)
   if (!parsed.success) return REFUSALS.unreadable
   const [message, signer] = parsed.output
@@ -94,7 +98,7 @@ function readPersonalSign(params: unknown, { grant }: Around): Bare<RequestAsk> 
   return { kind: 'message', address: account, ...readMessage(message, grant.site.host) }
 }
 
-function readStructured(params: unknown, { grant, networkId }: Around): Bare<RequestAsk> | Refusal {
+function readStructured(params: unknown, { grant, networkId }: Around): Bare<SessionRequest> | Refusal {
   const parsed = v.safeParse(pairSchema, params)
   if (!parsed.success) return REFUSALS.unreadable
   const [signer, data] = parsed.output
@@ -105,7 +109,7 @@ function readStructured(params: unknown, { grant, networkId }: Around): Bare<Req
 }
 
 /** Fees and the nonce are the wallet's business: what a site says of them is left aside. */
-function readTransaction(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+function readTransaction(params: unknown, { grant }: Around): Bare<SessionRequest> | Refusal {
   const parsed = v.safeParse(transactionSchema, params)
   if (!parsed.success) return REFUSALS.unreadable
   const [{ from, to, value = 0n, input = '0x', data = input, gas }] = parsed.output
@@ -121,7 +125,7 @@ function readTransaction(params: unknown, { grant }: Around): Bare<RequestAsk> |
   }
 }
 
-function readSwitch(params: unknown, { grant }: Around): Bare<RequestAsk> | Refusal {
+function readSwitch(params: unknown, { grant }: Around): Bare<SessionRequest> | Refusal {
   const parsed = v.safeParse(switchSchema, params)
   if (!parsed.success) return REFUSALS.unreadable
   const toNetworkId = `eip155:${fromQuantity(parsed.output[0].chainId)}`

@@ -9,13 +9,13 @@ export interface ShownMessage {
   readonly warnings: readonly string[]
 }
 
-/** A message that asks for a sign-in names the site it is for. @see EIP-4361 */
+/** A sign-in message names the site it is for. @see EIP-4361 */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your Ethereum account:\n/
 
 /**
  * Returns a message as it may be shown, and the bytes that will be signed.
  *
- * @param host - Host of the site that asks.
+ * @param host - Host of the site that sends the request.
  */
 export function readMessage(given: string, host: string): ShownMessage {
   const raw = isHex(given) && given.length % 2 === 0 ? given : textToHex(given)

@@ -1,9 +1,9 @@
 import { getMethodsFromRecap, getRecapFromResources } from '@walletconnect/utils'
 import * as v from 'valibot'
 import { words } from '../words.ts'
-import type { SignInAsk } from './asks.types.ts'
 import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
+import type { SignInRequest } from './site-request.types.ts'
 import { WALLET_METHODS } from './wallet-methods.ts'
 
 const MAX_DOMAIN = 80
@@ -34,7 +34,7 @@ const signInSchema = v.object({
  *
  * @see CAIP-122, CAIP-222; relay.md 2 "wc_sessionAuthenticate"
  */
-export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInAsk | undefined {
+export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInRequest | undefined {
   const parsed = v.safeParse(signInSchema, raw)
   if (!parsed.success) return undefined
   const { id, topic, params } = parsed.output
@@ -56,13 +56,13 @@ export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInAsk
   }
 }
 
-/** What the site may ask for later is written into the last resource. @see ERC-5573 */
+/** The last resource holds the methods of the session. @see ERC-5573 */
 function readMethods(resources: readonly string[]): readonly string[] {
   try {
     const recap = getRecapFromResources([...resources])
     if (recap === undefined) return []
-    const asked: readonly unknown[] = getMethodsFromRecap(recap)
-    return WALLET_METHODS.filter((method) => asked.includes(method))
+    const requested: readonly unknown[] = getMethodsFromRecap(recap)
+    return WALLET_METHODS.filter((method) => requested.includes(method))
   } catch {
     // Unreadable: it gives nothing.
     return []

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { words } from '../words.ts'
-import type { ProposalAsk } from './asks.types.ts'
 import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
+import type { ProposalRequest } from './site-request.types.ts'
 import { WALLET_EVENTS, WALLET_METHODS } from './wallet-methods.ts'
 
 const MAX_LISTED = 200
@@ -35,12 +35,12 @@ interface Wanted {
 }
 
 /**
- * Returns what a site asks for when it wants to be connected, or `undefined` when it cannot be read.
+ * Returns the proposal of a site, or `undefined` when it cannot be read.
  *
  * @param knownIds - CAIP-2 ids of the networks this wallet has.
  * @see CAIP-25
  */
-export function readProposal(raw: unknown, knownIds: readonly string[]): ProposalAsk | undefined {
+export function readProposal(raw: unknown, knownIds: readonly string[]): ProposalRequest | undefined {
   const parsed = v.safeParse(proposalSchema, raw)
   if (!parsed.success) return undefined
   const { id, expiryTimestamp, pairingTopic, proposer, requiredNamespaces, optionalNamespaces } = parsed.output
@@ -85,7 +85,7 @@ function gather(namespaces: v.InferOutput<typeof namespacesSchema>, more?: Wante
 }
 
 function problemOf(required: Wanted, wanted: Wanted, knownIds: readonly string[]): string | undefined {
-  const lacks = (asked: readonly string[], had: readonly string[]) => asked.find((one) => !had.includes(one))
+  const lacks = (requested: readonly string[], had: readonly string[]) => requested.find((one) => !had.includes(one))
   const network = lacks(required.networkIds, knownIds)
   if (network !== undefined) return words.proposal.needsNetwork(cleanLine(network, MAX_NAME))
   const method = lacks(required.methods, WALLET_METHODS) ?? lacks(required.events, WALLET_EVENTS)
@@ -93,8 +93,8 @@ function problemOf(required: Wanted, wanted: Wanted, knownIds: readonly string[]
   return wanted.networkIds.some((one) => knownIds.includes(one)) ? undefined : words.proposal.noNetwork
 }
 
-/** Returns what a site is given: exactly what it asked for and this wallet has. @see CAIP-25 */
-export function toNamespaces({ networkIds, methods, events }: ProposalAsk, address: string) {
+/** Returns the namespaces of a session: what the site requested and this wallet has. @see CAIP-25 */
+export function toNamespaces({ networkIds, methods, events }: ProposalRequest, address: string) {
   return {
     eip155: {
       chains: [...networkIds],

@@ -17,7 +17,7 @@ const PROPOSAL = {
   },
 }
 
-describe('an offer of a site', () => {
+describe('a proposal of a site', () => {
   it('is split into what this wallet has and what it has not', () => {
     expect(readProposal(PROPOSAL, KNOWN)).toEqual({
       kind: 'proposal',
@@ -33,9 +33,9 @@ describe('an offer of a site', () => {
     })
   })
 
-  it('is given what it asked for and nothing more', () => {
-    const ask = readProposal(PROPOSAL, KNOWN)
-    expect(ask && toNamespaces(ask, '0xA')).toEqual({
+  it('is granted what it requested and nothing more', () => {
+    const request = readProposal(PROPOSAL, KNOWN)
+    expect(request && toNamespaces(request, '0xA')).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:8453'],
         accounts: ['eip155:1:0xA', 'eip155:8453:0xA'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { words } from '../words.ts'
-import type { Field } from './asks.types.ts'
 import { cleanLine, showHidden } from './clean-text.ts'
+import type { Field } from './site-request.types.ts'
 
 const MAX_DEPTH = 8
 /** Nobody reads more, and what cannot be read is not signed. */

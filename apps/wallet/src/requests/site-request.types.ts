@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A site as it may be shown. What it says of itself proves nothing. */
+/** A site as it may be shown. Its own name and address prove nothing. */
 export interface Site {
   readonly name: string
   /** Host of the address it gave, in ASCII; empty when it gave none that can be shown. */
@@ -10,15 +10,15 @@ export interface Site {
   readonly iconUrl?: string
 }
 
-interface AskOf<Kind extends string> {
+interface SiteRequestOf<Kind extends string> {
   readonly kind: Kind
   readonly id: number
   readonly site: Site
   readonly expiresAtMs: number
 }
 
-/** A site wants to be connected. */
-export interface ProposalAsk extends AskOf<'proposal'> {
+/** A site requests a session. @see CAIP-25 */
+export interface ProposalRequest extends SiteRequestOf<'proposal'> {
   readonly pairingTopic: string
   /** Of the networks it named, those this wallet has. */
   readonly networkIds: readonly string[]
@@ -28,12 +28,12 @@ export interface ProposalAsk extends AskOf<'proposal'> {
   /** Methods it named that this wallet has not. */
   readonly otherMethods: readonly string[]
   readonly events: readonly string[]
-  /** Why only a no is possible. */
+  /** Why the request can only be rejected. */
   readonly problem?: string
 }
 
-/** A site wants to be connected, and a proof of who comes, at once. @see CAIP-122, CAIP-222 */
-export interface SignInAsk extends AskOf<'sign-in'> {
+/** A site requests a session and a signed-in account in one step. @see CAIP-122, CAIP-222 */
+export interface SignInRequest extends SiteRequestOf<'sign-in'> {
   readonly pairingTopic: string
   readonly domain: string
   readonly networkIds: readonly string[]
@@ -42,13 +42,13 @@ export interface SignInAsk extends AskOf<'sign-in'> {
   readonly problem?: string
 }
 
-interface RequestOf<Kind extends string> extends AskOf<Kind> {
+interface SessionRequestOf<Kind extends string> extends SiteRequestOf<Kind> {
   readonly topic: string
   readonly networkId: string
 }
 
 /** `personal_sign` @see EIP-191 */
-export interface MessageAsk extends RequestOf<'message'> {
+export interface MessageRequest extends SessionRequestOf<'message'> {
   readonly address: Address
   readonly raw: Hex
   readonly text: string
@@ -63,7 +63,7 @@ export type Field =
   | { readonly name: string; readonly type: string; readonly fields: readonly Field[] }
 
 /** `eth_signTypedData_v4` @see EIP-712 */
-export interface TypedDataAsk extends RequestOf<'typed-data'> {
+export interface TypedDataRequest extends SessionRequestOf<'typed-data'> {
   readonly address: Address
   /** JSON, as it will be signed. */
   readonly json: string
@@ -74,7 +74,7 @@ export interface TypedDataAsk extends RequestOf<'typed-data'> {
 }
 
 /** `eth_sendTransaction` */
-export interface TransactionAsk extends RequestOf<'transaction'> {
+export interface TransactionRequest extends SessionRequestOf<'transaction'> {
   readonly from: Address
   readonly to?: Address
   readonly valueWei: bigint
@@ -83,14 +83,14 @@ export interface TransactionAsk extends RequestOf<'transaction'> {
 }
 
 /** `wallet_switchEthereumChain` @see EIP-3326 */
-export interface SwitchAsk extends RequestOf<'switch'> {
+export interface SwitchRequest extends SessionRequestOf<'switch'> {
   readonly toNetworkId: string
 }
 
-export type RequestAsk = MessageAsk | TypedDataAsk | TransactionAsk | SwitchAsk
-export type Ask = ProposalAsk | SignInAsk | RequestAsk
+export type SessionRequest = MessageRequest | TypedDataRequest | TransactionRequest | SwitchRequest
+export type SiteRequest = ProposalRequest | SignInRequest | SessionRequest
 
-/** What is said to a site without asking anybody. */
+/** Error that a site gets without a question to the person. */
 export interface Refusal {
   readonly code: number
   readonly message: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Site } from './asks.types.ts'
 import { cleanLine } from './clean-text.ts'
+import type { Site } from './site-request.types.ts'
 
 const MAX_NAME = 48
 const MAX_HOST = 80

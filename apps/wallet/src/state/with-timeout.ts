@@ -1,5 +1,5 @@
-/** Resolves like the work, or rejects when it takes longer. */
-export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+/** Settles like the work, or rejects after the time limit. */
+export function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${limitMs} ms`)), limitMs)
