@@ -25,7 +25,7 @@ export interface ConnectorHarness {
   }
   /** A request that the wallet would show to the person, and answers when approved. */
   readonly request: { readonly method: string; readonly params?: unknown }
-  /** Listeners that the connector holds on the wallet. Left out where the wallet cannot tell. */
+  /** Listeners that the connector holds on the wallet. Absent where the wallet cannot count them. */
   listenerCount?(): number
   stop?(): Promise<void>
 }
@@ -92,7 +92,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       expect(clock.pending()).toBe(0)
     })
 
-    it('gives one approval: sessions of one wallet, the asked namespace first, each namespace once', async () => {
+    it('gives one approval: sessions of one wallet, the requested namespace first, each namespace once', async () => {
       const { approve, walletId, namespace } = await begin()
       const { id, sessions } = await approve()
       expect(id).not.toBe('')
@@ -112,16 +112,16 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       expect((await approve({ silent: true })).id).toBe(id)
     })
 
-    it('ends all sessions of an approval with one of them, and the others tell so', async () => {
+    it('ends all sessions of an approval with one of them, and the others emit disconnect', async () => {
       const { approve, clock, request } = await begin()
       const { sessions } = await approve()
-      const told: string[] = []
+      const disconnects: string[] = []
       for (const { namespace, subscribe } of sessions.slice(1))
-        subscribe(({ type }) => void told.push(`${namespace} ${type}`))
+        subscribe(({ type }) => void disconnects.push(`${namespace} ${type}`))
       const ending = sessions[0].disconnect()
       await clock.advance(10_000)
       await ending
-      expect(told).toEqual(sessions.slice(1).map(({ namespace }) => `${namespace} disconnect`))
+      expect(disconnects).toEqual(sessions.slice(1).map(({ namespace }) => `${namespace} disconnect`))
       for (const session of sessions)
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
     })

@@ -24,25 +24,25 @@ export function storageContract(name: string, setup: () => StorageHarness): void
       expect(tab.get('@latchkey/contract')).toBeUndefined()
     })
 
-    it('shows the same to every tab, and tells only the others of a change', async () => {
+    it('shows the same to every tab, and notifies only the others of a change', async () => {
       const { tab, otherTab, settle } = setup()
-      const heard: unknown[] = []
+      const changes: unknown[] = []
       const stops = [
-        tab.subscribe((key) => heard.push(['own', key])),
-        otherTab.subscribe((key) => heard.push(['other', key, otherTab.get('@latchkey/contract')])),
+        tab.subscribe((key) => changes.push(['own', key])),
+        otherTab.subscribe((key) => changes.push(['other', key, otherTab.get('@latchkey/contract')])),
       ]
       tab.set('@latchkey/contract', '1')
       await settle?.()
       tab.remove('@latchkey/contract')
       await settle?.()
-      expect(heard).toEqual([
+      expect(changes).toEqual([
         ['other', '@latchkey/contract', '1'],
         ['other', '@latchkey/contract', undefined],
       ])
       for (const stop of stops) stop()
       tab.set('@latchkey/contract', '2')
       await settle?.()
-      expect(heard).toHaveLength(2)
+      expect(changes).toHaveLength(2)
       tab.remove('@latchkey/contract')
     })
 

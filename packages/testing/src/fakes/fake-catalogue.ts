@@ -52,7 +52,7 @@ export function createFakeCatalogue(initial: FakeCatalogueData = {}): FakeCatalo
       queries.push(query)
       return call({ ...(signal === undefined ? {} : { signal }) }, () => {
         const { page = 1, entries = DEFAULT_ENTRIES } = query
-        const found = (data.wallets ?? []).filter((wallet) => isAsked(wallet, query))
+        const found = (data.wallets ?? []).filter((wallet) => isMatch(wallet, query))
         return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
       })
     },
@@ -65,7 +65,7 @@ export function createFakeCatalogue(initial: FakeCatalogueData = {}): FakeCatalo
   }
 }
 
-function isAsked(wallet: WalletListing, query: WalletsRequest): boolean {
+function isMatch(wallet: WalletListing, query: WalletsRequest): boolean {
   const { include = [], exclude = [], search = '', chains = [], names = [], rdns = [], badge_type } = query
   if (include.length > 0 && !include.includes(wallet.id)) return false
   if (exclude.includes(wallet.id)) return false

@@ -57,7 +57,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   let current: PairingUri | undefined
   let proposals = 0
 
-  /** What a wallet approves that has let the site in, the asked namespace first. */
+  /** Namespaces that a wallet approves, the requested one first. */
   function openApproval(
     walletId: string,
     { clock, signal: destroyed }: ConnectorContext,
@@ -121,7 +121,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         current = isUsable ? current : { uri: `${pairingUri}&n=${proposals}`, expiresAt: clock.now() + pairingUriMs }
         if (current !== undefined) request.onPairingUri?.(current)
       }
-      const answered = abortable(abortable(wallet.askToConnect(silent), signal), destroyed)
+      const answered = abortable(abortable(wallet.requestConnection(silent), signal), destroyed)
       await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)
       return openApproval(walletId, context, namespace, signsIn === true ? signIn : undefined)
     },

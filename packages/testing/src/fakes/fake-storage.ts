@@ -47,7 +47,7 @@ export function createFakeSite(
   const kept = new Map(Object.entries(initial))
   let tabs: readonly Tab[] = []
   let writes: readonly Write[] = []
-  const tell = (from: Tab | undefined, key: string | undefined) => {
+  const notify = (from: Tab | undefined, key: string | undefined) => {
     for (const tab of tabs) if (tab !== from) for (const listener of [...tab.listeners]) listener(key)
   }
   const deliver = (count = Number.POSITIVE_INFINITY) => {
@@ -57,7 +57,7 @@ export function createFakeSite(
       writes = rest
       if (next.value === undefined) kept.delete(next.key)
       else kept.set(next.key, next.value)
-      tell(next.tab, next.key)
+      notify(next.tab, next.key)
     }
   }
 
@@ -89,7 +89,7 @@ export function createFakeSite(
     clear() {
       writes = []
       kept.clear()
-      tell(undefined, undefined)
+      notify(undefined, undefined)
     },
   }
 }

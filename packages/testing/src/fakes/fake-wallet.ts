@@ -35,9 +35,9 @@ export interface FakeWalletOptions {
   readonly reachesListed?: boolean
   /** It approves networks one by one, and approved these. Default: it does not say. */
   readonly approvedNetworks?: ApprovedNetworks
-  /** It approves these together with the namespace that it is asked for. */
+  /** It approves these together with the requested namespace. */
   readonly alsoApproves?: readonly ApprovedNamespace[]
-  /** Signs in while it connects, where it is asked to. Default false. */
+  /** Signs in while it connects, where the site requests it. Default false. */
   readonly signsIn?: boolean
 }
 
@@ -77,11 +77,11 @@ export interface FakeWallet {
   listenerCount(): number
 
   /** For the fake connector. */
-  askToConnect(silent: boolean): Promise<void>
+  requestConnection(silent: boolean): Promise<void>
   /** For the fake session. */
-  ask(request: RequestArguments): Promise<unknown>
+  request(request: RequestArguments): Promise<unknown>
   listen(listener: (event: SessionEvent) => void): () => void
-  /** The site says goodbye. */
+  /** The site ends the session. */
   forget(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
   const requests: RequestArguments[] = []
   const listeners = new Set<(event: SessionEvent) => void>()
 
-  const tell = (event: SessionEvent) => {
+  const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
   async function attend(rejection: 'connect/rejected' | 'wallet/rejected'): Promise<void> {
@@ -114,7 +114,7 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
   }
   const changeNetwork = (next: CaipNetworkId) => {
     networkId = next
-    tell({ type: 'network', networkId })
+    emit({ type: 'network', networkId })
   }
 
   return {
@@ -144,26 +144,26 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
     },
     changeAccounts(next) {
       accounts = next
-      if (next.length > 0) return tell({ type: 'accounts', accounts: accounts.map(toChainAccount) })
+      if (next.length > 0) return emit({ type: 'accounts', accounts: accounts.map(toChainAccount) })
       isPermitted = false
-      tell({ type: 'disconnect' })
+      emit({ type: 'disconnect' })
     },
     changeNetwork,
     leave() {
       isPermitted = false
-      tell({ type: 'disconnect' })
+      emit({ type: 'disconnect' })
     },
     answerWith(next) {
       answer = next
     },
     listenerCount: () => listeners.size,
-    async askToConnect(silent) {
+    async requestConnection(silent) {
       await attend('connect/rejected')
       if (silent && !isPermitted) throw new WalletError('connect/wallet-locked')
       if (accounts.length === 0) throw new WalletError('connect/no-accounts')
       isPermitted = true
     },
-    async ask(request) {
+    async request(request) {
       requests.push(request)
       await attend('wallet/rejected')
       if (request.method === 'fake_switchNetwork') return changeNetwork(request.params as CaipNetworkId)
@@ -249,9 +249,9 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       const sent = { type: 'request-sent', method: request.method, sessionTopic: FAKE_TOPIC } as const
       if (isFar) for (const listener of [...listeners]) listener(sent)
       try {
-        return await abortable(abortable(wallet.ask(request), ended.signal), signal)
+        return await abortable(abortable(wallet.request(request), ended.signal), signal)
       } catch (error) {
-        // The line ended while the wallet was thinking.
+        // The session ended while the wallet had a pending request.
         const isEnded = isWalletError(error, 'connect/cancelled') && signal?.aborted !== true
         throw isEnded ? new WalletError('wallet/disconnected') : error
       }

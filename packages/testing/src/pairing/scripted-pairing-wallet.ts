@@ -43,7 +43,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
   const [received, requests]: [PeerPayload[], PairingRequest[]] = [[], []]
   const held: (() => void)[] = []
   const taken = new Set<string>()
-  const asked = new Map<number, (answer: PeerAnswer) => void>()
+  const pendingCalls = new Map<number, (answer: PeerAnswer) => void>()
   /** Topics where a sign-in waits beside the proposal. */
   const signingIn = new Set<string>()
   let [id, questions] = [clock.now() * 1_000, 0]
@@ -51,7 +51,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
 
   const channel = openWalletChannel(options, (topic, payload) => {
     received.push(payload)
-    if (!('method' in payload)) return asked.get(payload.id)?.(payload)
+    if (!('method' in payload)) return pendingCalls.get(payload.id)?.(payload)
     const call = `${topic}:${payload.id}`
     if (taken.has(call)) return
     taken.add(call)
@@ -98,16 +98,16 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { requester, authPayload } = v.parse(peerCalls.wc_sessionAuthenticate, call.params)
     const { response, rejected } = TAGS.wc_sessionAuthenticate
     const { ownKey, symKey } = open(requester.publicKey)
-    const say = (said: object, tag: number) => {
-      const text = JSON.stringify({ id: call.id, jsonrpc: '2.0', ...said })
+    const respond = (outcome: object, tag: number) => {
+      const text = JSON.stringify({ id: call.id, jsonrpc: '2.0', ...outcome })
       channel.send(hashOf(hexToBytes(requester.publicKey)), seal(text, symKey, random, ownKey), tag)
     }
     decide((isApproved) => {
-      if (!isApproved) return say({ error: REJECTED }, rejected)
+      if (!isApproved) return respond({ error: REJECTED }, rejected)
       session = { symKey, topic: channel.listen(symKey) }
       const responder = { publicKey: ownKey, metadata: METADATA }
       void signIn(account, authPayload, chains, methods).then((cacaos) =>
-        say({ result: { cacaos, responder } }, response),
+        respond({ result: { cacaos, responder } }, response),
       )
     })
   }
@@ -115,12 +115,13 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { request, chainId } = v.parse(peerCalls.wc_sessionRequest, call.params)
     const { method, params } = request
     requests.push({ method, params, chainId })
-    const say = (said: object) => channel.publish(topic, { id: call.id, ...said }, TAGS.wc_sessionRequest.response)
+    const respond = (outcome: object) =>
+      channel.publish(topic, { id: call.id, ...outcome }, TAGS.wc_sessionRequest.response)
     decide((isApproved) => {
-      if (!isApproved) return say({ error: REJECTED })
+      if (!isApproved) return respond({ error: REJECTED })
       Promise.resolve(answer({ method, params, chainId })).then(
-        (result) => say({ result }),
-        () => say({ error: UNKNOWN }),
+        (result) => respond({ result }),
+        () => respond({ error: UNKNOWN }),
       )
     })
   }
@@ -135,9 +136,11 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     if (session === undefined) throw new Error('the scripted wallet has no session')
     return session
   }
-  const ask = (method: PeerMethod, params: unknown) =>
+  const callPeer = (method: PeerMethod, params: unknown) =>
     new Promise<unknown>((resolve, reject) => {
-      asked.set(wallet.call(method, params), (said) => ('error' in said ? reject(said.error) : resolve(said.result)))
+      pendingCalls.set(wallet.call(method, params), (outcome) =>
+        'error' in outcome ? reject(outcome.error) : resolve(outcome.result),
+      )
     })
 
   const wallet: ScriptedPairingWallet = {
@@ -171,11 +174,11 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
       channel.publish(current().topic, { id: callId, method, params }, TAGS[method].request, given.symKey)
       return callId
     },
-    update: () => ask('wc_sessionUpdate', { namespaces: wallet.namespaces() }),
-    extend: () => ask('wc_sessionExtend', {}),
-    ping: () => ask('wc_sessionPing', {}),
+    update: () => callPeer('wc_sessionUpdate', { namespaces: wallet.namespaces() }),
+    extend: () => callPeer('wc_sessionExtend', {}),
+    ping: () => callPeer('wc_sessionPing', {}),
     emit: (name, data, chainId) => void wallet.call('wc_sessionEvent', { event: { name, data }, chainId }),
-    leave: () => ask('wc_sessionDelete', { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }),
+    leave: () => callPeer('wc_sessionDelete', { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }),
     close: () => channel.close(),
   }
   return wallet

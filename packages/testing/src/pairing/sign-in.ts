@@ -2,11 +2,11 @@ import { formatRecap, methodsOf, readRecap, toSignInText, withRecap } from '@lat
 import type { PeerParams } from '@latchkey/protocol/pairing'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
-type Asked = PeerParams<'wc_sessionAuthenticate'>['authPayload']
+type AuthPayload = PeerParams<'wc_sessionAuthenticate'>['authPayload']
 
-/** What an account signs of what was asked: for the networks and with the methods that its wallet has. */
-function narrow(asked: Asked, chains: readonly string[], methods: readonly string[]) {
-  const { chains: wanted, type: _, ...terms } = asked
+/** Returns the terms that an account signs: of the payload, the networks and methods that its wallet has. */
+function narrow(payload: AuthPayload, chains: readonly string[], methods: readonly string[]) {
+  const { chains: wanted, type: _, ...terms } = payload
   const networks = wanted.filter((chain) => chains.includes(chain))
   const recap = readRecap(terms.resources)
   if (!recap) return { networks, terms }
@@ -20,11 +20,11 @@ function narrow(asked: Asked, chains: readonly string[], methods: readonly strin
 /** Returns one signed text for each network. @see CAIP-74, EIP-4361 */
 export function signIn(
   account: PrivateKeyAccount,
-  asked: Asked,
+  payload: AuthPayload,
   chains: readonly string[],
   methods: readonly string[],
 ): Promise<readonly object[]> {
-  const { networks, terms } = narrow(asked, chains, methods)
+  const { networks, terms } = narrow(payload, chains, methods)
   return Promise.all(
     networks.map(async (network) => {
       const id = `${network}:${account.address}`

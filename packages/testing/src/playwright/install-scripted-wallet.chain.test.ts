@@ -11,16 +11,16 @@ import { installScriptedWallet } from './install-scripted-wallet.ts'
 interface Site {
   readonly names: readonly string[]
   readonly events: readonly unknown[]
-  ask(method: string, params?: unknown): Promise<unknown>
+  request(method: string, params?: unknown): Promise<unknown>
 }
 
-// The site knows nothing of the kit: it listens for wallets and asks the first one.
+// The site does not know the kit: it listens for wallets and sends its requests to the first one.
 const SITE = `
 const wallets = []
 globalThis.site = {
   events: [],
   get names() { return wallets.map(({ info }) => info.name) },
-  ask: (method, params) => wallets[0].provider.request({ method, params }).catch(({ code, message }) => ({ code, message })),
+  request: (method, params) => wallets[0].provider.request({ method, params }).catch(({ code, message }) => ({ code, message })),
 }
 addEventListener('eip6963:announceProvider', ({ detail }) => {
   if (wallets.some(({ info }) => info.uuid === detail.info.uuid)) return
@@ -68,72 +68,72 @@ describe('a scripted wallet in a real browser', () => {
   async function openTab(address = url) {
     const page = await context.newPage()
     await page.goto(address)
-    const ask = (method: string, params?: unknown) =>
+    const request = (method: string, params?: unknown) =>
       page.evaluate(
-        ([name, given]) => (globalThis as unknown as { site: Site }).site.ask(String(name), given),
+        ([name, given]) => (globalThis as unknown as { site: Site }).site.request(String(name), given),
         [method, params],
       )
     const read = (what: 'names' | 'events') =>
       page.evaluate((key) => (globalThis as unknown as { site: Site }).site[key], what)
-    return { page, ask, read }
+    return { page, request, read }
   }
 
   it('announces itself under the strictest content policy, and signs with a key that stays in Node', async () => {
-    const { ask, read } = await openTab()
+    const { request, read } = await openTab()
     expect(await read('names')).toEqual(['Kit'])
-    expect(await ask('eth_accounts')).toEqual([])
-    expect(await ask('eth_requestAccounts')).toEqual(wallet.accounts())
-    const signature = await ask('personal_sign', ['0x6869', wallet.accounts()[0]])
+    expect(await request('eth_accounts')).toEqual([])
+    expect(await request('eth_requestAccounts')).toEqual(wallet.accounts())
+    const signature = await request('personal_sign', ['0x6869', wallet.accounts()[0]])
     const signer = await recoverMessageAddress({ message: 'hi', signature: signature as `0x${string}` })
     expect(signer).toBe(wallet.accounts()[0])
   })
 
   it('keeps what the person allowed over a reload, for that site only', async () => {
-    const { page, ask } = await openTab()
-    await ask('eth_requestAccounts')
+    const { page, request } = await openTab()
+    await request('eth_requestAccounts')
     await page.reload()
-    expect(await ask('eth_accounts')).toEqual(wallet.accounts())
+    expect(await request('eth_accounts')).toEqual(wallet.accounts())
     const other = await openTab(url.replace('127.0.0.1', 'localhost'))
-    expect(await other.ask('eth_accounts')).toEqual([])
+    expect(await other.request('eth_accounts')).toEqual([])
     expect(wallet.permittedOrigins()).toEqual([new URL(url).origin])
   })
 
   it('serves every tab as one wallet', async () => {
     const [first, second] = [await openTab(), await openTab()]
-    await first.ask('eth_requestAccounts')
+    await first.request('eth_requestAccounts')
     await wallet.switchAccount(1)
-    await first.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
-    const heard = [
+    await first.request('wallet_switchEthereumChain', [{ chainId: '0xa' }])
+    const events = [
       ['accountsChanged', expect.any(Array)],
       ['accountsChanged', wallet.accounts()],
       ['chainChanged', '0xa'],
     ]
-    expect(await first.read('events')).toEqual(heard)
-    expect(await second.read('events')).toEqual(heard)
-    expect(await second.ask('eth_chainId')).toBe('0xa')
+    expect(await first.read('events')).toEqual(events)
+    expect(await second.read('events')).toEqual(events)
+    expect(await second.request('eth_chainId')).toBe('0xa')
   })
 
   it('sends a transaction to the node and reads its receipt', async () => {
-    const { ask } = await openTab()
-    await ask('eth_requestAccounts')
+    const { request } = await openTab()
+    await request('eth_requestAccounts')
     const from = wallet.accounts()[0]
-    const hash = await ask('eth_sendTransaction', [{ from, to: wallet.accounts()[1], value: '0x1' }])
-    await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    const hash = await request('eth_sendTransaction', [{ from, to: wallet.accounts()[1], value: '0x1' }])
+    await expect.poll(() => request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   })
 
-  it('waits for the test to decide, and hands the refusal over with its code', async () => {
-    const { ask } = await openTab()
+  it('waits for the decision of the test, and returns the refusal with its code', async () => {
+    const { request } = await openTab()
     wallet.setApproval('manual')
-    const asking = ask('eth_requestAccounts')
+    const pending = request('eth_requestAccounts')
     expect(await wallet.nextRequest()).toMatchObject({ kind: 'connect', origin: new URL(url).origin })
     wallet.reject()
-    expect(await asking).toEqual({ code: 4001, message: 'User rejected the request.' })
+    expect(await pending).toEqual({ code: 4001, message: 'User rejected the request.' })
   })
 
   it('vanishes from open pages and from pages loaded later, until it comes back', async () => {
-    const { page, ask, read } = await openTab()
+    const { page, request, read } = await openTab()
     await wallet.vanish()
-    expect(await ask('eth_chainId')).toEqual({ message: 'Extension context invalidated.' })
+    expect(await request('eth_chainId')).toEqual({ message: 'Extension context invalidated.' })
     await page.reload()
     expect(await read('names')).toEqual([])
     await wallet.reappear()

@@ -32,7 +32,7 @@ export async function installScriptedWallet(
   wallet.attach(() => frames(context).map((frame) => toAttachedPage(frame, key)))
   await context.exposeBinding(key, ({ frame }, request: ProviderRequest) => wallet.answer(originOf(frame), request))
   await context.addInitScript({ content: script })
-  await Promise.all(frames(context).map((frame) => withinReach(frame.evaluate(script))))
+  await Promise.all(frames(context).map((frame) => settleOrTimeOut(frame.evaluate(script))))
 
   /** Pages loaded from now on start the same way. Scripts run in the order in which they were added. */
   const fromNowOn = (act: 'vanish' | 'reappear') =>
@@ -75,7 +75,7 @@ function frames(context: BrowserContext): readonly Frame[] {
 
 function toAttachedPage(frame: Frame, key: string) {
   const act = (name: 'push' | 'vanish' | 'reappear', values: readonly unknown[]) =>
-    withinReach(
+    settleOrTimeOut(
       frame.evaluate(
         ({ key: pageKey, name: method, values: given }) => {
           const page = (globalThis as unknown as Record<symbol, PageWallet | undefined>)[Symbol.for(pageKey)]
@@ -93,8 +93,8 @@ function toAttachedPage(frame: Frame, key: string) {
   }
 }
 
-/** A page that is leaving or closed hears nothing, as in life. */
-async function withinReach(work: Promise<unknown>): Promise<void> {
+/** Ignores a page that navigates or is closed: it receives no events, like in a real browser. */
+async function settleOrTimeOut(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PUSH_TIMEOUT_MS)

@@ -145,9 +145,9 @@ connectorContract('the toy connector', () => {
     get networkId() {
       return wallet.networkId
     },
-    askToConnect(silent) {
+    requestConnection(silent) {
       questions += silent ? 0 : 1
-      return wallet.askToConnect(silent)
+      return wallet.requestConnection(silent)
     },
   }
   return {

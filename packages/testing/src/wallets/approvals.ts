@@ -5,7 +5,7 @@ type Controls = Pick<ScriptedWalletControls, 'setApproval' | 'pendingRequests' |
 
 export interface Approvals extends Controls {
   /** Resolves when the person says yes. @throws 4001 when the person says no, -32002 for a second connect request */
-  ask(request: Omit<ApprovalRequest, 'id'>): Promise<void>
+  request(request: Omit<ApprovalRequest, 'id'>): Promise<void>
   /** Says no to the next question. */
   rejectNext(): void
 }
@@ -48,7 +48,7 @@ export function createApprovals({ approval = 'auto', onRequest }: ScriptedEvmWal
   }
 
   return {
-    async ask(request) {
+    async request(request) {
       if (plannedRefusals > 0) {
         plannedRefusals -= 1
         throw userRejected()

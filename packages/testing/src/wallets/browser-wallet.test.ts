@@ -48,13 +48,13 @@ describe('the demo wallet', () => {
     const here = createDemoWallet({ onRequest, chains, window: openTab(kept) })
     const otherTab = openTab(kept)
     const there = createDemoWallet({ onRequest, chains, window: otherTab })
-    const told: unknown[] = []
-    there.provider.on('accountsChanged', (accounts) => told.push(accounts))
-    there.provider.on('chainChanged', (chainId) => told.push(chainId))
+    const events: unknown[] = []
+    there.provider.on('accountsChanged', (accounts) => events.push(accounts))
+    there.provider.on('chainChanged', (chainId) => events.push(chainId))
     await here.provider.request({ method: 'eth_requestAccounts' })
     await here.switchChain(10)
     otherTab.dispatchEvent(Object.assign(new Event('storage'), { key: [...kept.keys()][0] }))
-    expect(told).toEqual(['0xa', here.accounts()])
+    expect(events).toEqual(['0xa', here.accounts()])
   })
 
   it('takes nodes of this machine only', () => {

@@ -70,7 +70,7 @@ const METHODS: Readonly<Record<string, Method>> = {
         `Unrecognized chain ID "${toQuantity(chainId)}". Try adding the chain using wallet_addEthereumChain first.`,
       )
     if (chainId === context.state.chainId()) return null
-    await ask(context, 'switch-network')
+    await requestApproval(context, 'switch-network')
     await context.state.selectChain(chainId)
     return null
   },
@@ -78,19 +78,19 @@ const METHODS: Readonly<Record<string, Method>> = {
     const [{ chainId, rpcUrls }] = parse(AddSchema, context.params, '[{ chainId, chainName, rpcUrls, nativeCurrency }]')
     const { state } = context
     if (!state.knowsChain(chainId)) {
-      const said = await callNode(rpcUrls[0] ?? '', 'eth_chainId', [])
-      if (!isHex(said) || Number(fromQuantity(said)) !== chainId)
-        throw invalidParams(`the node answers with chain ${String(said)}, not ${toQuantity(chainId)}`)
-      await ask(context, 'add-network')
+      const answer = await callNode(rpcUrls[0] ?? '', 'eth_chainId', [])
+      if (!isHex(answer) || Number(fromQuantity(answer)) !== chainId)
+        throw invalidParams(`the node answers with chain ${String(answer)}, not ${toQuantity(chainId)}`)
+      await requestApproval(context, 'add-network')
       state.addChain(chainId, rpcUrls[0])
     }
     if (chainId === state.chainId()) return null
-    await ask(context, 'switch-network')
+    await requestApproval(context, 'switch-network')
     await state.selectChain(chainId)
     return null
   },
   async wallet_watchAsset(context) {
-    await ask(context, 'watch-asset')
+    await requestApproval(context, 'watch-asset')
     return true
   },
   wallet_getCapabilities({ state, origin, params, options }) {
@@ -120,24 +120,24 @@ async function connect(context: MethodContext, again = false): Promise<void> {
   const { state, origin } = context
   await state.whenUnlocked()
   if (!again && state.shared(origin).length > 0) return
-  await ask(context, 'connect')
+  await requestApproval(context, 'connect')
   const isNew = !state.permittedOrigins().includes(origin)
   state.permit(origin)
-  if (isNew) await state.tell('accountsChanged', (to) => state.shared(to), [origin])
+  if (isNew) await state.emit('accountsChanged', (to) => state.shared(to), [origin])
 }
 
-function ask(
+function requestApproval(
   { state, approvals, origin, method, params }: MethodContext,
   kind: ApprovalRequest['kind'],
 ): Promise<void> {
   const account = state.accounts()[0]?.address ?? ''
-  return approvals.ask({ origin, kind, method, params, account, chainId: state.chainId() })
+  return approvals.request({ origin, kind, method, params, account, chainId: state.chainId() })
 }
 
 function signing(context: MethodContext, kind: ApprovalRequest['kind']) {
   const { state, params, origin } = context
   const accounts = state.shared(origin).length === 0 ? [] : state.accounts()
-  return { params, accounts, chainId: state.chainId(), approve: () => ask(context, kind) }
+  return { params, accounts, chainId: state.chainId(), approve: () => requestApproval(context, kind) }
 }
 
 function permissions({ state, origin }: MethodContext) {

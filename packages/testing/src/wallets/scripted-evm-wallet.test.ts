@@ -46,17 +46,17 @@ describe('a scripted wallet', () => {
 
   it('tells every tab of one browser about a new account and a new network', async () => {
     const wallet = createScriptedEvmWallet({ chains: { 1: '', 10: '' } })
-    const told: unknown[] = []
+    const events: unknown[] = []
     for (const tab of [1, 2]) {
       const { provider } = wallet.installIn(new EventTarget())
-      provider.on('accountsChanged', (accounts) => told.push([tab, 'accounts', accounts]))
-      provider.on('chainChanged', (chainId) => told.push([tab, 'chain', chainId]))
+      provider.on('accountsChanged', (accounts) => events.push([tab, 'accounts', accounts]))
+      provider.on('chainChanged', (chainId) => events.push([tab, 'chain', chainId]))
     }
     await wallet.provider.request({ method: 'eth_requestAccounts' })
-    told.length = 0
+    events.length = 0
     await wallet.switchAccount(1)
     await wallet.switchChain(10)
-    expect(told).toEqual([
+    expect(events).toEqual([
       [1, 'accounts', [second, first]],
       [2, 'accounts', [second, first]],
       [1, 'chain', '0xa'],
@@ -117,15 +117,15 @@ describe('a scripted wallet', () => {
 
   it('forgets a site on either side', async () => {
     const wallet = createScriptedEvmWallet()
-    const told: unknown[] = []
-    wallet.provider.on('accountsChanged', (accounts) => told.push(accounts))
+    const events: unknown[] = []
+    wallet.provider.on('accountsChanged', (accounts) => events.push(accounts))
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     expect(await wallet.provider.request({ method: 'wallet_getPermissions' })).toHaveLength(1)
     await wallet.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(await wallet.provider.request({ method: 'wallet_getPermissions' })).toEqual([])
     await wallet.provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
     await wallet.forget()
-    expect(told).toEqual([[first, second], [], [first, second], []])
+    expect(events).toEqual([[first, second], [], [first, second], []])
   })
 
   it('announces itself to whoever asks, and no longer once it vanished', async () => {

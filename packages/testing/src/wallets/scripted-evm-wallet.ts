@@ -105,7 +105,7 @@ export function createWalletEngine(options: ScriptedEvmWalletOptions): WalletEng
     permittedOrigins: state.permittedOrigins,
     vanish: () => everyPage('vanish'),
     reappear: () => everyPage('reappear'),
-    emit: (event, payload) => state.tell(event, () => payload),
+    emit: (event, payload) => state.emit(event, () => payload),
     requests: () => log,
     setApproval,
     pendingRequests,

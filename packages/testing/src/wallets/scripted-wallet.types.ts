@@ -9,7 +9,7 @@ import type {
   WalletHost,
 } from './page-wallet.ts'
 
-/** Something a person would be asked in a window of the wallet. */
+/** A question that a wallet shows to its person in a window. */
 export interface ApprovalRequest {
   readonly id: number
   /** Origin of the site that asks, such as `https://shop.example`. */
@@ -64,7 +64,7 @@ export interface ScriptedEvmWalletOptions {
   readonly flags?: Readonly<Record<string, boolean>>
   /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
   readonly approval?: 'auto' | 'manual'
-  /** Asked instead, when given: true approves. */
+  /** Decides instead, when given: true approves. */
   readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
   /** Answer of `wallet_getCapabilities`, by chain in hex. @see EIP-5792 */
   readonly capabilities?: Readonly<Record<Hex, unknown>>
@@ -74,10 +74,10 @@ export interface ScriptedEvmWalletOptions {
   readonly clock?: Clock
 }
 
-/** What a wallet can be told to say that is not so. */
+/** False claims that a test can make a wallet send. */
 export type LieTopic = 'accounts' | 'chain' | 'signature' | 'transaction-hash'
 
-/** What a test can make a wallet do. Promises settle when every tab has heard of the change. */
+/** What a test can make a wallet do. Promises settle when every tab has received the change. */
 export interface ScriptedWalletControls {
   /** EIP-55 addresses, the selected one first. */
   accounts(): readonly string[]
@@ -133,7 +133,7 @@ export interface WalletEngine extends ScriptedWalletControls {
   installIn(window: WalletHost, options?: { readonly origin?: string }): PageWallet
   /** Answers one request of a page; never throws. For bridges into another process. */
   answer(origin: string, request: ProviderRequest): Promise<ProviderReply>
-  /** Adds tabs that live elsewhere, asked for each time something is told; returns a function that removes them. */
+  /** Adds tabs of another process, read anew for each event; returns a function that removes them. */
   attach(pages: () => readonly AttachedPage[]): () => void
 }
 

@@ -60,7 +60,8 @@ export async function sendTransaction({
     throw invalidParams(`chainId ${wanted} is not the active chain ${chainId}`)
   if (rpcUrl === undefined) throw providerError(4901, `The wallet has no node for chain ${chainId}`)
 
-  const ask = ({ method, params: inner }: { method: string; params?: unknown }) => callNode(rpcUrl, method, inner)
+  const sendRequest = ({ method, params: inner }: { method: string; params?: unknown }) =>
+    callNode(rpcUrl, method, inner)
   // The node's own words must reach the site; viem would wrap them, so reading goes around it.
   const chain = defineChain({
     id: chainId,
@@ -68,7 +69,7 @@ export async function sendTransaction({
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = createWalletClient({ account, chain, transport: custom({ request: ask }, { retryCount: 0 }) })
+  const client = createWalletClient({ account, chain, transport: custom({ request: sendRequest }, { retryCount: 0 }) })
   const call = {
     from,
     ...(rest.to === undefined ? {} : { to: rest.to }),

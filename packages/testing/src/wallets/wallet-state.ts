@@ -29,7 +29,7 @@ export interface WalletState {
 
   attach(pages: () => readonly AttachedPage[]): () => void
   pages(): readonly AttachedPage[]
-  tell(event: string, payload: (origin: string) => unknown, origins?: readonly string[]): Promise<void>
+  emit(event: string, payload: (origin: string) => unknown, origins?: readonly string[]): Promise<void>
 }
 
 export function createWalletState(options: ScriptedEvmWalletOptions): WalletState {
@@ -56,12 +56,12 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
   const shared = (origin: string) =>
     isLocked || !origins.includes(origin) ? [] : accounts().map((account) => account.address)
   const pages = () => places.flatMap((place) => place())
-  const tell: WalletState['tell'] = async (event, payload, only) => {
-    const told = pages().filter((page) => only === undefined || only.includes(page.origin))
-    await Promise.all(told.map((page) => page.push(event, payload(page.origin))))
+  const emit: WalletState['emit'] = async (event, payload, only) => {
+    const receivers = pages().filter((page) => only === undefined || only.includes(page.origin))
+    await Promise.all(receivers.map((page) => page.push(event, payload(page.origin))))
   }
-  const tellAccounts = (to: readonly string[]) => tell('accountsChanged', shared, to)
-  const tellChain = () => tell('chainChanged', () => toQuantity(chainId))
+  const emitAccounts = (to: readonly string[]) => emit('accountsChanged', shared, to)
+  const emitChain = () => emit('chainChanged', () => toQuantity(chainId))
   const save = () => options.memory?.save({ origins, accountIndex, chainId })
 
   options.memory?.subscribe(() => {
@@ -69,11 +69,11 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
     if (next === undefined) return
     const before = { origins, accountIndex, chainId }
     ;({ origins, accountIndex, chainId } = next)
-    if (before.chainId !== chainId) void tellChain()
+    if (before.chainId !== chainId) void emitChain()
     const changed = [...new Set([...before.origins, ...origins])].filter(
       (origin) => before.accountIndex !== accountIndex || before.origins.includes(origin) !== origins.includes(origin),
     )
-    void tellAccounts(changed)
+    void emitAccounts(changed)
   })
 
   return {
@@ -92,32 +92,32 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
       const dropped = origins.filter((known) => origin === undefined || known === origin)
       origins = origins.filter((known) => !dropped.includes(known))
       save()
-      await tellAccounts(dropped)
+      await emitAccounts(dropped)
     },
     async selectAccount(index) {
       if (owned[index] === undefined) throw new Error(`The wallet has ${owned.length} accounts, there is no ${index}`)
       if (index === accountIndex) return
       accountIndex = index
       save()
-      await tellAccounts(origins)
+      await emitAccounts(origins)
     },
     async selectChain(id) {
       if (!chains.has(id)) throw new Error(`The wallet does not know chain ${id}`)
       if (id === chainId) return
       chainId = id
       save()
-      await tellChain()
+      await emitChain()
     },
     addChain: (id, rpcUrl) => void chains.set(id, rpcUrl),
     async lock() {
       isLocked = true
-      await tellAccounts(origins)
+      await emitAccounts(origins)
     },
     async unlock() {
       isLocked = false
       for (const resolve of waitingForUnlock) resolve()
       waitingForUnlock = []
-      await tellAccounts(origins)
+      await emitAccounts(origins)
     },
     inTurn(work) {
       const mine = turn.then(work)
@@ -137,6 +137,6 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
       }
     },
     pages,
-    tell,
+    emit,
   }
 }

@@ -33,7 +33,7 @@ export function toyConnector({ wallet, namespace }: ToyConnectorOptions): Connec
     async connect({ walletId, silent, signal }) {
       if (context === undefined || walletId !== candidate.id) throw new WalletError('connect/wallet-not-found')
       const { clock, signal: destroyed } = context
-      const approved = abortable(abortable(wallet.askToConnect(silent), signal), destroyed)
+      const approved = abortable(abortable(wallet.requestConnection(silent), signal), destroyed)
       const error = () => new WalletError('connect/timeout')
       await (silent ? timeout(approved, { clock, ms: SILENT_MS, error }) : approved)
       const session = openFakeSession({
