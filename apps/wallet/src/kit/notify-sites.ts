@@ -24,7 +24,7 @@ async function moveTo(kit: IWalletKit, { topic, networkIds }: Session, address: 
   if (chainId !== undefined) await kit.emitSessionEvent({ topic, chainId, event })
 }
 
-/** Ignores a failed notification, so that the other sites get theirs; that site reads the change with its next request. */
+/** Ignores a failed notification: the other sites get theirs, and that site reads the change with its next request. */
 async function settle(notifications: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(notifications)
 }
