@@ -51,12 +51,12 @@ function createPage() {
   function open(given: Partial<ClientOptions> = {}) {
     const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
     const fake = createFakeConnector({ wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT], isPermitted: true }] })
-    const told: ConnectorContext[] = []
+    const contexts: ConnectorContext[] = []
     const sessions = new Set<unknown>()
     const connector: Connector = {
       ...fake,
       start(context) {
-        told.push(context)
+        contexts.push(context)
         fake.start(context)
       },
       async connect(request) {
@@ -89,7 +89,7 @@ function createPage() {
       ...given,
     })
     onTestFinished(client.destroy)
-    return { client, catalogue, told, sessions, wallet: fake.wallet(WALLET) }
+    return { client, catalogue, contexts, sessions, wallet: fake.wallet(WALLET) }
   }
   const settle = () => clock.advance(0)
   return { site, storage, clock, watchers, writes, open, settle }
@@ -118,7 +118,7 @@ describe('a client without what it needs', () => {
 describe('two clients on one page', () => {
   it('share no state, no screens, no events and no theme', async () => {
     const { open, settle } = createPage()
-    const [one, { client: two, told }] = [open().client, open({ networks: [base] as readonly [Network] })]
+    const [one, { client: two, contexts }] = [open().client, open({ networks: [base] as readonly [Network] })]
     const before = two.getState()
     const seen: string[] = []
     two.subscribe(() => seen.push('state'))
@@ -134,7 +134,7 @@ describe('two clients on one page', () => {
     await settle()
     expect(one.getState().connections.eip155?.address).toBe(ACCOUNT)
     expect(two.getState()).toBe(before)
-    expect(told).toEqual([])
+    expect(contexts).toEqual([])
     expect(seen).toEqual([])
   })
 
@@ -156,15 +156,15 @@ describe('a read before the rest is there', () => {
 
   it('loads nothing until somebody listens, and is the read of the engine from then on', async () => {
     const { open, clock } = createPage()
-    const { client, told } = open()
+    const { client, contexts } = open()
     const read = client.reads.nativeBalance(account)
     expect(read.getSnapshot()).toEqual({ status: 'loading', isFetching: true, hasMore: false, isFetchingMore: false })
     await clock.advance(1000)
-    expect(told).toEqual([])
+    expect(contexts).toEqual([])
     const seen: (string | undefined)[] = []
     const stop = read.subscribe(() => seen.push(read.getSnapshot().data?.symbol))
     await clock.advance(1000)
-    expect(told).toHaveLength(1)
+    expect(contexts).toHaveLength(1)
     expect(read.getSnapshot()).toMatchObject({ status: 'ready', data: { symbol: 'ETH' } })
     expect(seen.at(-1)).toBe('ETH')
     stop()
@@ -174,7 +174,7 @@ describe('a read before the rest is there', () => {
     expect(seen).toHaveLength(count)
   })
 
-  it('tells nobody who left before the rest came', async () => {
+  it('notifies no listener that left before the rest came', async () => {
     const { open, clock } = createPage()
     const { client } = open()
     const read = client.reads.identity({ address: ACCOUNT })
@@ -207,7 +207,7 @@ describe('a read before the rest is there', () => {
 })
 
 describe('pictures', () => {
-  it('have no address before the catalogue is there; the state tells when they have', async () => {
+  it('have no address before the catalogue is there; the state changes when they have', async () => {
     const { open, clock } = createPage()
     const { client, catalogue } = open()
     expect([client.images.wallet('w'), client.images.token('ETH'), client.getState().hasPictures]).toEqual([
@@ -276,7 +276,7 @@ describe('what is kept in the browser', () => {
 })
 
 describe('a site without external wallets', () => {
-  it('asks the catalogue for none when the modal opens (enableWallets)', async () => {
+  it('fetches none from the catalogue when the modal opens (enableWallets)', async () => {
     for (const [enableWallets, questions] of [
       [true, 1],
       [false, 0],
@@ -294,28 +294,28 @@ describe('a site without external wallets', () => {
 describe('destroy()', () => {
   it('before anything was loaded leaves no watcher behind, and loads nothing any more', async () => {
     const { open, watchers, clock, site } = createPage()
-    const { client, told } = open()
+    const { client, contexts } = open()
     expect(watchers.size).toBe(1)
     client.destroy()
     expect(watchers.size).toBe(0)
     expect(clock.pending()).toBe(0)
     site.openTab().set('@appkit/connection_status', 'connected')
     await expect(client.load()).rejects.toMatchObject({ code: 'config/destroyed' })
-    expect(told).toEqual([])
+    expect(contexts).toEqual([])
   })
 
   it('while the rest is being loaded leaves nothing of it behind', async () => {
     const { open, watchers, clock } = createPage()
-    const { client, told } = open()
+    const { client, contexts } = open()
     const loading = client.load()
     client.destroy()
     await expect(loading).rejects.toMatchObject({ code: 'config/destroyed' })
-    expect([watchers.size, clock.pending(), told]).toEqual([0, 0, []])
+    expect([watchers.size, clock.pending(), contexts]).toEqual([0, 0, []])
   })
 
   it('in the middle of everything leaves no watcher, no timer, no listener and no open question behind', async () => {
     const { open, watchers, clock, settle, writes } = createPage()
-    const { client, told, sessions, wallet, catalogue } = open()
+    const { client, contexts, sessions, wallet, catalogue } = open()
     const { reads } = client
     await client.prepareFor('reads')
     client.actions.connect({ walletId: WALLET })
@@ -340,7 +340,7 @@ describe('destroy()', () => {
     await settle()
     expect(await asking).toMatchObject({ ok: false })
     expect([watchers.size, sessions.size, clock.pending()]).toEqual([0, 0, 0])
-    expect(told.every(({ signal }) => signal.aborted)).toBe(true)
+    expect(contexts.every(({ signal }) => signal.aborted)).toBe(true)
 
     const [state, kept, sent] = [client.getState(), writes.length, catalogue.events.length]
     wallet.changeAccounts([])

@@ -17,13 +17,13 @@ function available(given: Partial<ClientOptions> = {}, isMobile = false) {
 }
 
 describe('selectAvailability', () => {
-  it('offers what needs the gateway only where there is one', () => {
+  it('has what needs the gateway only where there is one', () => {
     const names = ['balances', 'activity', 'nfts', 'identity', 'currencies'] as const
     expect(names.filter((name) => !available()[name])).toEqual([])
     expect(names.filter((name) => available({ services: { catalogue: never } })[name])).toEqual([])
   })
 
-  it('offers token balances for the chain families that the gateway knows (Spec §9.22)', () => {
+  it('has token balances for the chain families that the gateway knows (Spec §9.22)', () => {
     const site = {
       options: { services: SERVICES, connectors: [] } as unknown as ClientOptions,
       features: resolveFeatures(),
@@ -36,20 +36,23 @@ describe('selectAvailability', () => {
     expect(families.filter((namespace) => at(namespace).nfts)).toEqual(['eip155'])
   })
 
-  it('offers all wallets where the site says so: everywhere, nowhere, on phones only (Spec §3.37, allWallets)', () => {
-    const offers = (given: Partial<ClientOptions>, isMobile = false) => available(given, isMobile).allWallets
-    expect([offers({}), offers({ allWallets: 'SHOW' })]).toEqual([true, true])
-    expect([offers({ allWallets: 'HIDE' }), offers({ allWallets: 'HIDE' }, true)]).toEqual([false, false])
-    expect([offers({ allWallets: 'ONLY_MOBILE' }), offers({ allWallets: 'ONLY_MOBILE' }, true)]).toEqual([false, true])
+  it('has all wallets where the site configures it: everywhere, nowhere, on phones only (Spec §3.37, allWallets)', () => {
+    const hasAllWallets = (given: Partial<ClientOptions>, isMobile = false) => available(given, isMobile).allWallets
+    expect([hasAllWallets({}), hasAllWallets({ allWallets: 'SHOW' })]).toEqual([true, true])
+    expect([hasAllWallets({ allWallets: 'HIDE' }), hasAllWallets({ allWallets: 'HIDE' }, true)]).toEqual([false, false])
+    expect([hasAllWallets({ allWallets: 'ONLY_MOBILE' }), hasAllWallets({ allWallets: 'ONLY_MOBILE' }, true)]).toEqual([
+      false,
+      true,
+    ])
   })
 
-  it('offers all wallets nowhere without the feature, the list or a catalogue', () => {
+  it('has all wallets nowhere without the feature, the list or a catalogue', () => {
     expect(available({ features: { allWallets: false } }).allWallets).toBe(false)
     expect(available({ enableWallets: false }).allWallets).toBe(false)
     expect(available({ services: {} })).toMatchObject({ allWallets: false, walletLists: false, catalogue: false })
   })
 
-  it('offers pairing where a connector declares it', () => {
+  it('has pairing where a connector declares it', () => {
     const pairing = { ...createFakeConnector({ wallets: [] }), supports: { pairing: true } }
     expect(available().pairing).toBe(false)
     expect(available({ connectors: [pairing] }).pairing).toBe(true)

@@ -2,21 +2,21 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Feature, Needs, Site } from '../feature.ts'
 import { FEATURES } from './index.ts'
 
-type Offered<L extends readonly Feature[]> = L[number] extends infer F
+type ProvidedName<L extends readonly Feature[]> = L[number] extends infer F
   ? F extends { readonly provides: infer O }
     ? keyof O & string
     : never
   : never
 
-/** What a site can offer, by name. */
-export type Availability<L extends readonly Feature[] = typeof FEATURES> = Readonly<Record<Offered<L>, boolean>>
+/** Which features a site has, by name. */
+export type Availability<L extends readonly Feature[] = typeof FEATURES> = Readonly<Record<ProvidedName<L>, boolean>>
 
 /**
- * Tells what a site can offer: a feature is there where everything is that it declares to need. Screens ask this, and
- * no service or switch by itself.
+ * Returns which features a site has: a feature is there where everything is that it declares to need. Screens read
+ * this, and no service or switch by itself.
  *
  * @param site - A client.
- * @param namespace - Chain family of the account. Default: what depends on one counts as offered.
+ * @param namespace - Chain family of the account. Default: what depends on one counts as available.
  * @param list - Default: every feature of this package.
  * @example selectAvailability(client, 'eip155').nfts
  * @see Spec §2, §9 "Default features"

@@ -75,8 +75,8 @@ export async function createRig({ gateway: data = {}, stored = {}, options = {},
       client.actions.connect({ walletId: WALLET, namespace: 'eip155' })
       await settle()
     },
-    /** How often the gateway was asked so. */
-    asked: (call: (typeof gateway.calls)[number]) => gateway.calls.filter((each) => each === call).length,
+    /** How often the gateway got this call. */
+    callCount: (call: (typeof gateway.calls)[number]) => gateway.calls.filter((each) => each === call).length,
     eventNames: () => events.map(({ event }) => event),
   }
 }

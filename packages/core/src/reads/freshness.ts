@@ -1,15 +1,15 @@
 import type { Clock } from '../ports/index.ts'
 
 /**
- * Tells query-core how fresh answers are, by the clock of the client: left alone it would look at the machine's own.
+ * Computes `staleTime` for query-core by the clock of the client: query-core itself reads the clock of the machine.
  *
- * @param freshMs - An answer that is younger is not asked for again.
+ * @param freshMs - A younger answer is not fetched again.
  */
 export function createFreshness(clock: Clock, freshMs: number) {
   const answeredAt = new Map<string, number>()
   return {
-    /** An answer arrived now, or was kept since. */
-    mark: (id: string, at = clock.now()) => void answeredAt.set(id, at),
+    /** Records when an answer arrived; restored answers bring their own time. */
+    record: (id: string, at = clock.now()) => void answeredAt.set(id, at),
     /** For `staleTime`: without end while the answer is fresh, none afterwards. */
     staleTime: (id: string) => (): number => {
       const at = answeredAt.get(id)

@@ -38,12 +38,12 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
       const queryKey = [name, id]
       // What is in memory is never older than what was kept.
       const known = client.getQueryData(queryKey) === undefined ? kept.get(id) : undefined
-      if (known !== undefined) freshness.mark(id, known.timestamp)
+      if (known !== undefined) freshness.record(id, known.timestamp)
       const observer = new QueryObserver<Answer>(client, {
         queryKey,
         queryFn: async ({ signal }) => {
           const answer = await fetch(signal)
-          freshness.mark(id)
+          freshness.record(id)
           return answer
         },
         staleTime: freshness.staleTime(id),
@@ -52,12 +52,12 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
       return toRead<Answer>(observer, manner)
     },
     keep: (id: string, answer: Answer) => kept.set(id, answer),
-    /** What is known is wrong now: forgets it, and asks again where somebody looks. */
+    /** Drops answers that are wrong now, and fetches again where there is a listener. */
     async invalidate(): Promise<void> {
       forget()
       await client.invalidateQueries({ queryKey: [name] })
     },
-    /** Forgets everything, without asking again. */
+    /** Drops everything, without fetching again. */
     clear(): void {
       forget()
       client.removeQueries({ queryKey: [name], type: 'inactive' })

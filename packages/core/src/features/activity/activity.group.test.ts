@@ -13,7 +13,7 @@ const move = (symbol: string, direction: Transfer['direction'], numeric: string,
   quantity: { numeric },
   value,
 })
-const told = (transfers: readonly Transfer[]) =>
+const summarize = (transfers: readonly Transfer[]) =>
   mergeTransfers(transfers).map((each) => `${each.direction} ${each.quantity.numeric} ${each.fungible_info?.symbol}`)
 
 describe('keepTransactions', () => {
@@ -61,12 +61,12 @@ describe('mergeTransfers (compat-facts 1.11)', () => {
   })
 
   it('takes a small side of the same token for the fee of the move', () => {
-    expect(told([move('ETH', 'in', '1'), move('ETH', 'out', '0.05')])).toEqual(['in 1 ETH'])
-    expect(told([move('ETH', 'in', '1'), move('ETH', 'out', '0.1')])).toEqual(['out 0.1 ETH', 'in 1 ETH'])
+    expect(summarize([move('ETH', 'in', '1'), move('ETH', 'out', '0.05')])).toEqual(['in 1 ETH'])
+    expect(summarize([move('ETH', 'in', '1'), move('ETH', 'out', '0.1')])).toEqual(['out 0.1 ETH', 'in 1 ETH'])
   })
 
   it('puts what went out before what came in, and keeps two', () => {
-    expect(told([move('USDC', 'in', '3000'), move('ETH', 'out', '1'), move('LP', 'in', '2')])).toEqual([
+    expect(summarize([move('USDC', 'in', '3000'), move('ETH', 'out', '1'), move('LP', 'in', '2')])).toEqual([
       'out 1 ETH',
       'in 3000 USDC',
     ])
@@ -74,7 +74,7 @@ describe('mergeTransfers (compat-facts 1.11)', () => {
 
   it('does not take two tokens that share a name for one', () => {
     const fake = { ...move('ETH', 'in', '1000'), fungible_info: { name: 'ETH', symbol: 'SCAM', icon: null } }
-    expect(told([move('ETH', 'out', '1'), fake])).toEqual(['out 1 ETH', 'in 1000 SCAM'])
+    expect(summarize([move('ETH', 'out', '1'), fake])).toEqual(['out 1 ETH', 'in 1000 SCAM'])
   })
 
   it('keeps NFTs as they are', () => {

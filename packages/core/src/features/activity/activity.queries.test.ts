@@ -67,33 +67,33 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
 
-  it('says what the service keeps of the history, from the same answer (Spec §7.6)', async () => {
+  it('returns what the service keeps of the history, from the same answer (Spec §7.6)', async () => {
     const since = { block: 500, minedAt: '2026-01-02T00:00:00.000Z' }
     const coverage = [
       { chain: 'eip155:1', isIndexed: true, since },
       { chain: 'eip155:8453', isIndexed: false, since: null },
     ]
-    const { reads, settle, asked } = await createRig({ gateway: { history, coverage } })
+    const { reads, settle, callCount } = await createRig({ gateway: { history, coverage } })
     const [shown, onMain] = [look(reads.activity(onMainnet)), look(reads.coverage(onMainnet))]
     await settle()
     expect(shown.now().data).toHaveLength(2)
     expect(onMain.now()).toMatchObject({ status: 'ready', data: [{ isIndexed: true, since }] })
-    expect(asked('getHistory')).toBe(1)
+    expect(callCount('getHistory')).toBe(1)
     const there = look(reads.coverage(onBase))
     await settle()
     expect(there.now().data).toEqual([{ chain: 'eip155:8453', isIndexed: false, since: null }])
   })
 
-  it('says the same of collectibles, from their own answer', async () => {
+  it('returns the same for collectibles, from their own answer', async () => {
     const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
-    const { reads, settle, asked } = await createRig({ gateway: { coverage } })
+    const { reads, settle, callCount } = await createRig({ gateway: { coverage } })
     const [shown, kept] = [look(reads.nfts(onMainnet)), look(reads.nftCoverage(onMainnet))]
     await settle()
     expect([shown.now().data, kept.now().data]).toEqual([[], coverage])
-    expect([asked('getNfts'), asked('getHistory')]).toEqual([1, 0])
+    expect([callCount('getNfts'), callCount('getHistory')]).toEqual([1, 0])
   })
 
-  it('says nothing of the coverage where the service does not (Spec §7.6)', async () => {
+  it('returns no coverage where the service sends none (Spec §7.6)', async () => {
     const { reads, settle } = await createRig({ gateway: { history } })
     const shown = look(reads.coverage(onMainnet))
     await settle()
@@ -119,8 +119,8 @@ describe('activity', () => {
     expect(shown.now().status).toBe('ready')
   })
 
-  it('stops paging when a page fails, and goes on from there when asked again (Spec §4.31)', async () => {
-    const { reads, gateway, settle, events, asked } = await createRig({ gateway: { history, pageSize: 1 } })
+  it('stops paging when a page fails, and goes on from there when fetched again (Spec §4.31)', async () => {
+    const { reads, gateway, settle, events, callCount } = await createRig({ gateway: { history, pageSize: 1 } })
     const read = reads.activity(onMainnet)
     const shown = look(read)
     await settle()
@@ -131,19 +131,19 @@ describe('activity', () => {
     expect(events.at(-1)).toMatchObject({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { cursor: '1' } })
     read.loadMore()
     await settle()
-    expect(asked('getHistory')).toBe(2)
+    expect(callCount('getHistory')).toBe(2)
     read.refetch()
     await settle()
     expect(idsOf(shown.now().data)).toEqual([['c'], ['b']])
     expect(shown.now()).toMatchObject({ hasMore: true })
   })
 
-  it('asks nothing about a network that is not served, and tells that apart from a failure (Spec §7.3, §5.40)', async () => {
-    const { client, reads, settle, asked, eventNames } = await createRig({ gateway: { history, networks: [] } })
+  it('sends no query about a network that is not served, and distinguishes that from a failure (Spec §7.3, §5.40)', async () => {
+    const { client, reads, settle, callCount, eventNames } = await createRig({ gateway: { history, networks: [] } })
     const shown = look(reads.activity(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { code: 'network/unsupported' } })
-    expect(asked('getHistory')).toBe(0)
+    expect(callCount('getHistory')).toBe(0)
     expect(eventNames()).toEqual([])
     expect(client.getState().toast).toBeUndefined()
   })
@@ -156,14 +156,14 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'activity/unavailable' } })
   })
 
-  it("says 'Transactions can't be fetched without an accountAddress' without one (Spec §8.13)", async () => {
+  it("fails with 'Transactions can't be fetched without an accountAddress' without one (Spec §8.13)", async () => {
     const { reads, settle } = await createRig({ gateway: { history } })
     const shown = look(reads.activity({ ...onMainnet, address: '' }))
     await settle()
     expect(shown.now().failure?.code).toBe('activity/no-account')
   })
 
-  it('is asked for again after something was sent', async () => {
+  it('is fetched again after something was sent', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { history } })
     const shown = look(reads.activity(onMainnet))
     await settle()
@@ -174,8 +174,8 @@ describe('activity', () => {
     expect(idsOf(shown.now().data)?.[0]).toEqual(['d', 'c'])
   })
 
-  it('is asked for again when it is older than 15 seconds, and not before', async () => {
-    const { reads, clock, settle, asked } = await createRig({ gateway: { history } })
+  it('is fetched again when it is older than 15 seconds, and not before', async () => {
+    const { reads, clock, settle, callCount } = await createRig({ gateway: { history } })
     const lookOnce = async () => {
       const { stop } = look(reads.activity(onMainnet))
       await settle()
@@ -184,10 +184,10 @@ describe('activity', () => {
     await lookOnce()
     await clock.advance(14_999)
     await lookOnce()
-    expect(asked('getHistory')).toBe(1)
+    expect(callCount('getHistory')).toBe(1)
     await clock.advance(1)
     await lookOnce()
-    expect(asked('getHistory')).toBe(2)
+    expect(callCount('getHistory')).toBe(2)
   })
 
   it('is forgotten when the last wallet disconnects (Spec §4.6)', async () => {

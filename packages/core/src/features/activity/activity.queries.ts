@@ -40,7 +40,7 @@ export function createActivity(
 
   const hasHistory = (networkId: CaipNetworkId) => available(parseCaipNetworkId(networkId).namespace).nfts
 
-  /** A capability of the gateway, once it has said that it serves the network. @throws network/unsupported */
+  /** Returns a capability of the gateway once its list of networks includes this one. @throws network/unsupported */
   async function openFor<K extends 'history' | 'nfts'>(
     capability: K,
     networkId: CaipNetworkId,
@@ -104,7 +104,7 @@ export function createActivity(
       queryKey,
       queryFn: async ({ signal, pageParam }) => {
         const page = await fetch(account, pageParam, signal)
-        freshness.mark(id)
+        freshness.record(id)
         return page
       },
       initialPageParam: undefined as string | FirstPage,
@@ -163,7 +163,7 @@ export function createActivity(
   }
 }
 
-/** The newest page says it last. */
+/** The newest page wins. */
 function coverageOn({ networkId }: AccountOnNetwork) {
   return (pages: readonly { readonly coverage?: readonly HistoryCoverage[] | undefined }[]) =>
     pages.at(-1)?.coverage?.filter(({ chain }) => chain === networkId) ?? []

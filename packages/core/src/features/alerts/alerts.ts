@@ -10,7 +10,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'session/expired',
 ])
 
-/** Failures of a verb that a setting of the site prevents. A read that meets one says so on its screen. */
+/** Failures of a verb that a setting of the site prevents. A read that meets one shows it on its screen. */
 const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsupported', 'config/adapter-not-found'])
 
 /**
@@ -21,21 +21,21 @@ const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsu
  * @see Spec §8 "Alerts"
  */
 export function createAlerts(context: Context) {
-  const said = new Set<string>()
+  const raised = new Set<string>()
 
   function raise(error: WalletError): void {
     context.options.reporter.report(error)
     const { router, modal } = context.getState()
-    // That screen says it itself.
+    // That screen shows the reason itself.
     if (modal.isOpen && showsSwitch(router)) return
-    // After what the caller itself says of its failure, which would take the place of the alert.
+    // After the toast of the caller, which would replace the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }
 
-  /** Once per reason, whoever asked and whatever else the failure did. */
+  /** Raises one alert per reason, whichever verb failed. */
   function onRefusal(error: unknown): void {
-    if (!isWalletError(error) || !REFUSALS.has(error.code) || said.has(error.code)) return
-    said.add(error.code)
+    if (!isWalletError(error) || !REFUSALS.has(error.code) || raised.has(error.code)) return
+    raised.add(error.code)
     raise(error)
   }
 

@@ -7,7 +7,7 @@ const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
 const PORTFOLIO_KEY = '@appkit/portfolio_cache'
 
 describe('portfolio', () => {
-  it('says that it is fetching while it is, and then shows the tokens (Spec §4.25, §1.6)', async () => {
+  it('is fetching first, and then shows the tokens (Spec §4.25, §1.6)', async () => {
     const { reads, settle } = await createRig({ gateway: { balances } })
     const shown = look(reads.portfolio(onMainnet))
     expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
@@ -15,8 +15,8 @@ describe('portfolio', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, data: gatewayExamples.balance.balances })
   })
 
-  it('serves what it knows for 30 seconds, then asks again (Spec §4.28)', async () => {
-    const { reads, clock, settle, asked } = await createRig({ gateway: { balances } })
+  it('serves what it knows for 30 seconds, then fetches again (Spec §4.28)', async () => {
+    const { reads, clock, settle, callCount } = await createRig({ gateway: { balances } })
     const lookOnce = async () => {
       const { stop } = look(reads.portfolio(onMainnet))
       await settle()
@@ -25,23 +25,23 @@ describe('portfolio', () => {
     await lookOnce()
     await clock.advance(29_999)
     await lookOnce()
-    expect(asked('getBalance')).toBe(1)
+    expect(callCount('getBalance')).toBe(1)
     await clock.advance(1)
     await lookOnce()
-    expect(asked('getBalance')).toBe(2)
+    expect(callCount('getBalance')).toBe(2)
   })
 
-  it('shows what was kept at once after a reload, and asks for nothing while it is fresh (Spec §4.28, §3.38)', async () => {
+  it('shows what was kept at once after a reload, and fetches nothing while it is fresh (Spec §4.28, §3.38)', async () => {
     const kept = { timestamp: Date.UTC(2026, 0, 1) - 10_000, value: gatewayExamples.balance.balances }
     const stored = {
       [PORTFOLIO_KEY]: JSON.stringify({ [`eip155:1:${ACCOUNT}`]: kept }),
       ...session,
     }
-    const { reads, settle, asked } = await createRig({ gateway: { balances }, stored })
+    const { reads, settle, callCount } = await createRig({ gateway: { balances }, stored })
     const shown = look(reads.portfolio(onMainnet))
     expect(shown.now()).toMatchObject({ status: 'ready', data: kept.value })
     await settle()
-    expect(asked('getBalance')).toBe(0)
+    expect(callCount('getBalance')).toBe(0)
   })
 
   it('is of all networks of the site where none is named, and fails in silence', async () => {
@@ -72,7 +72,7 @@ describe('portfolio', () => {
     expect(shown.now().status).toBe('ready')
   })
 
-  it('says so once when it fails, and is empty (Spec §4.27, §8.1)', async () => {
+  it('reports once when it fails, and is empty (Spec §4.27, §8.1)', async () => {
     const { client, reads, gateway, reporter, clock, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
     const shown = look(reads.portfolio(onMainnet))
@@ -88,7 +88,7 @@ describe('portfolio', () => {
   })
 
   it('refuses to try again within 30 seconds of a failure, and stays empty (Spec §4.26, §9.2)', async () => {
-    const { reads, gateway, clock, settle, asked } = await createRig({ gateway: { balances } })
+    const { reads, gateway, clock, settle, callCount } = await createRig({ gateway: { balances } })
     gateway.failNext('getBalance')
     const read = reads.portfolio(onMainnet)
     const shown = look(read)
@@ -98,12 +98,12 @@ describe('portfolio', () => {
     expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [] })
-    expect(asked('getBalance')).toBe(1)
+    expect(callCount('getBalance')).toBe(1)
     await clock.advance(1)
     read.refetch()
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: gatewayExamples.balance.balances })
-    expect(asked('getBalance')).toBe(2)
+    expect(callCount('getBalance')).toBe(2)
   })
 
   it('keeps showing what it had through a failure', async () => {
@@ -121,13 +121,13 @@ describe('portfolio', () => {
     })
   })
 
-  it('asks nothing about a network that is not served, and says that there are no balances (Spec §7.3, §5.40, §8.1)', async () => {
-    const { client, reads, settle, asked, reporter } = await createRig({ gateway: { balances, networks: [] } })
+  it('sends no query about a network that is not served, and reports that there are no balances (Spec §7.3, §5.40, §8.1)', async () => {
+    const { client, reads, settle, callCount, reporter } = await createRig({ gateway: { balances, networks: [] } })
     const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now()).toMatchObject({ status: 'failed', data: [], failure: { context: { isUnsupported: true } } })
     expect(client.getState().toast?.message).toMatchObject({ code: 'balance/unavailable' })
-    expect(asked('getBalance')).toBe(0)
+    expect(callCount('getBalance')).toBe(0)
     expect(reporter.reported).toEqual([])
   })
 
@@ -140,14 +140,14 @@ describe('portfolio', () => {
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
   })
 
-  it('comes from the data service, and the wallet is asked for nothing (Spec §5.42)', async () => {
-    const { reads, wallet, connect, settle, asked } = await createRig({ gateway: { balances } })
+  it('comes from the data service, and the wallet gets no request (Spec §5.42)', async () => {
+    const { reads, wallet, connect, settle, callCount } = await createRig({ gateway: { balances } })
     await connect()
     const before = [...wallet.requests]
     const shown = look(reads.portfolio(onMainnet))
     await settle()
     expect(shown.now().data).toEqual(gatewayExamples.balance.balances)
-    expect(asked('getBalance')).toBe(1)
+    expect(callCount('getBalance')).toBe(1)
     expect(wallet.requests).toEqual(before)
   })
 
@@ -170,7 +170,7 @@ describe('portfolio', () => {
     expect([here, there, other].map(({ now }) => now().data?.length)).toEqual([2, 0, 0])
   })
 
-  it('asks past the cache of the gateway after something was sent, also when nobody looked just then', async () => {
+  it('fetches past the cache of the gateway after something was sent, also without a listener at that time', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     const forced: (boolean | undefined)[] = []
     const { getBalance } = gateway

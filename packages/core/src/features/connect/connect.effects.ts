@@ -19,10 +19,10 @@ interface Life {
 }
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
-/** Runs the connect journey: asks connectors, takes the session, tells of the outcome. */
+/** Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome. */
 export function createConnectRunner(context: Context, sessions: Sessions) {
   const { options } = context
-  let askedAt = 0
+  let requestedAt = 0
   let signingIn: Promise<SignInStep> | undefined
 
   /** Loads nothing for a wallet that signs nothing and for a site that requires no signature. */
@@ -39,7 +39,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   const walletOf = (walletId: string): WalletCandidate | undefined =>
     context.getState().wallets.find(({ id }) => id === walletId)
 
-  async function ask(
+  async function requestApproval(
     walletId: string,
     namespace: Namespace,
     silent: boolean,
@@ -118,17 +118,17 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     return withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
   }
 
-  async function askAndSignIn(
-    { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'ask-wallet' }>,
+  async function connectAndSignIn(
+    { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'request-approval' }>,
     { signal, send }: Life,
   ): Promise<void> {
-    askedAt = options.clock.now()
+    requestedAt = options.clock.now()
     const wallet = walletOf(walletId)
     // No pause where nobody signs in: a pairing URI that is ready is shown with the press.
     const loading = loadSignIn(wallet?.supports?.signIn === true)
     const signIn = loading && (await loading)
     const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
-    const approval = await ask(walletId, namespace, false, signal, {
+    const approval = await requestApproval(walletId, namespace, false, signal, {
       onPairingUri: (pairingUri) => send({ type: 'pairing-uri', pairingUri }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
@@ -136,7 +136,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     send({ type: 'approved', approval, ...(signIn === undefined ? {} : { signIn: { request } }) })
   }
 
-  /** The step between what the wallet approved and a session: the site has its say. */
+  /** The step between an approval and its session: the site accepts it or throws. */
   async function signIn(
     { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Life,
@@ -157,14 +157,14 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     async run(effect, life) {
       if (effect.type === 'adopt') remember(effect)
       else if (effect.type === 'sign-in') await signIn(effect, life)
-      else await askAndSignIn(effect, life)
+      else await connectAndSignIn(effect, life)
     },
     onCrash(error) {
       const failure = toFailure(error)
-      const refused = { type: 'refused', failure, retryAt: askedAt + RETRY_AFTER_MS } as const
+      const refused = { type: 'refused', failure, retryAt: requestedAt + RETRY_AFTER_MS } as const
       const { connect } = context.getState()
       const isPrefetched = connect.status === 'waiting' && connect.isPrefetched === true
-      // What went wrong with signing in was told where it happened.
+      // The sign-in step tracks its own failures.
       if (isPrefetched || failure.code.startsWith('sign-in/')) return refused
       const { message } = error instanceof Error ? error : { message: '' }
       if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
@@ -175,9 +175,9 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
 
   return {
     ...runner,
-    ask,
+    requestApproval,
     /**
-     * Checks an approval that no visitor asked for just now: its accounts, and with a site that may require a signature.
+     * Checks a restored approval: its accounts, and with a site that may require a signature.
      *
      * @throws connect/no-accounts, sign-in/required
      */

@@ -19,8 +19,8 @@ const approved: ConnectFlowEvent = { type: 'approved', approval }
 const refused: ConnectFlowEvent = { type: 'refused', failure, retryAt }
 const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
-const ask = { type: 'ask-wallet', ...wallet, isFresh: false }
-const askAnew = { ...ask, isFresh: true }
+const request = { type: 'request-approval', ...wallet, isFresh: false }
+const freshRequest = { ...request, isFresh: true }
 const pairingUri = { uri: 'wc:…', expiresAt: 240_000 }
 const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
@@ -28,12 +28,12 @@ const adopt = { type: 'adopt', approval, how: {} }
 
 describe('the journey from a chosen wallet to a session', () => {
   it.each([
-    ['asks the wallet that was chosen', idle, connect, waiting, [ask]],
-    ['asks once for two presses on the same wallet', waiting, connect, waiting, []],
-    ['asks again when a wallet that failed is chosen again', failed, connect, waiting, [ask]],
+    ['requests an approval of the chosen wallet', idle, connect, waiting, [request]],
+    ['sends one request for two presses on the same wallet', waiting, connect, waiting, []],
+    ['sends a new request when a wallet that failed is chosen again', failed, connect, waiting, [request]],
     ['takes the session that the wallet gave', waiting, approved, idle, [adopt]],
     [
-      'asks the site first, where visitors sign in',
+      'signs in with the site first, where visitors sign in',
       waiting,
       { ...approved, signIn },
       waiting,
@@ -42,8 +42,14 @@ describe('the journey from a chosen wallet to a session', () => {
     ['takes the session that the site admits', waiting, { type: 'admitted', approval }, idle, [adopt]],
     ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approval }, idle, []],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
-    ['asks the same wallet again on retry', failed, retry, waiting, [askAnew]],
-    ['asks anew for a new pairing URI', { ...waiting, pairingUri }, { ...connect, isFresh: true }, waiting, [askAnew]],
+    ['sends a new request to the same wallet on retry', failed, retry, waiting, [freshRequest]],
+    [
+      'sends a fresh request for a new pairing URI',
+      { ...waiting, pairingUri },
+      { ...connect, isFresh: true },
+      waiting,
+      [freshRequest],
+    ],
     [
       'shows what the person takes to the wallet',
       waiting,
@@ -53,7 +59,7 @@ describe('the journey from a chosen wallet to a session', () => {
     ],
     ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
     [
-      'tells with the session which app was opened',
+      'returns with the session which app was opened',
       { ...waiting, link },
       approved,
       idle,
@@ -75,9 +81,9 @@ describe('the journey from a chosen wallet to a session', () => {
       { ...waiting, chosen },
       { ...connect, isFresh: true },
       { ...waiting, chosen },
-      [askAnew],
+      [freshRequest],
     ],
-    ['keeps it over a retry', { ...failed, chosen }, retry, { ...waiting, chosen }, [askAnew]],
+    ['keeps it over a retry', { ...failed, chosen }, retry, { ...waiting, chosen }, [freshRequest]],
     [
       'tells with the session which wallet it was',
       { ...waiting, chosen },
@@ -87,9 +93,9 @@ describe('the journey from a chosen wallet to a session', () => {
     ],
     ['ignores a retry while nothing failed', waiting, retry, waiting, []],
     ['ignores a cancel while nothing happens', idle, cancel, idle, []],
-    ['prefetches before a choice', idle, { ...connect, type: 'prefetch' }, prefetched, [ask]],
+    ['prefetches before a choice', idle, { ...connect, type: 'prefetch' }, prefetched, [request]],
     ['prefetches nothing while somebody waits', waiting, { ...connect, type: 'prefetch' }, waiting, []],
-    ['goes on with what was asked ahead once it is chosen', prefetched, connect, waiting, []],
+    ['keeps the prefetched request once its wallet is chosen', prefetched, connect, waiting, []],
     [
       'takes an app that is opened with it for a choice',
       prefetched,
@@ -97,16 +103,16 @@ describe('the journey from a chosen wallet to a session', () => {
       { ...waiting, link },
       [],
     ],
-    ['says nothing of a failure that nobody waits for', prefetched, refused, idle, []],
+    ['ignores the failure of a prefetch', prefetched, refused, idle, []],
   ] as const)('%s (Spec §4)', (_, state, event, next, effects) => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })
 
-  it('asks the other wallet when another one is chosen meanwhile', () => {
+  it('sends the request to the other wallet when another one is chosen meanwhile', () => {
     const other = { walletId: 'com.two', namespace: 'eip155' } as const
     expect(stepConnect(waiting, { type: 'connect', ...other })).toEqual([
       { status: 'waiting', ...other },
-      { type: 'ask-wallet', ...other, isFresh: false },
+      { type: 'request-approval', ...other, isFresh: false },
     ])
   })
 })

@@ -17,17 +17,17 @@ export type ConnectFlowEvent =
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
   | { readonly type: 'pairing-uri'; readonly pairingUri: PairingUri }
   | { readonly type: 'linked'; readonly link: OpenedLink }
-  /** With `signIn`: the site has a say before the wallet counts as connected. */
+  /** With `signIn`: the site has to accept the approval before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approval: Approval; readonly signIn?: SignIn }
   | { readonly type: 'admitted'; readonly approval: Approval }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
-  /** With a wallet: unless another one is asked by now. */
+  /** With a wallet: cancels only a request to that wallet. */
   | { readonly type: 'cancel'; readonly walletId?: string | undefined }
 
 export type ConnectFlowEffect =
   | {
-      readonly type: 'ask-wallet'
+      readonly type: 'request-approval'
       readonly walletId: string
       readonly namespace: Namespace
       readonly isFresh: boolean
@@ -35,13 +35,13 @@ export type ConnectFlowEffect =
   | { readonly type: 'sign-in'; readonly approval: Approval; readonly signIn: SignIn }
   | { readonly type: 'adopt'; readonly approval: Approval; readonly how: Pick<Waiting, 'link' | 'chosen'> }
 
-/** What the wallet was asked to sign; `undefined` where it signed nothing. */
+/** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
 interface SignIn {
   readonly request: SignInRequest | undefined
 }
 
 type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
-type Asked = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
+type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
 
 /**
  * The journey from a chosen wallet to a session.
@@ -56,16 +56,16 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       const chosen = event.chosen ?? (isSame ? state.chosen : undefined)
       // The same wallet twice (a double click, a remounted view) is one request.
       if (state.status === 'waiting' && isSame && !isFresh) return [choose(state, chosen)]
-      return ask({ walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }, isFresh)
+      return requestApproval({ walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }, isFresh)
     }
     case 'prefetch': {
       if (state.status !== 'idle') return [state]
       const { walletId, namespace } = event
-      const [next, ...effects] = ask({ walletId, namespace }, false)
+      const [next, ...effects] = requestApproval({ walletId, namespace }, false)
       return [{ ...next, isPrefetched: true }, ...effects]
     }
     case 'retry':
-      return state.status === 'failed' && event.now >= state.retryAt ? ask(asked(state), true) : [state]
+      return state.status === 'failed' && event.now >= state.retryAt ? requestApproval(targetOf(state), true) : [state]
     case 'pairing-uri':
       return state.status === 'waiting' ? [{ ...state, pairingUri: event.pairingUri }] : [state]
     case 'linked':
@@ -83,9 +83,9 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     }
     case 'refused': {
       if (state.status !== 'waiting') return [state]
-      // Nobody asked, so nobody is told; who chooses it asks again.
+      // A prefetch fails silently: the choice of the wallet sends a new request.
       if (state.isPrefetched === true) return [{ status: 'idle' }]
-      return [{ status: 'failed', ...asked(state), failure: event.failure, retryAt: event.retryAt }]
+      return [{ status: 'failed', ...targetOf(state), failure: event.failure, retryAt: event.retryAt }]
     }
     case 'cancel': {
       if (state.status === 'idle' || (event.walletId ?? state.walletId) !== state.walletId) return [state]
@@ -97,15 +97,15 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
   }
 }
 
-function ask(what: Asked, isFresh: boolean): readonly [Waiting, ConnectFlowEffect] {
-  const { walletId, namespace } = what
+function requestApproval(target: ConnectTarget, isFresh: boolean): readonly [Waiting, ConnectFlowEffect] {
+  const { walletId, namespace } = target
   return [
-    { status: 'waiting', ...what },
-    { type: 'ask-wallet', walletId, namespace, isFresh },
+    { status: 'waiting', ...target },
+    { type: 'request-approval', walletId, namespace, isFresh },
   ]
 }
 
-function asked({ walletId, namespace, chosen }: Asked): Asked {
+function targetOf({ walletId, namespace, chosen }: ConnectTarget): ConnectTarget {
   return { walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }
 }
 

@@ -13,7 +13,7 @@ import * as engine from '../../engine.ts'
 
 const [WALLET, OTHER] = ['com.one', 'com.two'] as const
 
-/** A client whose engine arrives, or fails to, when the test says so. */
+/** A client whose engine arrives, or fails to, when the test decides. */
 function createEarly() {
   const connector = createFakeConnector({ wallets: [WALLET, OTHER].map((id) => ({ id, name: id })) })
   const clock = createFakeClock()
@@ -40,7 +40,7 @@ function createEarly() {
   return {
     client,
     connector,
-    asked: () => connector.connects.map(({ walletId }) => walletId),
+    requestedWallets: () => connector.connects.map(({ walletId }) => walletId),
     status: () => client.getState().connect.status,
     async arrive() {
       arrive()
@@ -54,33 +54,33 @@ function createEarly() {
 }
 
 describe('a connect that is cancelled before the engine is loaded', () => {
-  it('asks no wallet', async () => {
-    const { client, asked, arrive, status } = createEarly()
+  it('sends no request to a wallet', async () => {
+    const { client, requestedWallets, arrive, status } = createEarly()
     client.actions.connect({ walletId: WALLET })
     client.actions.cancelConnect()
     await arrive()
-    expect([asked(), status()]).toEqual([[], 'idle'])
+    expect([requestedWallets(), status()]).toEqual([[], 'idle'])
   })
 
-  it('asks no wallet when the visitor closed the modal on the screen that waits for it', async () => {
-    const { client, asked, arrive } = createEarly()
+  it('sends no request when the visitor closed the modal on the screen that waits for the wallet', async () => {
+    const { client, requestedWallets, arrive } = createEarly()
     client.actions.modal.open({ view: { name: 'ConnectingExternal', params: { walletId: WALLET } } })
     client.actions.connect({ walletId: WALLET })
     client.actions.modal.close()
     await arrive()
-    expect(asked()).toEqual([])
+    expect(requestedWallets()).toEqual([])
   })
 
   it('stays when another wallet is cancelled, and gives way to a later one', async () => {
-    const { client, asked, arrive } = createEarly()
+    const { client, requestedWallets, arrive } = createEarly()
     client.actions.connect({ walletId: WALLET })
     client.actions.connect({ walletId: OTHER })
     client.actions.cancelConnect(WALLET)
     await arrive()
-    expect(asked()).toEqual([OTHER])
+    expect(requestedWallets()).toEqual([OTHER])
   })
 
-  it('cancels, once the engine is loaded, whichever wallet is asked', async () => {
+  it('cancels the pending request to any wallet once the engine is loaded', async () => {
     const { client, connector, arrive, status } = createEarly()
     client.actions.connect({ walletId: WALLET })
     await arrive()

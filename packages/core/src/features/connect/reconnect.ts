@@ -18,7 +18,7 @@ interface Restorable {
   readonly namespaces: readonly [Namespace, ...Namespace[]]
 }
 
-/** A wallet that is being asked for its sessions. */
+/** A wallet with a pending request for its sessions. */
 interface Running {
   readonly connection: Connection
   readonly attempt: Promise<void>
@@ -37,7 +37,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
 
   async function confirm({ namespaces, walletId, connection }: Restorable): Promise<void> {
     const current = (namespace: Namespace) => context.getState().connections[namespace]
-    const approval = await runner.ask(walletId, namespaces[0], true, context.signal)
+    const approval = await runner.requestApproval(walletId, namespaces[0], true, context.signal)
     const isOf = (one: Connection) => namespaces.every((each) => isSameApproval(current(each), one))
     const isWanted = () => isOf(connection) || isOf({ ...connection, approvalId: approval.id })
     if (isWanted()) await runner.admit(approval)
@@ -54,7 +54,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
   function restore(restorable: Restorable): Promise<void> {
     const { namespaces, connection } = restorable
     const pending = running.get(namespaces[0])
-    // Another tab may have connected another wallet since: that one is asked afterwards.
+    // Another tab may have connected another wallet since: that one is restored afterwards.
     if (pending !== undefined)
       return isSameApproval(pending.connection, connection) ? pending.attempt : after(pending, restorable)
     const attempt = confirm(restorable)
@@ -136,7 +136,7 @@ function withStored(
   return [state, replaced]
 }
 
-/** Returns whom to ask for stored sessions: once for each approval. One without an id serves one chain family. */
+/** Returns the approvals to restore, each once. An approval without an id serves one chain family. */
 function toRestorable(connections: State['connections'], namespaces: readonly Namespace[]): readonly Restorable[] {
   const found = new Map<string, Restorable>()
   for (const namespace of namespaces) {

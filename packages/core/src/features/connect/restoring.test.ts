@@ -98,31 +98,31 @@ describe('a session that another tab connects anew while it is restored', () => 
 })
 
 describe('a connector that names an approval anew each time', () => {
-  it('is not asked by two tabs in turn for ever', async () => {
+  it('is not restored by two tabs in turn for ever', async () => {
     const site = createFakeSite(storedAs('0'))
-    let asked = 0
+    let connects = 0
     const open = () => {
       const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
       const connector: Connector = {
         ...fake,
         async connect(request) {
-          asked += 1
-          if (asked > 20) throw new Error('a test that would go on for ever')
-          return { ...(await fake.connect(request)), id: String(asked) }
+          connects += 1
+          if (connects > 20) throw new Error('a test that would go on for ever')
+          return { ...(await fake.connect(request)), id: String(connects) }
         },
       }
       return createRig({ options: { connectors: [connector], storage: site.openTab() } })
     }
     const [first, second] = [await open(), await open()]
     for (let turn = 0; turn < 20; turn++) for (const { settle } of [first, second]) await settle()
-    expect(asked).toBe(2)
+    expect(connects).toBe(2)
     for (const { client } of [first, second])
       expect(client.getState().connections.eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
   })
 })
 
 describe('a second approval by way of one wallet entry, as of two pairings', () => {
-  it('ends the first one, so that its wallet is told', async () => {
+  it('ends the first one, so that its wallet gets a disconnect', async () => {
     const fake = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT] }] })
     const ended: string[] = []
     let approvals = 0

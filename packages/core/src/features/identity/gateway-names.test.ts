@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 
 describe('resolving a name', () => {
-  it('ends with the address that the chain tells', async () => {
+  it('ends with the address that the chain returns', async () => {
     const { client, adapter, gateway } = await createRig({ gateway: { names: { 'alice.eth': FRIEND } } })
     adapter.resolveName = async () => '0x1'
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: '0x1' })
@@ -27,22 +27,22 @@ describe('resolving a name', () => {
   it('keeps the address of a name for 300 seconds, over a reload too (Spec §4.29, §3.39)', async () => {
     const { client, adapter, clock, storage, connect } = await createRig()
     await connect()
-    let asked = 0
+    let calls = 0
     adapter.resolveName = async () => {
-      asked += 1
+      calls += 1
       return FRIEND
     }
     const resolve = () => client.actions.resolveName({ name: 'alice.eth' })
     expect([await resolve(), await resolve()]).toEqual(Array(2).fill({ ok: true, value: FRIEND }))
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     const stored = storage.get('@appkit/ens_cache') ?? ''
     expect(stored).toContain(FRIEND)
     await clock.advance(299_999)
     await resolve()
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await clock.advance(1)
     await resolve()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
     await client.actions.disconnect()
     expect(storage.get('@appkit/ens_cache')).toBeUndefined()
   })
@@ -55,7 +55,7 @@ describe('resolving a name', () => {
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toEqual({ ok: true, value: FRIEND })
   })
 
-  it('does not ask elsewhere when a node is silent, and tells when the gateway is', async () => {
+  it('does not query the gateway when a node is silent, and reports when the gateway is', async () => {
     const { client, adapter, gateway } = await createRig()
     adapter.resolveName = async () => Promise.reject(new WalletError('rpc/unreachable', { method: 'eth_call' }))
     const request = { name: 'alice.eth' }
@@ -76,7 +76,7 @@ describe('resolving a name', () => {
     expect(gateway.calls).not.toContain('resolveName')
   })
 
-  it('ends with what the chain says on a site without a gateway', async () => {
+  it('ends with the result of the chain on a site without a gateway', async () => {
     const { client } = await createRig({ hasGateway: false })
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({
       error: { code: 'names/not-found' },

@@ -9,21 +9,21 @@ import type { KeptNames } from './kept-names.ts'
 
 type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
-/** Answers after which somebody else may still know the name; any other failure is of this attempt alone. */
-const MAY_BE_KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+/** Errors after which the gateway may still know the name; any other error concerns this attempt alone. */
+const RETRIED_BY_GATEWAY: ReadonlySet<string> = new Set([
   'names/not-found',
   'network/unsupported',
   'config/adapter-not-found',
 ])
 
 /**
- * Returns a resolver of names that asks the chain first, and the gateway for what the chain of this site does not
- * know: the site may have no network with names.
+ * Returns a resolver of names that queries the chain first, and the gateway for names that the chain of this site does
+ * not know: the site may have no network with names.
  */
 export function withGatewayNames(resolveName: ResolveName, context: Context, gateway: OpenGateway): ResolveName {
   return async (request) => {
     const found = await resolveName(request)
-    if (found.ok || !MAY_BE_KNOWN_ELSEWHERE.has(found.error.code)) return found
+    if (found.ok || !RETRIED_BY_GATEWAY.has(found.error.code)) return found
     try {
       if (!(await isServed(gateway, selectNetworkId(context.getState()), request.signal))) return found
       const names = await gateway('names')

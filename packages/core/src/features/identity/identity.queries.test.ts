@@ -21,12 +21,12 @@ describe('identity', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', data: alice })
   })
 
-  it('is asked for in the name of the connected account (Spec §7.5)', async () => {
+  it('is queried with the connected account as sender (Spec §7.5)', async () => {
     const { reads, gateway, connect, settle } = await createRig()
-    const asked: unknown[] = []
+    const senders: unknown[] = []
     const { getIdentity } = gateway
     gateway.getIdentity = (request) => {
-      asked.push([request.address, request.sender])
+      senders.push([request.address, request.sender])
       return getIdentity(request)
     }
     look(reads.identity({ address: FRIEND }))
@@ -34,14 +34,14 @@ describe('identity', () => {
     await connect()
     look(reads.identity({ address: ACCOUNT }))
     await settle()
-    expect(asked).toEqual([
+    expect(senders).toEqual([
       [FRIEND, undefined],
       [ACCOUNT, ACCOUNT],
     ])
   })
 
   it('is kept for 300 seconds (Spec §4.29)', async () => {
-    const { reads, clock, settle, asked } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
+    const { reads, clock, settle, callCount } = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     const lookOnce = async () => {
       const { stop } = look(reads.identity({ address: ACCOUNT }))
       await settle()
@@ -50,21 +50,21 @@ describe('identity', () => {
     await lookOnce()
     await clock.advance(299_999)
     await lookOnce()
-    expect(asked('getIdentity')).toBe(1)
+    expect(callCount('getIdentity')).toBe(1)
     await clock.advance(1)
     await lookOnce()
-    expect(asked('getIdentity')).toBe(2)
+    expect(callCount('getIdentity')).toBe(2)
   })
 
   it('is nobody while the gateway does not serve the active network, without a call; and known once it does (Spec §5.40)', async () => {
-    const { client, reads, connect, settle, asked } = await createRig({
+    const { client, reads, connect, settle, callCount } = await createRig({
       gateway: { networks: ['eip155:8453'], identities: { [ACCOUNT]: alice } },
     })
     await connect()
     const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
     expect(shown.now().data).toEqual({ name: null, avatar: null })
-    expect(asked('getIdentity')).toBe(0)
+    expect(callCount('getIdentity')).toBe(0)
     await client.actions.switchNetwork('eip155:8453')
     await settle()
     await settle()
@@ -72,7 +72,7 @@ describe('identity', () => {
   })
 
   it('is nobody while the wallet is on a network the site does not have (Spec §5.40)', async () => {
-    const { reads, wallet, connect, settle, asked } = await createRig({
+    const { reads, wallet, connect, settle, callCount } = await createRig({
       gateway: { identities: { [ACCOUNT]: alice } },
     })
     await connect()
@@ -80,10 +80,10 @@ describe('identity', () => {
     await settle()
     look(reads.identity({ address: ACCOUNT }))
     await settle()
-    expect(asked('getIdentity')).toBe(0)
+    expect(callCount('getIdentity')).toBe(0)
   })
 
-  it('is nobody without a gateway, and nothing is asked', async () => {
+  it('is nobody without a gateway, and sends no query', async () => {
     const { reads, settle, gateway } = await createRig({ hasGateway: false })
     const shown = look(reads.identity({ address: ACCOUNT }))
     await settle()
@@ -91,7 +91,7 @@ describe('identity', () => {
     expect(gateway.calls).toEqual([])
   })
 
-  it('fails in silence, and is asked for again by the next look', async () => {
+  it('fails silently, and is queried again by the next listener', async () => {
     const { client, reads, gateway, settle, eventNames } = await createRig({
       gateway: { identities: { [ACCOUNT]: alice } },
     })
@@ -106,7 +106,7 @@ describe('identity', () => {
     expect(second.now().data).toEqual(alice)
   })
 
-  it('is in the state of the next visit before anybody is asked, and leaves with the last connection (Spec §3.38)', async () => {
+  it('is in the state of the next visit before any query, and leaves with the last connection (Spec §3.38)', async () => {
     const first = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     await first.connect()
     look(first.client.reads.identity({ address: ACCOUNT }))
@@ -118,7 +118,7 @@ describe('identity', () => {
       options: { connectors: [createFakeConnector({ wallets: [{ id: WALLET, isPermitted: true }] })] },
     })
     expect(next.client.getState().identities).toEqual({ [ACCOUNT]: { value: alice } })
-    expect(next.asked('getIdentity')).toBe(0)
+    expect(next.callCount('getIdentity')).toBe(0)
     await first.client.actions.disconnect()
     await first.settle()
     expect(first.client.getState().identities).toBeUndefined()

@@ -18,7 +18,7 @@ export function createNetworkActions(
 ) {
   let attempt = new AbortController()
 
-  async function askWallet(network: Network, signal: AbortSignal): Promise<void> {
+  async function switchWallet(network: Network, signal: AbortSignal): Promise<void> {
     const { chainNamespace } = network
     await settled(chainNamespace)
     if (signal.aborted) throw new WalletError('connect/cancelled')
@@ -49,7 +49,7 @@ export function createNetworkActions(
 
   return {
     /**
-     * Makes a network the active one. While a wallet is connected the wallet is asked, and the answer is awaited.
+     * Makes a network the active one. While a wallet is connected, the wallet has to switch first.
      * A newer attempt takes the place of an older one.
      *
      * @returns network/not-found, network/switch-rejected, network/switch-failed, network/unsupported,
@@ -64,7 +64,7 @@ export function createNetworkActions(
       attempt = mine
       context.set({ switching: { status: 'waiting', networkId } })
       try {
-        await askWallet(network, mine.signal)
+        await switchWallet(network, mine.signal)
         if (mine.signal.aborted) throw new WalletError('connect/cancelled')
         adoptNetwork(network)
         return ok(undefined)
@@ -83,7 +83,7 @@ export function createNetworkActions(
         mine.abort()
       }
     },
-    /** Stops waiting for the wallet. What it answers later is heard all the same: as an event of its session. */
+    /** Stops waiting for the wallet. Its late response arrives as an event of its session. */
     cancelSwitch(): void {
       attempt.abort()
       if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { SessionPermissions } from '../../ports/index.ts'
 
-/** What a site may ask of a wallet, in the kinds that a person tells apart. */
+/** What a site may request of a wallet, in the kinds that a person distinguishes. */
 export type PermissionKind = 'see' | 'sign' | 'send' | 'networks' | 'tokens'
 
 export interface Permissions {
@@ -19,14 +19,14 @@ const KINDS = [
 ] as const satisfies readonly (readonly [PermissionKind, RegExp])[]
 
 /**
- * Returns what a session allows a site. A wallet in the browser does not limit what may be asked: it asks its person
- * each time.
+ * Returns what a session allows a site. A wallet in the browser sets no limit in advance: its person approves each
+ * request.
  *
  * @param permissions - Of `engine.permissions()`.
  */
 export function describePermissions(permissions: SessionPermissions | undefined): Permissions {
   if (permissions === undefined) return { kinds: ['see', 'sign', 'send', 'networks'], networkIds: undefined }
   const { methods, networkIds } = permissions
-  const asked = KINDS.filter(([, pattern]) => methods.some((method) => pattern.test(method)))
-  return { kinds: ['see', ...asked.map(([kind]) => kind)], networkIds }
+  const allowed = KINDS.filter(([, pattern]) => methods.some((method) => pattern.test(method)))
+  return { kinds: ['see', ...allowed.map(([kind]) => kind)], networkIds }
 }

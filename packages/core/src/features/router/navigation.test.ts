@@ -52,7 +52,7 @@ function seen([{ router, modal }, ...effects]: readonly [State, ...ModalEffect[]
   return {
     names: router.history.map(({ name }) => name),
     isOpen: modal.isOpen,
-    told: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.walletId)),
+    outcomes: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.walletId)),
   }
 }
 
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(run(at(['Account', 'ApproveTransaction']), item, 'cancel')).toEqual({
       names: ['Account'],
       isOpen: true,
-      told: ['cancel'],
+      outcomes: ['cancel'],
     })
   })
 
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect(run(at(['Account', 'ApproveTransaction']), { onSuccess, onCancel }, 'success')).toEqual({
       names: ['Account'],
       isOpen: true,
-      told: ['success'],
+      outcomes: ['success'],
     })
   })
 
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect(run(state, { onSuccess, replace: true }, 'success')).toEqual({
       names: ['Connect'],
       isOpen: false,
-      told: ['MODAL_CLOSE', 'success'],
+      outcomes: ['MODAL_CLOSE', 'success'],
     })
   })
 
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     const item = { onSuccess, resetTo: entry('Account') }
     expect(run(at(['Connect', 'ApproveTransaction']), item, 'success')).toMatchObject({
       names: ['Account'],
-      told: ['success'],
+      outcomes: ['success'],
     })
   })
 
@@ -112,9 +112,9 @@ describe('a transaction', () => {
     const inner = beginTransaction(stepModal(outer, push('Networks'))[0], { onSuccess: onCancel })
     expect(inner.transactions.map(({ entry: { name } }) => name)).toEqual(['AllWallets', 'Networks'])
     const first = endTransaction(inner, 'success')
-    expect(seen(first)).toMatchObject({ names: ['Connect', 'AllWallets'], told: ['cancel'] })
+    expect(seen(first)).toMatchObject({ names: ['Connect', 'AllWallets'], outcomes: ['cancel'] })
     const second = endTransaction(first[0], 'success')
-    expect(seen(second)).toMatchObject({ names: ['Connect'], told: ['success'] })
+    expect(seen(second)).toMatchObject({ names: ['Connect'], outcomes: ['success'] })
     expect(endTransaction(second[0], 'success')).toEqual([second[0]])
   })
 
@@ -126,11 +126,11 @@ describe('a transaction', () => {
     const [deeper, ...none] = stepModal(begun, push('Networks'))
     expect(none).toEqual([])
     const back = stepModal(deeper, { type: 'back', isConnected: false })
-    expect(seen(back).told).toEqual([])
+    expect(seen(back).outcomes).toEqual([])
     const left = stepModal(back[0], { type: 'back', isConnected: false })
-    expect(seen(left).told).toEqual(['cancel'])
+    expect(seen(left).outcomes).toEqual(['cancel'])
     expect(left[0].transactions).toEqual([])
-    expect(seen(stepModal(deeper, { type: 'close' })).told).toEqual(['cancel', 'MODAL_CLOSE'])
+    expect(seen(stepModal(deeper, { type: 'close' })).outcomes).toEqual(['cancel', 'MODAL_CLOSE'])
   })
 })
 

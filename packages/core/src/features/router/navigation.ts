@@ -43,7 +43,7 @@ export function navigate(state: State, event: DomainEvent, allowsUnsupported: bo
 }
 
 /**
- * Ends the newest flow, takes the visitor where that leads, and then sets off what the flow asked for.
+ * Ends the newest flow, takes the visitor where that leads, and then runs the effects of the flow.
  *
  * @see Spec §2 "On finish or cancel"
  */
@@ -66,17 +66,17 @@ function toEndEvent({ replace, resetTo }: TransactionStackItem, end: Transaction
 function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boolean): ModalEvent | undefined {
   const { router, modal, isEmbedded, activeNamespace } = state
   const isShown = modal.isOpen || isEmbedded
-  // A list of wallets to connect has nothing left to offer.
+  // A connected visitor has no use for the list of wallets.
   const isDone = router.history[0]?.name === 'Connect'
   const isActive = 'namespace' in event && event.namespace === activeNamespace
   switch (event.type) {
     case 'connected': {
-      const asks = supportEvent(state, allowsUnsupported)
-      return asks ?? (isShown ? CLOSE : undefined)
+      const unsupported = supportEvent(state, allowsUnsupported)
+      return unsupported ?? (isShown ? CLOSE : undefined)
     }
     case 'restored': {
-      const asks = isEmbedded ? supportEvent(state, allowsUnsupported) : undefined
-      return asks ?? (isShown && isDone ? CLOSE : undefined)
+      const unsupported = isEmbedded ? supportEvent(state, allowsUnsupported) : undefined
+      return unsupported ?? (isShown && isDone ? CLOSE : undefined)
     }
     case 'followed':
       return isEmbedded && isDone && state.connections[activeNamespace]?.address !== undefined ? CLOSE : undefined
@@ -95,7 +95,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
   }
 }
 
-/** Asks for another network while the wallet is on one the site does not have, and stops asking when it is not. */
+/** Opens the screen for unsupported networks while the wallet is on one, and closes it when it is not. */
 function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | undefined {
   const { router, modal } = state
   if (allowsUnsupported) return undefined
@@ -111,7 +111,7 @@ export function showsWallets(router: RouterState): boolean {
   return currentView(router).name === 'Connect'
 }
 
-/** True while the screen is shown that says itself why a network was not switched. */
+/** True while the screen is shown that gives the reason itself why a network was not switched. */
 export function showsSwitch(router: RouterState): boolean {
   return currentView(router).name === 'SwitchNetwork'
 }

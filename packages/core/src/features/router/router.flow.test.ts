@@ -6,16 +6,16 @@ import type { RouterEvent, RouterState, ViewEntry, ViewName } from './router.typ
 const entry = (name: ViewName): ViewEntry => ({ name, params: undefined }) as ViewEntry
 const stack = (...names: ViewName[]): RouterState => ({ history: names.map(entry), direction: 'none' })
 
-/** The names of the stack after the events, then what was asked for besides. */
+/** The names of the stack after the events, and the types of the effects. */
 function after(state: RouterState, ...events: RouterEvent[]) {
   let now = state
-  const asked: string[] = []
+  const effectTypes: string[] = []
   for (const event of events) {
     const [next, ...effects] = stepRouter(now, event)
     now = next
-    asked.push(...effects.map(({ type }) => type))
+    effectTypes.push(...effects.map(({ type }) => type))
   }
-  return { names: now.history.map(({ name }) => name), direction: now.direction, asked, state: now }
+  return { names: now.history.map(({ name }) => name), direction: now.direction, effectTypes, state: now }
 }
 
 const back = (isConnected = false): RouterEvent => ({ type: 'back', isConnected })
@@ -34,12 +34,12 @@ describe('the stack of views', () => {
     ['reset', stack('Account'), 'Connect', ['Connect'], 'none'],
   ] as const)('takes a %s (Spec §2.24)', (type, state, name, names, direction) => {
     const result = after(state, { type, entry: entry(name) })
-    expect(result).toMatchObject({ names, direction, asked: [] })
+    expect(result).toMatchObject({ names, direction, effectTypes: [] })
   })
 
   it('does not change when the view on top is pushed again (Spec §2.25)', () => {
     const state = stack('Connect', 'AllWallets')
-    expect(after(state, { type: 'push', entry: entry('AllWallets') })).toMatchObject({ state, asked: [] })
+    expect(after(state, { type: 'push', entry: entry('AllWallets') })).toMatchObject({ state, effectTypes: [] })
     const again = { type: 'push', entry: { name: 'Downloads', params: { walletId: 'b' } } } as const
     const other: RouterState = { ...state, history: [{ name: 'Downloads', params: { walletId: 'a' } }] }
     expect(after(other, again).state).toBe(other)
@@ -55,14 +55,14 @@ describe('the stack of views', () => {
 
   it('does not change when the last view is replaced by itself (Spec §2.26)', () => {
     const state = stack('Connect', 'AllWallets')
-    expect(after(state, { type: 'replace', entry: entry('AllWallets') })).toMatchObject({ state, asked: [] })
+    expect(after(state, { type: 'replace', entry: entry('AllWallets') })).toMatchObject({ state, effectTypes: [] })
   })
 
   it('does not move when it is reset to the only view it has', () => {
     expect(after(stack('Connect'), { type: 'reset', entry: entry('Connect') })).toMatchObject({
       names: ['Connect'],
       direction: 'none',
-      asked: [],
+      effectTypes: [],
     })
   })
 })
@@ -72,12 +72,12 @@ describe('going back', () => {
     expect(after(stack('Connect', 'AllWallets', 'Downloads'), back())).toMatchObject({
       names: ['Connect', 'AllWallets'],
       direction: 'back',
-      asked: [],
+      effectTypes: [],
     })
   })
 
   it('closes from the only view (Spec §2.28)', () => {
-    expect(after(stack('Account'), back(true))).toMatchObject({ names: ['Account'], asked: ['close'] })
+    expect(after(stack('Account'), back(true))).toMatchObject({ names: ['Account'], effectTypes: ['close'] })
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('going back', () => {
     [stack('Account', 'UnsupportedChain', 'Networks')],
     [stack('UnsupportedChain')],
   ])('closes while UnsupportedChain is in the history (Spec §2.29)', (state) => {
-    expect(after(state, back(true))).toMatchObject({ state, asked: ['close'] })
+    expect(after(state, back(true))).toMatchObject({ state, effectTypes: ['close'] })
   })
 
   it('shows Account instead of Connect once a wallet is connected', () => {
@@ -99,11 +99,11 @@ describe('going back', () => {
     expect(after(stack('Account', 'ConnectingSiwe', 'ApproveTransaction'), before)).toMatchObject({
       names: ['Account'],
       direction: 'back',
-      asked: [],
+      effectTypes: [],
     })
-    expect(after(stack('ConnectingSiwe'), before).asked).toEqual(['close'])
+    expect(after(stack('ConnectingSiwe'), before).effectTypes).toEqual(['close'])
     const without = stack('Account')
-    expect(after(without, before)).toMatchObject({ state: without, asked: [] })
+    expect(after(without, before)).toMatchObject({ state: without, effectTypes: [] })
   })
 })
 

@@ -11,7 +11,7 @@ export function isInHistory({ history }: RouterState, view: ViewName): boolean {
   return history.some(({ name }) => name === view)
 }
 
-/** Returns where a visitor stands who asked for nothing in particular. @see Spec §2 "Closing in embedded mode" */
+/** Returns the view that opens when the site names none. @see Spec §2 "Closing in embedded mode" */
 export function homeView(hasAccount: boolean): ViewEntry {
   return { name: hasAccount ? 'Account' : 'Connect', params: undefined }
 }
@@ -26,9 +26,9 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
 
 /** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
-  const asked = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
+  const target = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
   const waits = /^Connecting(External|WalletConnect)/.test(name)
-  return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...asked } } : undefined
+  return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...target } } : undefined
 }
 
 /** Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */

@@ -18,11 +18,11 @@ interface Site {
 /** A site that signs visitors in, and a wallet on another device. */
 async function createSite({ message = {}, namespaces, signsIn = true }: Site = {}) {
   const kept: SIWXSession[][] = []
-  const asked: object[] = []
+  const inputs: object[] = []
   let verify: () => Promise<void> = async () => {}
   const siwx: SIWXConfig = {
     async createMessage(input) {
-      asked.push(input)
+      inputs.push(input)
       const { chainId, accountAddress } = input
       const data = { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: NONCE, accountAddress }
       return { ...data, chainId, statement: undefined, ...message, toString: () => '' } as never
@@ -56,7 +56,7 @@ async function createSite({ message = {}, namespaces, signsIn = true }: Site = {
     ...rig,
     connector,
     kept,
-    asked,
+    inputs,
     toast: () => rig.client.getState().toast,
     /** The site takes its time to verify; it is over when the returned function is called. */
     holdVerifying() {
@@ -76,9 +76,9 @@ async function createSite({ message = {}, namespaces, signsIn = true }: Site = {
 
 describe('signing in while connecting', () => {
   it('hands what the wallet signed to the site, which checks it, and then is connected', async () => {
-    const { client, kept, asked, connector, pair, eventNames } = await createSite()
+    const { client, kept, inputs, connector, pair, eventNames } = await createSite()
     await pair()
-    expect(asked).toEqual([{ accountAddress: '', chainId: 'eip155:1' }])
+    expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:1' }])
     expect(connector.connects.at(-1)?.signIn).toMatchObject({ domain: 'app.example', nonce: NONCE })
     const data = { domain: 'app.example', nonce: NONCE, version: '1', accountAddress: ACCOUNT, chainId: 'eip155:1' }
     expect(kept).toEqual([
@@ -107,14 +107,14 @@ describe('signing in while connecting', () => {
     const both = await createSite({ namespaces: ['eip155', 'solana'] })
     await both.pair()
     expect(both.connector.connects.at(-1)).not.toHaveProperty('signIn')
-    expect(both.asked).toEqual([])
+    expect(both.inputs).toEqual([])
     expect(selectStatus(both.client.getState())).toBe('connected')
     const one = await createSite()
     await one.pair()
     expect(one.connector.connects.at(-1)).toHaveProperty('signIn')
   })
 
-  it('connects nobody whom the site refuses, and says so', async () => {
+  it('connects nobody whom the site refuses, and reports it', async () => {
     const { client, connector, holdVerifying, pair, toast, settle, clock, eventNames } = await createSite()
     const end = holdVerifying()
     await pair()
@@ -149,25 +149,25 @@ describe('signing in while connecting', () => {
     expect(eventNames()).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  it('asks nothing of a wallet in this browser', async () => {
-    const { client, connector, asked, settle } = await createSite()
+  it('sends no sign-in request to a wallet in this browser', async () => {
+    const { client, connector, inputs, settle } = await createSite()
     client.actions.connect({ walletId: 'com.one' })
     await settle()
     expect(selectStatus(client.getState())).toBe('connected')
-    expect(asked).toEqual([])
+    expect(inputs).toEqual([])
     expect(connector.connects.at(-1)).not.toHaveProperty('signIn')
   })
 
   it('shows the same code again for the same sign-in, and another one for the next', async () => {
-    const { client, connector, asked, pair } = await createSite()
+    const { client, connector, inputs, pair } = await createSite()
     connector.wallet(PHONE).hang()
     await pair()
     client.actions.cancelConnect()
     await pair()
-    expect(asked).toHaveLength(1)
+    expect(inputs).toHaveLength(1)
     client.actions.connect({ walletId: PHONE, isFresh: true })
     await pair()
-    expect(asked).toHaveLength(2)
+    expect(inputs).toHaveLength(2)
   })
 
   it.each([

@@ -19,7 +19,7 @@ interface Site extends Partial<SIWXConfig> {
 
 /** A site that requires a session, a wallet in the browser and one on another device. */
 async function createSite({ sessionsOf = [], signsIn = false, stored = {}, ...given }: Site = {}) {
-  const asked: string[] = []
+  const lookups: string[] = []
   const set: number[] = []
   const siwx: SIWXConfig = {
     async createMessage({ chainId, accountAddress }) {
@@ -30,7 +30,7 @@ async function createSite({ sessionsOf = [], signsIn = false, stored = {}, ...gi
     addSession: async () => {},
     revokeSession: async () => {},
     async getSessions(chainId, address) {
-      asked.push(`${chainId}:${address}`)
+      lookups.push(`${chainId}:${address}`)
       return sessionsOf.includes(`${chainId}:${address}`) ? held : []
     },
     getRequired: () => true,
@@ -53,7 +53,7 @@ async function createSite({ sessionsOf = [], signsIn = false, stored = {}, ...gi
   return {
     ...rig,
     kept: browser.entries,
-    asked,
+    lookups,
     set,
     settle,
     wallet,
@@ -115,13 +115,13 @@ describe('a site that requires a session', () => {
   })
 
   it('connects an account that it has a session of already', async () => {
-    const { connect, status, asked } = await createSite({ sessionsOf: [`eip155:1:${ACCOUNT}`] })
+    const { connect, status, lookups } = await createSite({ sessionsOf: [`eip155:1:${ACCOUNT}`] })
     await connect()
     expect(status()).toBe('connected')
-    expect(asked).toEqual([`eip155:1:${ACCOUNT}`])
+    expect(lookups).toEqual([`eip155:1:${ACCOUNT}`])
   })
 
-  it('leaves nobody connected who closed the modal while it was asked', async () => {
+  it('leaves nobody connected who closed the modal during the lookup', async () => {
     let answer: (isRequired: boolean) => void = () => {}
     const getRequired = () =>
       new Promise<boolean>((resolve) => {
@@ -142,24 +142,24 @@ describe('a site that requires none', () => {
     ['says no', { getRequired: () => false }],
     ['says no later', { getRequired: async () => false }],
   ])('connects any wallet, where it %s', async (_, given) => {
-    const { connect, status, asked } = await createSite(given)
+    const { connect, status, lookups } = await createSite(given)
     await connect()
     expect(status()).toBe('connected')
-    expect(asked).toEqual([])
+    expect(lookups).toEqual([])
   })
 })
 
 describe('a visit that comes back', () => {
   it('is connected again with a session of the site', async () => {
-    const { status, asked } = await createSite({
+    const { status, lookups } = await createSite({
       sessionsOf: [`eip155:1:${ACCOUNT}`],
       stored: await storedVisit(),
     })
     expect(status()).toBe('connected')
-    expect(asked).toEqual([`eip155:1:${ACCOUNT}`])
+    expect(lookups).toEqual([`eip155:1:${ACCOUNT}`])
   })
 
-  it('is not connected without one, and the wallet is told', async () => {
+  it('is not connected without one, and the wallet gets a disconnect', async () => {
     const { client, wallet, kept } = await createSite({ stored: await storedVisit() })
     expect(client.getState()).toMatchObject({ connections: {}, isInitialized: true })
     expect(wallet.isPermitted).toBe(false)
@@ -193,7 +193,7 @@ describe('a wallet that goes on to another account or network', () => {
     expect(set).toEqual([0])
   })
 
-  it('is disconnected also when the wallet tells more of itself while the site looks for a session', async () => {
+  it('is disconnected also when the wallet emits a change while the site looks for a session', async () => {
     let respond = () => {}
     const getSessions: SIWXConfig['getSessions'] = (chainId) =>
       chainId === 'eip155:1' ? Promise.resolve(held) : new Promise((resolve) => (respond = () => resolve([])))

@@ -25,7 +25,7 @@ describe('signing', () => {
     })
   })
 
-  it("says 'No ActiveCaipAddress found' without an account (Spec §8.10)", async () => {
+  it("fails with 'No ActiveCaipAddress found' without an account (Spec §8.10)", async () => {
     const { client } = await createRig()
     const result = await client.actions.signMessage({ message: 'hello' })
     expect(result).toMatchObject({ ok: false, error: { code: 'account/none' } })
@@ -55,9 +55,9 @@ describe('who may act', () => {
       () => client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } }),
     ]
     const nobodyActs = async () => {
-      const asked = wallet.requests.length
+      const requestCount = wallet.requests.length
       for (const verb of verbs) expect(await verb()).toMatchObject({ ok: false, error: { code: 'account/none' } })
-      expect(wallet.requests).toHaveLength(asked)
+      expect(wallet.requests).toHaveLength(requestCount)
     }
     await nobodyActs()
     await connect()
@@ -73,7 +73,7 @@ describe('who may act', () => {
 })
 
 describe('sending', () => {
-  it("gives the hash, says 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
+  it("returns the hash, shows 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
     const { client, reads, adapter, settle } = await connected()
     const native = look(reads.nativeBalance(onMainnet))
     await settle()
@@ -100,15 +100,15 @@ describe('waitForReceipt', () => {
     const { client, adapter } = await connected()
     const sent = await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })
     await client.actions.switchNetwork('eip155:8453')
-    const asked: string[] = []
+    const requested: string[] = []
     const { waitForReceipt } = adapter
     adapter.waitForReceipt = (request) => {
-      asked.push(request.network.caipNetworkId)
+      requested.push(request.network.caipNetworkId)
       return waitForReceipt(request)
     }
     const receipt = await client.actions.waitForReceipt({ hash: sent.ok ? sent.value : '' })
     expect(receipt).toMatchObject({ ok: true, value: { status: 'success' } })
-    expect(asked).toEqual(['eip155:1'])
+    expect(requested).toEqual(['eip155:1'])
   })
 
   it('ends when its caller gives up', async () => {
@@ -123,7 +123,7 @@ describe('waitForReceipt', () => {
 })
 
 describe('names and providers', () => {
-  it('gives the address behind a name, or says that there is none', async () => {
+  it('returns the address behind a name, or an error when there is none', async () => {
     const { client, adapter } = await connected()
     adapter.resolveName = async ({ name, networks }) =>
       `${name} on ${networks.map(({ caipNetworkId }) => caipNetworkId).join(' or ')}`
@@ -134,13 +134,13 @@ describe('names and providers', () => {
     })
   })
 
-  it('asks a chain family that declares names, and fails where none does', async () => {
+  it('queries a chain family that declares names, and fails where none does', async () => {
     const [named, nameless] = [createFakeChainAdapter({ names: { 'alice.eth': FRIEND } }), createFakeChainAdapter()]
     Reflect.deleteProperty(nameless, 'resolveName')
-    const ask = async (adapters: ClientOptions['adapters']) =>
+    const resolveWith = async (adapters: ClientOptions['adapters']) =>
       (await createRig({ hasGateway: false, options: { adapters } })).client.actions.resolveName({ name: 'alice.eth' })
-    expect(await ask([nameless, named])).toEqual({ ok: true, value: FRIEND })
-    expect(await ask([nameless])).toMatchObject({ ok: false, error: { code: 'config/adapter-not-found' } })
+    expect(await resolveWith([nameless, named])).toEqual({ ok: true, value: FRIEND })
+    expect(await resolveWith([nameless])).toMatchObject({ ok: false, error: { code: 'config/adapter-not-found' } })
   })
 
   it('refuses typed data where the chain family declares none', async () => {

@@ -4,12 +4,12 @@ import type { Catalogue } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { ClientEvent } from './telemetry.types.ts'
 
-/** What a press shows is asked for, and drawn, before anybody is asked whether events are wanted. */
+/** Delay of the first request, so that what a press shows is fetched and drawn before it. */
 const LATER_MS = 500
 
 /**
- * Sends events to the site's own catalogue service, when that service says that it wants them. Addresses never leave
- * the page. Nothing is sent before a person acted: every event is caused by an act.
+ * Sends events to the site's own catalogue service, when the configuration of that service enables them. Addresses
+ * never leave the page. Nothing is sent before a person acted: every event is caused by an act.
  *
  * @see Spec §7 "Analytics", §8 "analytics config failure turns analytics off"
  */
@@ -20,7 +20,7 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
   let wanted: Promise<Catalogue | undefined> | undefined
   let cancel = () => {}
 
-  async function askOnce(): Promise<Catalogue | undefined> {
+  async function loadService(): Promise<Catalogue | undefined> {
     await new Promise<void>((resolve) => {
       cancel = options.clock.after(LATER_MS, resolve)
     })
@@ -29,13 +29,13 @@ export function startTelemetry(context: Context, catalogue: () => Promise<Catalo
       const config = await service?.getAnalyticsConfig({ signal: context.signal })
       return config?.isAnalyticsEnabled === true ? service : undefined
     } catch {
-      // Spec §8: a configuration that cannot be read means off, without a word to anybody.
+      // Spec §8: a configuration that cannot be read means off, silently.
       return undefined
     }
   }
 
   async function send({ event, properties, timestamp, type }: ClientEvent): Promise<void> {
-    wanted ??= askOnce()
+    wanted ??= loadService()
     const service = await wanted
     if (service === undefined || context.signal.aborted) return
     const { url, domain } = options.environment

@@ -22,7 +22,7 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
   const { sink = {}, ...rest } = options
   const clock = createFakeClock()
   const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
-  const asked: string[] = []
+  const fetched: string[] = []
   const reporter = createFakeReporter()
   const client = createClient({
     networks: [mainnet],
@@ -32,7 +32,7 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
       catalogue: async () => ({
         ...catalogue,
         getAnalyticsConfig(call) {
-          asked.push('config')
+          fetched.push('config')
           return catalogue.getAnalyticsConfig(call)
         },
         ...sink,
@@ -50,7 +50,7 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
     clock,
     catalogue,
     reporter,
-    asked,
+    fetched,
     settle: () => clock.advance(500),
     names: () => catalogue.events.map(({ props }) => props.event),
   }
@@ -69,18 +69,18 @@ describe('events', () => {
     expect(names()).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
   })
 
-  it('wait until what a press shows has been asked for and drawn', async () => {
-    const { client, clock, asked } = createRig()
+  it('wait until what a press shows is fetched and drawn', async () => {
+    const { client, clock, fetched } = createRig()
     client.actions.modal.open()
     await client.load()
     await clock.advance(499)
-    expect(asked).toEqual([])
+    expect(fetched).toEqual([])
     await clock.advance(1)
-    expect(asked).toEqual(['config'])
+    expect(fetched).toEqual(['config'])
   })
 
   it('are sent once each, with the time they came at, after one question whether they are wanted (Spec §7.41)', async () => {
-    const { client, catalogue, asked, clock, settle, names } = createRig()
+    const { client, catalogue, fetched, clock, settle, names } = createRig()
     const start = clock.now()
     client.actions.modal.open()
     await client.load()
@@ -90,7 +90,7 @@ describe('events', () => {
     await settle()
     expect(names()).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
     expect(catalogue.events.map(({ timestamp }) => timestamp - start)).toEqual([0, 5000, 5000])
-    expect(asked).toEqual(['config'])
+    expect(fetched).toEqual(['config'])
   })
 
   it('name the page and the network, and never an address', async () => {
@@ -110,16 +110,16 @@ describe('events', () => {
     ['the site switched analytics off', { features: { analytics: false } }],
     ['the site has no catalogue', { services: {} }],
   ])('are kept from everybody when %s', async (_, options) => {
-    const { client, catalogue, asked, settle } = createRig(options)
+    const { client, catalogue, fetched, settle } = createRig(options)
     client.actions.modal.open()
     await client.load()
     client.actions.modal.close()
     await settle()
     expect(catalogue.events).toEqual([])
-    expect(asked).toEqual([])
+    expect(fetched).toEqual([])
   })
 
-  it('are kept from everybody when the service does not want them, or cannot say so (Spec §8.21)', async () => {
+  it('are sent to nobody when the service does not want them, or does not answer (Spec §8.21)', async () => {
     const unwanted = createRig()
     unwanted.catalogue.learn({ isAnalyticsEnabled: false })
     const silent = createRig({ sink: { getAnalyticsConfig: () => Promise.reject(new Error('not json')) } })
@@ -173,7 +173,7 @@ describe('a sink that fails', () => {
     expect(reporter.reported.length).toBeGreaterThan(0)
   })
 
-  it('is asked again with the next event, and not with the one that was lost', async () => {
+  it('is requested again with the next event, and not with the one that was lost', async () => {
     const sent: Parameters<Catalogue['sendEvent']>[0][] = []
     let isDown = true
     const sendEvent = async (event: Parameters<Catalogue['sendEvent']>[0]) => {

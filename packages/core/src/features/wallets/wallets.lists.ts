@@ -17,7 +17,7 @@ export interface WalletLists {
 
 /**
  * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
- * screen may be drawn ahead of the click, and nothing is asked for before that: until the modal is shown, listening
+ * screen may be drawn ahead of the click, and nothing is fetched before that: until the modal is shown, listening
  * does not start the fetch.
  */
 export function createWalletLists(
@@ -28,11 +28,11 @@ export function createWalletLists(
   const featuredIds = options.featuredWalletIds ?? []
   const excludeIds = options.excludeWalletIds ?? []
   const query = toCatalogueQuery(options, featuredIds)
-  // Recommended wallets that the catalogue cannot be told to leave out are left out here: ask for as many more.
-  const unsaid = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
+  // A query has room for MAX_QUERY_IDS exclusions. The rest is filtered here, so fetch as many entries more.
+  const excess = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
 
   /** @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
-  async function askQuietly(request: WalletsRequest): Promise<readonly WalletListing[]> {
+  async function fetchQuietly(request: WalletsRequest): Promise<readonly WalletListing[]> {
     try {
       const service = await catalogue()
       return service === undefined ? [] : (await service.getWallets({ ...request, signal: context.signal })).data
@@ -42,20 +42,20 @@ export function createWalletLists(
     }
   }
 
-  async function askForAll(ids: readonly string[]): Promise<readonly WalletListing[]> {
+  async function fetchAll(ids: readonly string[]): Promise<readonly WalletListing[]> {
     const parts: WalletListing[] = []
     for (let at = 0; at < ids.length; at += MAX_QUERY_IDS) {
       const include = ids.slice(at, at + MAX_QUERY_IDS)
-      parts.push(...(await askQuietly({ page: 1, entries: include.length, include })))
+      parts.push(...(await fetchQuietly({ page: 1, entries: include.length, include })))
     }
     return parts
   }
 
   async function fetchLists(): Promise<WalletLists> {
     const [featured, recommended, excluded] = await Promise.all([
-      askForAll(featuredIds),
-      askQuietly({ page: 1, entries: Math.min(RECOMMENDED_ENTRIES + unsaid, MAX_QUERY_IDS), ...query }),
-      askForAll(excludeIds),
+      fetchAll(featuredIds),
+      fetchQuietly({ page: 1, entries: Math.min(RECOMMENDED_ENTRIES + excess, MAX_QUERY_IDS), ...query }),
+      fetchAll(excludeIds),
     ])
     const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
     return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }

@@ -44,7 +44,7 @@ export function createWallets(
   const client = createQueryClient()
   const query = toCatalogueQuery(options)
 
-  async function ask(request: WalletsRequest, signal: AbortSignal): Promise<WalletsAnswer> {
+  async function fetchWallets(request: WalletsRequest, signal: AbortSignal): Promise<WalletsAnswer> {
     const service = await catalogue()
     return service === undefined ? NOTHING : service.getWallets({ ...request, signal })
   }
@@ -63,7 +63,7 @@ export function createWallets(
           new QueryObserver<WalletListing | undefined>(client, {
             queryKey: ['listing', id],
             queryFn: async ({ signal }) =>
-              (await ask({ page: 1, entries: 1, include: [id] }, signal)).data[0] ?? missing(id),
+              (await fetchWallets({ page: 1, entries: 1, include: [id] }, signal)).data[0] ?? missing(id),
             staleTime: Number.POSITIVE_INFINITY,
             ...(known === undefined ? {} : { initialData: known }),
           }),
@@ -73,7 +73,8 @@ export function createWallets(
         return toPagedRead(
           new InfiniteQueryObserver(client, {
             queryKey: ['wallets'],
-            queryFn: ({ signal, pageParam }) => ask({ page: pageParam, entries: PAGE_ENTRIES, ...query }, signal),
+            queryFn: ({ signal, pageParam }) =>
+              fetchWallets({ page: pageParam, entries: PAGE_ENTRIES, ...query }, signal),
             initialPageParam: 1,
             getNextPageParam: (last: WalletsAnswer, pages, page: number) => {
               const loaded = pages.reduce((sum, { data }) => sum + data.length, 0)
@@ -95,7 +96,7 @@ export function createWallets(
             queryFn: async ({ signal }) => {
               await pause(SEARCH_MIN_WAIT_MS, options.clock, signal)
               context.track({ event: 'SEARCH_WALLET', properties: { search } })
-              const { data, count } = await ask({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
+              const { data, count } = await fetchWallets({ page: 1, entries: SEARCH_ENTRIES, search, ...query }, signal)
               return { wallets: data, count }
             },
             staleTime: Number.POSITIVE_INFINITY,
