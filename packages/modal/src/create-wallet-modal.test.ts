@@ -18,15 +18,15 @@ function setGlobal(name: string, value: PropertyDescriptor): void {
   })
 }
 
-describe('what the services are told', () => {
+describe('requests to the services', () => {
   it.each([
     ['universal', []],
     ['evm', [toAdapter('eip155', 'evm')]],
     ['wagmi,solana', [toAdapter('eip155', 'wagmi'), toAdapter('solana', 'solana')]],
   ] as const)('is the framework, then %s, then the version (Spec §1.17)', async (kinds, adapters) => {
-    const asked: URL[] = []
+    const requests: URL[] = []
     const fetch = async (url: string) => {
-      asked.push(new URL(url))
+      requests.push(new URL(url))
       return new Response('{"count":0,"data":[]}', { headers: { 'content-type': 'application/json' } })
     }
     setGlobal('fetch', { value: fetch })
@@ -35,14 +35,14 @@ describe('what the services are told', () => {
     onTestFinished(modal.destroy)
     await modal.client.load()
     modal.client.reads.walletLists().refetch()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    expect(requests[0]?.searchParams.get('sv')).toBe(`react-${kinds}-${VERSION}`)
   })
 
   it('reaches the gateway as well as the catalogue (Spec §1.17, §7.2)', async () => {
-    const asked: URL[] = []
+    const requests: URL[] = []
     const fetch = async (url: string) => {
-      asked.push(new URL(url))
+      requests.push(new URL(url))
       if (url.includes('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
       return new Response('{}', { status: 404 })
     }
@@ -53,7 +53,7 @@ describe('what the services are told', () => {
     const modal = createWalletModal({ ...least, adapters, services })
     onTestFinished(modal.destroy)
     await modal.client.actions.resolveName({ name: 'alice.eth' })
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('sv')])).toEqual([
+    expect(requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('sv')])).toEqual([
       ['/gateway/v1/supported-chains', `react-evm-${VERSION}`],
       ['/gateway/v1/profile/account/alice.eth', `react-evm-${VERSION}`],
     ])
@@ -118,7 +118,7 @@ describe('options of a part that is not built yet', () => {
   it('are accepted, with one note for who debugs the site (Spec §3.37)', async () => {
     const written: unknown[][] = []
     const { error } = console
-    console.error = (...said) => void written.push(said)
+    console.error = (...args) => void written.push(args)
     onTestFinished(() => {
       console.error = error
     })
@@ -226,7 +226,7 @@ describe('options that cannot work', () => {
     expect(touched).toEqual([])
   })
 
-  it('are told apart from those that do: both directions, own nodes, a default network', () => {
+  it('are distinguished from those that do: both directions, own nodes, a default network', () => {
     for (const options of [
       { dir: 'ltr' },
       { dir: 'rtl' },

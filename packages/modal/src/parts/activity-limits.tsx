@@ -15,7 +15,7 @@ interface Place {
   readonly network: Network
 }
 
-/** What the service keeps of the account's history; `undefined` where it does not say. */
+/** What the service keeps of the account's history; `undefined` where it sends no coverage. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
   const { reads } = useClient()
   // Of the pages that the list shows.
@@ -48,7 +48,7 @@ export function NoActivity(place: Place) {
         <EmptyState
           icon={<ClockIcon />}
           title={t.emptySince(formatDate(new Date(since.minedAt), 'day', locale))}
-          text={t.olderElsewhere}
+          text={t.olderInExplorer}
           action={<ExplorerLink {...place} />}
         />
       )}

@@ -2,11 +2,11 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useStrings } from '../strings/strings.ts'
 import { useAgreement } from './use-agreement.ts'
 
-/** Links to the site's terms, where it has some and does not ask to tick them. */
+/** Links to the site's terms, where it has some and requires no tick. */
 export function Legal() {
   const t = useStrings().connect
-  const { isAsked, hasTerms } = useAgreement()
-  if (isAsked || !hasTerms) return null
+  const { isRequired, hasTerms } = useAgreement()
+  if (isRequired || !hasTerms) return null
   return (
     <p className="lk-legal">
       {t.legal} <Terms />
@@ -17,12 +17,12 @@ export function Legal() {
 /** Says why wallets cannot be pressed yet; they refer to it. It stays when the box is ticked, so that nothing moves. */
 export const AGREE_NOTE = 'lk-agree-note'
 
-/** The box to tick before a wallet can be chosen, where the site asks for it. */
+/** The box to tick before a wallet can be chosen, where the site requires it. */
 export function LegalCheckbox() {
   const t = useStrings().connect
   const { actions } = useClient()
   const hasAgreed = useClientState((state) => state.hasAgreed)
-  if (!useAgreement().isAsked) return null
+  if (!useAgreement().isRequired) return null
   return (
     <div>
       <label className="lk-agree">

@@ -61,8 +61,8 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
   useViewCss(css)
   const t = useAccountStrings().activity
   const { metadata } = transaction
-  const told = describeTransaction(transaction, { address, namespace: network.chainNamespace })
-  const { operation, status, counterpart, transfers } = told
+  const description = describeTransaction(transaction, { address, namespace: network.chainNamespace })
+  const { operation, status, counterpart, transfers } = description
   const explorerUrl = toExplorerUrl(network, 'transaction', metadata.hash)
   const [first, second] = transfers
   const firstMoved = first && <Moved transfer={first} />
@@ -104,7 +104,7 @@ function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
 }
 
-/** The other side by its name, where the gateway knows one. A contract is not asked for: hardly any has a name. */
+/** The other side by its name, where the gateway knows one. A contract is not looked up: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
   const t = useAccountStrings().activity
   const { reads } = useClient()

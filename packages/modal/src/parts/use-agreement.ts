@@ -4,19 +4,19 @@ import { useClient, useClientState } from '@latchkey/react'
 export interface Agreement {
   /** The site has terms to link to. */
   readonly hasTerms: boolean
-  /** The site wants them ticked. */
-  readonly isAsked: boolean
-  /** Asked, and not ticked: nothing that connects can be pressed. */
+  /** The site requires a tick. */
+  readonly isRequired: boolean
+  /** Required, and not ticked: nothing that connects can be pressed. */
   readonly isMissing: boolean
 }
 
-/** Returns what the site asks a visitor to agree to, and whether that is done. @see Spec §9 "legalCheckbox" */
+/** Returns which agreement the site requires, and whether the visitor gave it. @see Spec §9 "legalCheckbox" */
 export function useAgreement(): Agreement {
   const { features, options } = useClient()
   const hasAgreed = useClientState((state) => state.hasAgreed)
   const hasTerms = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
-  const isAsked = features.legalCheckbox && hasTerms
-  return { hasTerms, isAsked, isMissing: isAsked && !hasAgreed }
+  const isRequired = features.legalCheckbox && hasTerms
+  return { hasTerms, isRequired, isMissing: isRequired && !hasAgreed }
 }
 
 /** True where a screen connects a wallet, and the visitor has not agreed yet to what the site wants agreed to. */

@@ -34,11 +34,11 @@ export function useWalletToGet(walletId: string): WalletToGet {
   const { data: lists } = useWalletLists()
   const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
   // What the first screen lists is here already, with the first frame and without the code that reads the others.
-  const isAsked = custom === undefined && listed === undefined && hasCatalogue
-  const read = useMemo(() => (isAsked ? reads.walletListing(walletId) : undefined), [reads, isAsked, walletId])
-  const asked = useRead(read)
+  const isQueried = custom === undefined && listed === undefined && hasCatalogue
+  const read = useMemo(() => (isQueried ? reads.walletListing(walletId) : undefined), [reads, isQueried, walletId])
+  const query = useRead(read)
   const candidates = useClientState((state) => state.wallets)
-  const listing = listed ?? asked.data
+  const listing = listed ?? query.data
   const wallet = custom ?? listing
   const candidate =
     wallet === undefined
@@ -55,8 +55,8 @@ export function useWalletToGet(walletId: string): WalletToGet {
     wallet,
     row: listing === undefined ? undefined : toListingRow('recommended', listing),
     installed: candidate === undefined ? undefined : toCandidateRow('injected', candidate, undefined),
-    status: isAsked ? asked.status : 'ready',
-    isUnknown: wallet === undefined && (!isAsked || asked.failure?.kind === 'not-found'),
+    status: isQueried ? query.status : 'ready',
+    isUnknown: wallet === undefined && (!isQueried || query.failure?.kind === 'not-found'),
     retry: () => read?.refetch(),
   }
 }

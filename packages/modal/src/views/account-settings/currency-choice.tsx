@@ -31,7 +31,7 @@ export function CurrencyChoice() {
   }, [hasFailed])
 
   if (!selectAvailability(client).currencies) return null
-  const offered = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
+  const choices = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
   const choose = (value: string) => {
     const currency = currencies.find((each) => each === value)
     if (currency !== undefined) void actions.chooseCurrency(currency)
@@ -46,10 +46,10 @@ export function CurrencyChoice() {
           ref={select}
           aria-label={t.currency}
           value={chosen}
-          disabled={offered.length < 2}
+          disabled={choices.length < 2}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {offered.map((currency) => (
+          {choices.map((currency) => (
             <option key={currency} value={currency}>
               {isolate(`${nameOf(currency, locale)} (${currencySymbol(currency, locale)})`)}
             </option>

@@ -3,7 +3,7 @@ import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSettingsStrings } from '../../strings/settings-strings.ts'
 
-/** Disconnects, and removes what this browser holds of the wallet; asks first. */
+/** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
 export function ForgetWallet({ name }: { readonly name: string }) {
   const t = useSettingsStrings()
   const { actions } = useClient()
@@ -11,7 +11,7 @@ export function ForgetWallet({ name }: { readonly name: string }) {
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
-  const ask = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
 
   // The pressed button goes, and the focus with it. The harmless answer is the one that Enter gives.
@@ -20,13 +20,13 @@ export function ForgetWallet({ name }: { readonly name: string }) {
       keep.current?.focus({ preventScroll: true })
       question.current?.scrollIntoView({ block: 'end' })
     }
-    if (!isAsking && wasAsking.current) ask.current?.focus()
+    if (!isAsking && wasAsking.current) opener.current?.focus()
     wasAsking.current = isAsking
   }, [isAsking])
 
   if (!isAsking)
     return (
-      <Button ref={ask} variant="ghost" fullWidth data-testid="forget-wallet" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="ghost" fullWidth data-testid="forget-wallet" onClick={() => setAsking(true)}>
         {t.forget}
       </Button>
     )

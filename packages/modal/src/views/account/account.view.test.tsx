@@ -38,7 +38,7 @@ const growing: ViewWorld = {
 const besideTotal = ({ shadow }: ShownView) => shadow.querySelector('.lk-account-beside')?.textContent
 
 /** What stands on the other networks does not come before `answer`. */
-function slowElsewhere(): { readonly world: ViewWorld; readonly answer: () => void } {
+function slowOtherNetworks(): { readonly world: ViewWorld; readonly answer: () => void } {
   let answer = () => {}
   const wait = new Promise<void>((resolve) => {
     answer = resolve
@@ -77,7 +77,7 @@ describe('Account', () => {
     expect(view.text()).toContain('Total balance $ 7,500 .00')
   })
 
-  it('says that the total is incomplete when a price could not be read', async () => {
+  it('shows that the total is incomplete when a price could not be read', async () => {
     const [ether] = richAccount.balances?.[ACCOUNT] ?? []
     if (ether === undefined) throw new Error('the account holds nothing')
     const { value, ...unpriced } = ether
@@ -98,7 +98,7 @@ describe('Account', () => {
   })
 
   it('shows the change of 24 hours after a second alone, and nothing beside it later: it stays where it is', async () => {
-    const { world, answer } = slowElsewhere()
+    const { world, answer } = slowOtherNetworks()
     const view = await show(world)
     await view.until(() => view.text().includes('$ 7,500 .00'))
     expect(besideTotal(view)).toBe('')
@@ -169,7 +169,7 @@ describe('Account', () => {
     expect(await navigator.clipboard.readText()).toBe(ACCOUNT)
   })
 
-  it('disconnects, closes, and the wallet is told (Spec §4.12)', async () => {
+  it('disconnects, closes, and the wallet gets a disconnect (Spec §4.12)', async () => {
     const view = await show()
     await view.press('button', 'Disconnect')
     await view.until(() => !view.client.getState().modal.isOpen)

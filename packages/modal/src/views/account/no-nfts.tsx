@@ -31,7 +31,7 @@ export function NoNfts({ address, network, canReceive }: NoNftsProps) {
       <EmptyState
         icon={<ImageIcon />}
         title={t.emptySince(formatDate(new Date(since.minedAt), 'day', locale))}
-        text={t.olderElsewhere}
+        text={t.olderInExplorer}
         action={link}
       />
     )

@@ -89,7 +89,7 @@ function useEverywhere(
   if (lateOn === networkId)
     return { everywhere: undefined, isIncomplete: isTotalIncomplete(here), isEverywherePending: false }
   const others = data.filter(({ chainId }) => chainId !== networkId)
-  const elsewhere = others.filter(({ value = 0 }) => value > 0)
-  const everywhere = elsewhere.length === 0 ? undefined : totalValue([...here, ...elsewhere])
+  const valuedOthers = others.filter(({ value = 0 }) => value > 0)
+  const everywhere = valuedOthers.length === 0 ? undefined : totalValue([...here, ...valuedOthers])
   return { everywhere, isIncomplete: isTotalIncomplete([...here, ...others]), isEverywherePending: isPending }
 }

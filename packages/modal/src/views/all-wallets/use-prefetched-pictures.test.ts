@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fetchPicture, isFetchedAhead } from './use-prefetched-pictures.ts'
+import { fetchPicture, isPrefetched } from './use-prefetched-pictures.ts'
 
 const URL = 'https://catalogue.example/getWalletImage/one'
 
-/** A page whose requests for pictures are answered by `answer`, and whose time passes when a test says so. */
+/** A page whose requests for pictures are answered by `answer`, and whose time passes when a test advances it. */
 function createPage(answer: (signal: AbortSignal) => Promise<Response>) {
   const { fetch } = globalThis
-  const asked: RequestInit[] = []
+  const requests: RequestInit[] = []
   globalThis.fetch = (_, init = {}) => {
-    asked.push(init)
+    requests.push(init)
     return answer(init.signal ?? new AbortController().signal)
   }
   onTestFinished(() => {
@@ -22,31 +22,31 @@ function createPage(answer: (signal: AbortSignal) => Promise<Response>) {
   const pass = (ms: number) => {
     for (const [callback, delayMs] of [...timers]) if (delayMs <= ms && timers.delete(callback)) callback()
   }
-  return { asked, after, pass, timers }
+  return { requests, after, pass, timers }
 }
 
 const never = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-describe('pictures fetched ahead', () => {
+describe('prefetched pictures', () => {
   it('are the first 20 of each page of 40 (Spec §9.12)', () => {
-    const ahead = Array.from({ length: 100 }, (_, at) => at).filter(isFetchedAhead)
+    const prefetched = Array.from({ length: 100 }, (_, at) => at).filter(isPrefetched)
     const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
-    expect(ahead).toEqual([...range(0, 20), ...range(40, 60), ...range(80, 100)])
+    expect(prefetched).toEqual([...range(0, 20), ...range(40, 60), ...range(80, 100)])
   })
 
   it('are given up after 2 s (Spec §9.17)', async () => {
-    const { after, pass, asked, timers } = createPage(never)
+    const { after, pass, requests, timers } = createPage(never)
     let isOver = false
     const fetching = fetchPicture(URL, after).then(() => {
       isOver = true
     })
     pass(1999)
     await Promise.resolve()
-    expect([isOver, asked[0]?.signal?.aborted]).toEqual([false, false])
+    expect([isOver, requests[0]?.signal?.aborted]).toEqual([false, false])
     pass(2000)
     await fetching
-    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(requests[0]?.signal?.aborted).toBe(true)
     expect(timers.size).toBe(0)
   })
 

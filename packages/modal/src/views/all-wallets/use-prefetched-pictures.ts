@@ -5,12 +5,12 @@ import { whenIdle } from '../../parts/when-idle.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries, images prefetched for first 20", "image preload timeout 2 s" */
 export const PAGE = 40
-const AHEAD = 20
+const PREFETCHED = 20
 const GIVE_UP_MS = 2000
 
-/** Tells whether the picture at a place of the list is fetched ahead. */
-export function isFetchedAhead(at: number): boolean {
-  return at % PAGE < AHEAD
+/** Returns whether the picture at a place of the list is prefetched. */
+export function isPrefetched(at: number): boolean {
+  return at % PAGE < PREFETCHED
 }
 
 /** Fetches the first pictures of each page before anybody scrolls to them, one by one, while nothing else is to do. */
@@ -32,7 +32,7 @@ export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefin
     if (listings === undefined) return
     const urls = listings
       .slice(done.current)
-      .filter((_, at) => isFetchedAhead(done.current + at))
+      .filter((_, at) => isPrefetched(done.current + at))
       .flatMap(({ image_id: id }) => (id === null ? [] : (images.wallet(id) ?? [])))
     done.current = listings.length
     queue.current.push(...urls)
@@ -53,7 +53,7 @@ export async function fetchPicture(
   const late = new AbortController()
   const cancel = after(GIVE_UP_MS, () => late.abort())
   try {
-    // Asked as an <img> would ask, so that it finds the answer in the browser's cache. An image made ahead would be
+    // Requested like by an <img>, so that it finds the answer in the browser's cache. An image made ahead would be
     // read and laid out at once, hundreds of times, on the thread that scrolls.
     const answer = await fetch(url, { mode: 'no-cors', credentials: 'include', priority: 'low', signal: late.signal })
     await answer.blob()

@@ -14,7 +14,7 @@ import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
-import { isFetchedAhead, PAGE } from './use-prefetched-pictures.ts'
+import { isPrefetched, PAGE } from './use-prefetched-pictures.ts'
 import { WalletCell, WalletCellSkeleton } from './wallet-cell.tsx'
 
 interface WalletGridProps {
@@ -40,7 +40,7 @@ const NEAR_END = 40
  * What was fetched ahead is there when its cell comes into view. Not those of the first page: twenty pictures would be
  * read before the first frame with their names.
  */
-const isEager = (at: number) => at >= PAGE && isFetchedAhead(at)
+const isEager = (at: number) => at >= PAGE && isPrefetched(at)
 
 /** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {

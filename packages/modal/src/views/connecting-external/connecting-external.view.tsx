@@ -1,13 +1,13 @@
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { failureWords } from '../../parts/failure-words.ts'
-import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
+import { useConnectRequest } from '../../parts/use-connect-request.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../strings/strings.ts'
 
-/** Waits for the wallet's answer; says what is awaited, what went wrong, and gives the one way on: again, or another wallet. */
+/** Waits for the wallet's response; shows the state, a failure, and one way on: retry, or another wallet. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const t = useStrings()
   const { actions } = useClient()
@@ -19,8 +19,8 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
   const canRetry = useCanRetry(failed)
   const name = wallet?.name ?? t.shell.wallet
 
-  // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
-  useAskedWallet(walletId, namespace)
+  // Opened by a link or by `open({ view })`, the screen sends the first request itself.
+  useConnectRequest(walletId, namespace)
   const words = failed === undefined ? undefined : failureWords(failed.failure, name, t)
   return (
     <div className="lk-view-content lk-center lk-connecting" aria-live="polite">

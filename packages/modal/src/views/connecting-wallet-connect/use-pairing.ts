@@ -1,8 +1,8 @@
 import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
-import { useAskedWallet } from '../../parts/use-asked-wallet.ts'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
+import { useConnectRequest } from '../../parts/use-connect-request.ts'
 
 export interface Pairing {
   /** What the wallet takes; `undefined` while it is on its way. */
@@ -33,7 +33,7 @@ export function usePairing(): Pairing {
   const canRetry = useCanRetry(failed)
   const pairingUri = mine?.status === 'waiting' ? mine.pairingUri : undefined
 
-  useAskedWallet(walletId)
+  useConnectRequest(walletId)
 
   useEffect(() => {
     if (pairingUri === undefined || walletId === undefined) return

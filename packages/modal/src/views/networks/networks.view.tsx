@@ -13,7 +13,7 @@ import { useDebounced } from './use-debounced.ts'
 const SEARCH_FROM = 7
 const SEARCH_DEBOUNCE_MS = 100
 
-/** The networks of the site; while a wallet is connected it is asked to change. */
+/** The networks of the site; while a wallet is connected, the wallet has to switch. */
 export default function NetworksView() {
   useViewCss(fieldCss)
   useViewCss(css)
@@ -36,10 +36,10 @@ export default function NetworksView() {
       return
     }
     const { caipNetworkId: networkId, chainNamespace } = network
-    const mustAsk = selectConnection(getState(), chainNamespace).address !== undefined
+    const needsWallet = selectConnection(getState(), chainNamespace).address !== undefined
     // Asked in the press itself: some wallets open their window only then. It leads back here by itself when done.
     void actions.switchNetwork(networkId)
-    if (mustAsk) actions.modal.push('SwitchNetwork', { networkId })
+    if (needsWallet) actions.modal.push('SwitchNetwork', { networkId })
   }
   return (
     <>

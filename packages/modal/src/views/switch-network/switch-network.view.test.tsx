@@ -8,13 +8,13 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 const account = { name: 'Account', params: undefined } as const
 const networks = { name: 'Networks', params: undefined } as const
 
-interface Asked {
+interface Scenario {
   readonly code?: ErrorCode
   readonly networkId?: CaipNetworkId
   readonly history?: NonNullable<Parameters<typeof showView>[1]>['history']
 }
 
-const show = ({ code, networkId = 'eip155:8453', history = [account, networks] }: Asked = {}) =>
+const show = ({ code, networkId = 'eip155:8453', history = [account, networks] }: Scenario = {}) =>
   showView(['SwitchNetwork', { networkId }], {
     wallets: [HARBOR],
     connected: 'harbor',
@@ -32,7 +32,7 @@ viewContract({
 })
 
 describe('SwitchNetwork', () => {
-  it('asks the wallet once, and says what the person has to do there', async () => {
+  it('sends one request to the wallet, and shows what the person has to do there', async () => {
     const view = await show()
     expect(view.connector.wallet('harbor').requests).toHaveLength(1)
     expect(view.text()).toContain(
@@ -40,7 +40,7 @@ describe('SwitchNetwork', () => {
     )
   })
 
-  it('says that the person declined, and asks again', async () => {
+  it('shows that the person declined, and sends a new request on retry', async () => {
     const view = await show({ code: 'wallet/rejected' })
     await view.until(() => view.text().includes('Switch declined'))
     expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:1')
@@ -49,7 +49,7 @@ describe('SwitchNetwork', () => {
     expect(view.connector.wallet('harbor').requests).toHaveLength(2)
   })
 
-  it('says that nothing was changed when the switch failed', async () => {
+  it('shows that nothing was changed when the switch failed', async () => {
     const view = await show({ code: 'wallet/request-failed' })
     await view.until(() => view.text().includes('Nothing was changed.'))
     expect(view.names('button')).toContain('Try again')
