@@ -1,8 +1,8 @@
 import { usePractice } from './practice-wallet.tsx'
 
 export function PracticeBanner() {
-  const { isOffered, isOn, turn } = usePractice()
-  if (!isOffered) return null
+  const { isAvailable, isOn, turn } = usePractice()
+  if (!isAvailable) return null
   return (
     <aside className="practice" aria-label="Practice wallet">
       <p>

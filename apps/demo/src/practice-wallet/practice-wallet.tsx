@@ -7,12 +7,12 @@ const KEY = 'fernhill.practice-wallet'
 
 interface Practice {
   /** Only in the local world: the wallet's key is public. */
-  readonly isOffered: boolean
+  readonly isAvailable: boolean
   readonly isOn: boolean
   readonly turn: (on: boolean) => void
 }
 
-const PracticeContext = createContext<Practice>({ isOffered: false, isOn: false, turn: () => {} })
+const PracticeContext = createContext<Practice>({ isAvailable: false, isOn: false, turn: () => {} })
 
 export function usePractice(): Practice {
   return useContext(PracticeContext)
@@ -35,9 +35,11 @@ export function PracticeWallet({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isOn || hasStarted.current) return
     hasStarted.current = true
-    const ask = (request: ApprovalRequest) =>
+    const requestApproval = (request: ApprovalRequest) =>
       new Promise<boolean>((resolve) => setQuestions((waiting) => [...waiting, { request, answer: resolve }]))
-    void import('./start-practice-wallet.ts').then(({ startPracticeWallet }) => startPracticeWallet(world.rpc, ask))
+    void import('./start-practice-wallet.ts').then(({ startPracticeWallet }) =>
+      startPracticeWallet(world.rpc, requestApproval),
+    )
   }, [isOn])
 
   const turn = useCallback((on: boolean) => {
@@ -52,7 +54,7 @@ export function PracticeWallet({ children }: { readonly children: ReactNode }) {
     question?.answer(isApproved)
     setQuestions((waiting) => waiting.slice(1))
   }
-  const practice = useMemo(() => ({ isOffered: world.isDevnet, isOn, turn }), [isOn, turn])
+  const practice = useMemo(() => ({ isAvailable: world.isDevnet, isOn, turn }), [isOn, turn])
   return (
     <PracticeContext.Provider value={practice}>
       {children}

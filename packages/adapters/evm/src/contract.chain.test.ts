@@ -22,12 +22,12 @@ chainAdapterContract('the EVM adapter', async () => {
   const shown = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
   // The wallet declines by method: `eth_chainId` comes before each of these and shows nothing.
   let declines = false
-  const request: typeof session.request = (asked, options) => {
-    if (declines && shown.includes(asked.method)) {
+  const request: typeof session.request = (call, options) => {
+    if (declines && shown.includes(call.method)) {
       declines = false
-      wallet.rejectNext(asked.method)
+      wallet.rejectNext(call.method)
     }
-    return session.request(asked, options)
+    return session.request(call, options)
   }
   return {
     adapter: evm({ pollingIntervalMs: 20 }),

@@ -4,11 +4,11 @@ import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
 import { type SupportedChainsAnswer, supportedChainsAnswer } from '@latchkey/protocol/gateway'
 import { createHttpClient, type HttpClient, type ServiceOptions } from '../http/http-client.ts'
 
-/** What every capability of the gateway asks through: one HTTP client, and one list of the networks it serves. */
+/** HTTP client that all capabilities of the gateway share, with one list of the networks that it serves. */
 export interface GatewayRequest extends GatewayNetworks {
   readonly get: HttpClient['get']
   readonly toPlainUrl: HttpClient['toPlainUrl']
-  /** A list that cannot be read is a failure of the gateway, and says nothing about the network. */
+  /** A list that cannot be read is a failure of the gateway, not of the network. */
   isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean>
 }
 
@@ -20,11 +20,11 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
   function getSupported({ signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
     if (supported === undefined) {
       // Without the signal of the first caller: the others wait for the same list.
-      const asked = get('/v1/supported-chains', { answer: supportedChainsAnswer })
-      asked.catch(() => {
+      const fetching = get('/v1/supported-chains', { answer: supportedChainsAnswer })
+      fetching.catch(() => {
         supported = undefined
       })
-      supported = asked
+      supported = fetching
     }
     return abortable(supported, signal)
   }

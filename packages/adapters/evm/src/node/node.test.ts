@@ -26,7 +26,7 @@ const adapter = evm({ rpcTimeoutMs: 1000 })
 const garbage = (text: string) => (response: Parameters<Answer>[0]) => void response.end(text)
 const silence: Answer = () => {}
 
-describe('asking the nodes of a network', () => {
+describe('a request to the nodes of a network', () => {
   it.each<[string, Answer]>([
     ['is silent', silence],
     ['answers 503', (response) => void response.writeHead(503).end('<h1>sorry</h1>')],
@@ -49,7 +49,7 @@ describe('asking the nodes of a network', () => {
     expect((await adapter.getBalance({ address: ADDRESS, network })).raw).toBe(42n)
   })
 
-  it("asks all of an operator's own nodes before a public one (Spec §7.32)", async () => {
+  it("tries all of an operator's own nodes before a public one (Spec §7.32)", async () => {
     const network = await networkOf(result('0x1'), (response) => void response.destroy(), result('0x2'))
     const [open = '', ...own] = network.rpcUrls.default.http
     const rpcUrls = { default: { http: [open, ...own] }, chainDefault: { http: [open] } }
@@ -64,7 +64,7 @@ describe('asking the nodes of a network', () => {
     expect(nodes[1]?.methods).toEqual([])
   })
 
-  it('tells how the first node failed when all do (Spec §8.33)', async () => {
+  it('reports how the first node failed when all do (Spec §8.33)', async () => {
     const failures: [Answer, string, object][] = [
       [silence, 'rpc/timeout', { timeoutMs: 1000 }],
       [(response) => void response.writeHead(503).end(), 'rpc/http', { status: 503 }],
@@ -80,7 +80,7 @@ describe('asking the nodes of a network', () => {
     }
   })
 
-  it('has 10000 ms to answer unless the site says otherwise (Spec §9.7)', async () => {
+  it('has 10000 ms to answer unless the site sets another limit (Spec §9.7)', async () => {
     const network = await networkOf(silence, result('0x2a'))
     const clock = createFakeClock()
     const reading = evm({ clock }).getBalance({ address: ADDRESS, network })
@@ -91,24 +91,24 @@ describe('asking the nodes of a network', () => {
     expect((await reading).raw).toBe(42n)
   })
 
-  it("asks nobody at an empty address: 'No URL was provided to the Transport' (Spec §8.14)", async () => {
+  it("sends nothing to an empty address: 'No URL was provided to the Transport' (Spec §8.14)", async () => {
     const network = { ...mainnet, rpcUrls: { default: { http: [''] } } }
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const fetch: typeof globalThis.fetch = (...call) => {
-      asked.push(call)
+      calls.push(call)
       return globalThis.fetch(...call)
     }
     const failure = await failureOf(evm({ fetch }).getBalance({ address: ADDRESS, network }))
     expect(failure.message).toBe('No URL was provided to the Transport')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  it("tells that a network has no node: 'No RPC url provided for chainId' (Spec §8.37)", async () => {
+  it("fails on a network without a node: 'No RPC url provided for chainId' (Spec §8.37)", async () => {
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network: await networkOf() }))
     expect(failure.message).toBe('No RPC url provided for chainId 1')
   })
 
-  it('asks no further node once aborted', async () => {
+  it('tries no further node once aborted', async () => {
     const network = await networkOf(silence, result('0x2a'))
     const abort = new AbortController()
     const reading = failureOf(adapter.getBalance({ address: ADDRESS, network, signal: abort.signal }))
@@ -117,9 +117,9 @@ describe('asking the nodes of a network', () => {
     expect(nodes[1]?.methods).toEqual([])
   })
 
-  it('gives a balance or an error of the table, whatever a node says', async () => {
-    let said = ''
-    const network = await networkOf((response) => void response.end(said))
+  it('returns a balance or an error of the table, whatever a node answers', async () => {
+    let body = ''
+    const network = await networkOf((response) => void response.end(body))
     const value = fc.oneof(
       fc.json(),
       fc.string(),
@@ -128,7 +128,7 @@ describe('asking the nodes of a network', () => {
     )
     await fc.assert(
       fc.asyncProperty(value, async (text) => {
-        said = text
+        body = text
         try {
           const { raw } = await adapter.getBalance({ address: ADDRESS, network })
           expect(raw).toBeTypeOf('bigint')
@@ -176,7 +176,7 @@ describe('evm', () => {
     }
   })
 
-  it('asks no node before a method is called', async () => {
+  it('sends nothing before a method is called', async () => {
     const network = await networkOf(result('0x0'))
     evm({ rpcUrl: () => network.rpcUrls.default.http[0] })
     expect(nodes[0]?.methods).toEqual([])

@@ -16,11 +16,11 @@ function createRig(respond: (body: Sent | readonly Sent[]) => Response | Promise
     if (init?.signal) signals.push(init.signal)
     return respond(body)
   }
-  const ask = createPostQueue()
+  const post = createPostQueue()
   const call = (
     method: string,
     { url = 'https://node.example', signal }: { url?: string; signal?: AbortSignal } = {},
-  ) => ask({ url, method, params: [], timeoutMs: 1_000, signal, fetch, clock: createFakeClock() })
+  ) => post({ url, method, params: [], timeoutMs: 1_000, signal, fetch, clock: createFakeClock() })
   return { bodies, signals, call }
 }
 
@@ -47,7 +47,7 @@ describe('calls to one node', () => {
     expect(bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort()).toEqual([1, 1, 1000])
   })
 
-  it('are told apart when they fail', async () => {
+  it('are distinguished when they fail', async () => {
     const { call } = createRig((body) =>
       Response.json(
         (body as Sent[]).slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'no' } })),

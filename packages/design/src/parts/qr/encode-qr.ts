@@ -97,8 +97,8 @@ interface BlockShape {
 function pickVersion(bytes: number, { corrections, blocks }: Level) {
   for (let version = 1; version <= 40; version += 1) {
     const shape = { blocks: blocks[version - 1] ?? 0, corrections: corrections[version - 1] ?? 0 }
-    const marks = version > 1 ? Math.floor(version / 7) + 2 : 0
-    const free = (16 * version + 128) * version + 64 - (marks > 0 ? (25 * marks - 10) * marks - 55 : 0)
+    const alignments = version > 1 ? Math.floor(version / 7) + 2 : 0
+    const free = (16 * version + 128) * version + 64 - (alignments > 0 ? (25 * alignments - 10) * alignments - 55 : 0)
     const total = (free - (version >= 7 ? 36 : 0)) >> 3
     const room = total - shape.blocks * shape.corrections
     // Four bits for the mode, eight or sixteen for the length.
@@ -198,9 +198,9 @@ function drawPatterns(set: (x: number, y: number, isDark: boolean) => void, vers
     set(6, at, at % 2 === 0)
     set(at, 6, at % 2 === 0)
   }
-  const marks = version > 1 ? Math.floor(version / 7) + 2 : 0
-  const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (marks * 2 - 2)) * 2
-  const places = Array.from({ length: marks }, (_, at) => (at === 0 ? 6 : last - 6 - (marks - 1 - at) * step))
+  const alignments = version > 1 ? Math.floor(version / 7) + 2 : 0
+  const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (alignments * 2 - 2)) * 2
+  const places = Array.from({ length: alignments }, (_, at) => (at === 0 ? 6 : last - 6 - (alignments - 1 - at) * step))
   const isInFinder = (x: number, y: number) => Math.min(x, y) === 6 && (x === y || Math.max(x, y) === last - 6)
   for (const x of places) for (const y of places) if (!isInFinder(x, y)) ring(x, y, 2, (distance) => distance !== 1)
   for (const [x, y] of [

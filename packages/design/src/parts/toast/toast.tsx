@@ -48,7 +48,7 @@ function useHold(onHold: ToastProps['onHold']) {
   const isPointed = useRef(false)
   const isFocused = useRef(false)
   const focusedBefore = useRef<EventTarget>(null)
-  const tell = () => onHold?.(isPointed.current || isFocused.current)
+  const notify = () => onHold?.(isPointed.current || isFocused.current)
   // A toast that goes with the focus in it gives the focus back.
   useLayoutEffect(() => {
     return () => {
@@ -64,20 +64,20 @@ function useHold(onHold: ToastProps['onHold']) {
     },
     onPointerEnter: () => {
       isPointed.current = true
-      tell()
+      notify()
     },
     onPointerLeave: () => {
       isPointed.current = false
-      tell()
+      notify()
     },
     onFocus: ({ relatedTarget }: FocusEvent) => {
       if (!isFocused.current) focusedBefore.current = relatedTarget
       isFocused.current = true
-      tell()
+      notify()
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       isFocused.current = currentTarget.contains(relatedTarget)
-      tell()
+      notify()
     },
   }
 }
