@@ -3,26 +3,6 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
 
-/** Rooms, or folders of rooms, whose names follow the list below. A folder joins once its rename is done. */
-const RENAMED_FOLDERS = [
-  'apps/gallery',
-  'bench',
-  'devnet',
-  'e2e',
-  'packages/chains',
-  'packages/connectors/pairing',
-  'packages/core/src/features/pairing',
-  'packages/core/src/ports',
-  'packages/drivers/fixtures',
-  'packages/drivers/src/http',
-  'packages/drivers/src/page',
-  'packages/errors',
-  'packages/primitives',
-  'packages/protocol',
-  'scripts',
-  'services',
-]
-
 interface Term {
   /** Matches the words of a name in lower case: `isHandedOut` is `is handed out`, and so is `is-handed-out.ts`. */
   readonly pattern: RegExp
@@ -46,7 +26,7 @@ const TERMS: readonly Term[] = [
 
 /** Returns the forbidden words among the names of one file: its own, and those that its code declares or uses. */
 export function findWordProblems(file: string, text: string): readonly string[] {
-  if (!RENAMED_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) || !/[.]tsx?$/.test(file)) return []
+  if (!/[.]tsx?$/.test(file)) return []
   const name = file.split('/').at(-1) ?? ''
   return [
     ...complain(`${file} is named`, name),
