@@ -158,6 +158,8 @@ function browser() {
       environment.CHROMIUM_PATH = chromium
       const report = join(reports, 'browser.json')
       environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
+      // Playwright lists the journeys in its own process: without this it needs built packages, and finds no tests.
+      environment.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
       const changed = parts?.browser === 'journeys' ? [`--only-changed=${since}`, '--pass-with-no-tests'] : []
       const config = ['-c', 'e2e/playwright.config.ts', '--reporter', 'list,json']
       const code = await runTool('playwright', ['test', ...config, ...changed])
