@@ -115,6 +115,16 @@ describe('a client without what it needs', () => {
   })
 })
 
+describe('a call that is taken back before the engine is loaded', () => {
+  it('cancels the switch of the network', async () => {
+    const { client } = createPage().open()
+    const switching = client.actions.switchNetwork('eip155:8453')
+    client.actions.cancelSwitch()
+    expect(await switching).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
+    expect(client.getState()).toMatchObject({ switching: { status: 'idle' }, activeNetworkIds: { eip155: 'eip155:1' } })
+  })
+})
+
 describe('two clients on one page', () => {
   it('share no state, no screens, no events and no theme', async () => {
     const { open, settle } = createPage()

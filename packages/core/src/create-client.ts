@@ -161,7 +161,7 @@ export function createClientOf<L extends readonly Feature[]>(
       options.environment.openLink(href, frame)
       whenLoaded(({ connect }) => connect.linked({ href: home, name }))
     },
-    cancelSwitch: () => engine?.cancelSwitch(),
+    cancelSwitch: () => whenLoaded((loaded) => loaded.cancelSwitch()),
     getProvider: (namespace) => engine?.getProvider(namespace),
     refresh: () => engine?.features.refresh(),
     setAccountTab: (accountTab) => context.set({ accountTab }),
