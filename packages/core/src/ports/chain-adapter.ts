@@ -66,6 +66,10 @@ type ByFamily<K extends string> = {
       : never
     : never
 }
+
+/** What each chain family calls a transaction. */
+export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
+
 type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
 
 export type NetworkOf<N extends Namespace> = NetworkByFamily[N]
@@ -130,7 +134,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
-      readonly transaction: ByFamily<'transaction'>[N]
+      readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<string>
   /** Sends native currency or a token. @returns the transaction hash. */
@@ -151,7 +155,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
-      readonly transaction: ByFamily<'transaction'>[N]
+      readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<ByFamily<'fees'>[N]>
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */

@@ -99,6 +99,14 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await client.actions.transfer({ transfer })).toEqual({ ok: true, value: 'done' })
   })
 
+  it('sends a transaction of its own shape', async () => {
+    const { client } = await connected()
+    const transaction = { recipient: BOB, plancks: 5_000_000_000n }
+    expect(await client.actions.sendTransaction({ transaction })).toEqual({ ok: true, value: 'done' })
+    const tooMuch = client.actions.sendTransaction({ transaction: { ...transaction, plancks: 10n ** 12n } })
+    expect(await tooMuch).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
+  })
+
   it('is restored by a page that is loaded again', async () => {
     const { client, openPage, until, wallet } = await connected()
     client.destroy()

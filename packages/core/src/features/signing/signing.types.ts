@@ -1,4 +1,4 @@
-import type { CallOptions, Receipt, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
+import type { CallOptions, Receipt, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 
 /**
@@ -20,8 +20,8 @@ export interface SigningVerbs {
   signMessage(request: { readonly message: string } & CallOptions): Promise<Result<string>>
   /** Asks the person to sign typed data. @returns the signature; wallet/unsupported-method @see EIP-712 */
   signTypedData(request: { readonly typedData: TypedData } & CallOptions): Promise<Result<string>>
-  /** Asks the person to send a transaction. @returns its hash, before it is mined; account/no-network */
-  sendTransaction(request: { readonly transaction: TransactionRequest } & CallOptions): Promise<Result<string>>
+  /** Asks the person to send a transaction of the active chain family. @returns its hash, before it is mined; account/no-network */
+  sendTransaction(request: { readonly transaction: TransactionOf } & CallOptions): Promise<Result<string>>
   /** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
   transfer(request: { readonly transfer: TransferRequest } & CallOptions): Promise<Result<string>>
   /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */

@@ -6,7 +6,7 @@ import type {
   CallOptions,
   ChainAdapter,
   Receipt,
-  TransactionRequest,
+  TransactionOf,
   TransferRequest,
   TypedData,
   WalletSession,
@@ -88,7 +88,7 @@ export function createWalletActions(
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the hash of the transaction; it is not mined yet. */
-    sendTransaction: (request: { readonly transaction: TransactionRequest } & CallOptions) =>
+    sendTransaction: (request: { readonly transaction: TransactionOf } & CallOptions) =>
       attempt(async () => {
         const { adapter, session, network, address } = await lineOnNetwork()
         return send(network, adapter.sendTransaction(session, { ...request, network, address }))
