@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { ViewWithoutAdapters } from './features/router/pick-initial-view.ts'
 import type { SIWXConfig } from './features/sign-in/sign-in.types.ts'
 import type {
   Catalogue,
@@ -149,8 +148,6 @@ export interface ClientOptions extends LaterOptions {
   readonly preferUniversalLinks?: boolean
   /** Called when a person shows that they are about to act; the modal loads its screens then. */
   readonly onPrepare?: () => void
-  /** Whether the modal on top has the screen that a site without adapters opens on. Default: it has both. */
-  readonly hasView?: (name: ViewWithoutAdapters) => boolean
 }
 
 /** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */

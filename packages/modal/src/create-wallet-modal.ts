@@ -70,7 +70,6 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
           : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
       },
       isEmbedded: container !== undefined,
-      hasView: (name) => name === 'AllWallets' || canPair(client.options.connectors),
       onPrepare: () => presence?.prepare(),
     },
     loadEngine,
@@ -107,6 +106,3 @@ const reachGateway = (options: Reached) => async () =>
 function adapterKinds({ adapters }: WalletModalOptions): string {
   return adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
 }
-
-const canPair = (connectors: ClientOptions['connectors']) =>
-  connectors.some(({ supports }) => supports?.pairing === true)

@@ -4,15 +4,7 @@ import { WalletError } from '@latchkey/errors/early'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toLocale } from './locale/to-locale.ts'
 
-type BrowserParts =
-  | 'services'
-  | 'storage'
-  | 'clock'
-  | 'environment'
-  | 'reporter'
-  | 'isEmbedded'
-  | 'hasView'
-  | 'onPrepare'
+type BrowserParts = 'services' | 'storage' | 'clock' | 'environment' | 'reporter' | 'isEmbedded' | 'onPrepare'
 
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */

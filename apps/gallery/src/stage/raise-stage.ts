@@ -1,7 +1,6 @@
 import { type ClientOptions, createClient, type ViewEntry } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
 import { createPresence } from '@latchkey/modal/presence'
-import { VIEW_NAMES } from '@latchkey/modal/view-names'
 import {
   createFakeConnector,
   createFakeEnvironment,
@@ -130,7 +129,6 @@ function toOptions(setup: World, { storage, connector, look }: Around): ClientOp
     themeMode: look.theme,
     locale: look.locale ?? 'en',
     isEmbedded: look.container !== undefined,
-    hasView: (name) => VIEW_NAMES.has(name),
     ...setup.options,
   }
 }

@@ -1,10 +1,11 @@
-import { type Client, currentView } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
 import type { WalletModalOptions } from '../options.ts'
 import { loadButtonWords } from '../strings/use-button-words.ts'
 import type { ButtonWords } from '../strings/words.types.ts'
-import { createHost, type Ghost, type Host } from './host.ts'
+import { ghostOf } from './ghost-of.ts'
+import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -82,14 +83,22 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {
-      client.actions.modal.close()
-      client.options.reporter.report(toWalletError(error))
+      giveUp(error)
     }
   }
 
+  function giveUp(error: unknown): void {
+    client.actions.modal.close()
+    client.options.reporter.report(toWalletError(error))
+  }
+
   function show(): void {
-    if (container === undefined) showDialog()
-    if (shown?.unmount === undefined) void fillShown(ensureHost())
+    try {
+      if (container === undefined) showDialog()
+      if (shown?.unmount === undefined) void fillShown(ensureHost())
+    } catch (error) {
+      giveUp(error)
+    }
   }
 
   function showDialog(): void {
@@ -149,27 +158,6 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       shown = undefined
     },
   }
-}
-
-/**
- * The account and the code for any wallet have one height; the way out of a foreign network has a row for each network, a sign above and a button
- * below; the list of wallets has four places, what leads on, and what the site adds to it.
- */
-function ghostOf({ options, features, getState }: Client): Ghost {
-  const { router, networks, activeNamespace } = getState()
-  const { name } = currentView(router)
-  if (name === 'Account') return { rows: 11, feet: 0 }
-  if (name === 'ConnectingWalletConnectBasic') return { rows: 4, feet: 4 }
-  if (name === 'UnsupportedChain')
-    return { rows: networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet: 4 }
-  const { services, connectors, customWallets = [], termsConditionsUrl, privacyPolicyUrl } = options
-  const hasAll = features.allWallets && services?.catalogue !== undefined
-  // A code that reaches somebody is a row of its own.
-  const hasCode = connectors.some(
-    ({ supports }) => supports?.pairing === true && (supports.reachesListed === true || customWallets.length > 0),
-  )
-  const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
-  return { rows: 4 + Number(hasAll) + Number(hasCode), feet: hasTerms ? 2 : 1 }
 }
 
 /** The focused element, also when it stands in shadow roots. */

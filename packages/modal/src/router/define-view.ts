@@ -20,6 +20,8 @@ export interface ViewDefinition<N extends ViewName = ViewName> {
   readonly label?: (t: Strings) => string
   /** The left slot of the header when there is nothing to go back to. */
   readonly start?: 'help' | 'network'
+  /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
+  readonly awaitsWallet?: true
   /** Fetches the screen's code; left out by the screens that come with the shell. */
   readonly load?: () => Promise<ViewModule<N>>
 }

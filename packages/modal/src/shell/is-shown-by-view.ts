@@ -1,20 +1,18 @@
 import { type AccountTab, currentView, type State, type Toast, type ViewName } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/errors'
 
-/** Where a failure stands on the screen itself, with what to do about it. */
-interface Place {
-  readonly views: readonly ViewName[]
-  /** Of the account, where only one of them says so. */
-  readonly tab?: AccountTab
-}
+/** Where a failure stands on the screen itself, with what to do about it: always, or on one tab of it. */
+type Place = Readonly<Partial<Record<ViewName, 'always' | AccountTab>>>
 
 const CONNECTING: Place = {
-  views: ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
+  ConnectingExternal: 'always',
+  ConnectingWalletConnect: 'always',
+  ConnectingWalletConnectBasic: 'always',
 }
 
 const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
-  'balance/unavailable': { views: ['Account'], tab: 'tokens' },
-  'activity/unavailable': { views: ['Account', 'Transactions'], tab: 'activity' },
+  'balance/unavailable': { Account: 'tokens' },
+  'activity/unavailable': { Account: 'activity', Transactions: 'always' },
   'sign-in/declined': CONNECTING,
   'sign-in/required': CONNECTING,
 }
@@ -22,8 +20,6 @@ const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
 /** Returns whether the screen in sight says already what a message would say. */
 export function isShownByView({ message }: Toast, { router, accountTab }: State): boolean {
   if (message.type !== 'error') return false
-  const place = PLACES[message.code]
-  const { name } = currentView(router)
-  if (place === undefined || !place.views.includes(name)) return false
-  return name !== 'Account' || place.tab === accountTab
+  const place = PLACES[message.code]?.[currentView(router).name]
+  return place === 'always' || place === accountTab
 }

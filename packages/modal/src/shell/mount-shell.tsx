@@ -35,7 +35,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
-  const shownClient = createShownClient(client)
+  const shownClient = createShownClient(client, (name) => views.definitionOf(name)?.awaitsWallet === true)
   const render = () =>
     root.render(
       <LatchkeyProvider client={shownClient}>

@@ -1,8 +1,11 @@
 import { mainnet } from '@latchkey/chains'
-import { currentView } from '@latchkey/core'
+import { currentView, type ViewName } from '@latchkey/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
+import { registry } from '../router/registry.ts'
 import { createShownClient } from './shown-client.ts'
+
+const awaitsWallet = (name: ViewName) => registry.get(name)?.awaitsWallet === true
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {
@@ -13,7 +16,7 @@ function openModal() {
     return () => void timers.delete(callback)
   }
   const options = { ...client.options, clock: { ...client.options.clock, after } }
-  const shown = createShownClient({ ...client, options })
+  const shown = createShownClient({ ...client, options }, awaitsWallet)
   const drawn: string[] = []
   const stop = shown.subscribe(({ router }) => drawn.push(currentView(router).name))
   onTestFinished(() => {
@@ -73,7 +76,7 @@ describe('the state as the screens see it', () => {
   it('is taken from where it stands when the screens begin to listen', () => {
     const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
     onTestFinished(destroy)
-    const shown = createShownClient(client)
+    const shown = createShownClient(client, awaitsWallet)
     client.actions.modal.open()
     expect(shown.getState().modal.isOpen).toBe(false)
     onTestFinished(shown.subscribe(() => {}))

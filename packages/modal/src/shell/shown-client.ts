@@ -1,4 +1,4 @@
-import { type Client, currentView, type State } from '@latchkey/core'
+import { type Client, currentView, type State, type ViewName } from '@latchkey/core'
 
 /** After the frames that the page itself needs. */
 const LATER_MS = 100
@@ -9,8 +9,10 @@ const ANSWER_MS = 32
 /**
  * Returns the client as the screens see it. While the modal is closed its state follows a moment later: what the page
  * itself has to show is painted first. The screen that waits for a wallet comes when there is something to wait for.
+ *
+ * @param awaitsWallet - Whether a screen is only for the time until the wallet answers.
  */
-export function createShownClient(client: Client): Client {
+export function createShownClient(client: Client, awaitsWallet: (name: ViewName) => boolean): Client {
   const { clock } = client.options
   const listeners = new Set<Parameters<Client['subscribe']>[0]>()
   let shown = client.getState()
@@ -30,8 +32,8 @@ export function createShownClient(client: Client): Client {
   function delayOf({ modal, router, isEmbedded }: State, before: State): number {
     if (!modal.isOpen && !isEmbedded) return LATER_MS
     const wasSeen = before.modal.isOpen || isEmbedded
-    const isWaiting = currentView(router).name === 'ConnectingExternal'
-    return wasSeen && isWaiting && currentView(shown.router).name !== 'ConnectingExternal' ? ANSWER_MS : 0
+    const [next, drawn] = [router, shown.router].map((each) => awaitsWallet(currentView(each).name))
+    return wasSeen && next === true && drawn === false ? ANSWER_MS : 0
   }
 
   return {

@@ -169,7 +169,6 @@ function toOptions({ catalogue, storage, options }: ViewWorld, around: Around): 
     environment: around.environment,
     reporter: createFakeReporter(),
     metadata: { name: 'Fernhill Commons' },
-    hasView: (name) => VIEW_NAMES.has(name),
     ...options,
   }
 }

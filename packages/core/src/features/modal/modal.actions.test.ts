@@ -98,9 +98,16 @@ describe('opening', () => {
     [false, 'ConnectingWalletConnectBasic'],
   ])('without an adapter, on a phone: %s, shows %s (Spec §2.16, §2.17)', (isMobile, shown) => {
     const environment = createFakeEnvironment({ isMobile })
-    const { modal, names } = createRig({ adapters: [], environment })
+    const pairing = createFakeConnector({ wallets: [{ id: 'any', name: 'Any', type: 'WALLET_CONNECT' }] })
+    const { modal, names } = createRig({ adapters: [], connectors: [pairing], environment })
     modal.open(networks)
     expect(names()).toEqual([shown])
+  })
+
+  it('on a computer without an adapter and without a connector that can pair, shows the view that was asked for', () => {
+    const { modal, names } = createRig({ adapters: [] })
+    modal.open(networks)
+    expect(names()).toEqual(['Networks'])
   })
 
   it('makes the chain family active first that it is asked with (Spec §2.15)', () => {

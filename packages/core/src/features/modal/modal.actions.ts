@@ -44,7 +44,7 @@ export function createModalActions(context: EarlyContext) {
         isMobile: options.environment.isMobile,
         isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
         requested: request.view,
-        has: options.hasView ?? (() => true),
+        canPair: options.connectors.some(({ supports }) => supports?.pairing === true),
       })
       send({ type: 'open', entry: view, namespace }, state)
     },

@@ -39,7 +39,7 @@ describe('the view an opening modal shows', () => {
       isMobile,
       isNetworkBlocked: false,
       requested,
-      has: () => true,
+      canPair: true,
     })
     expect(view.name).toBe(shown)
   })
@@ -48,11 +48,11 @@ describe('the view an opening modal shows', () => {
     ['a view that was asked for opens before UnsupportedChain (Spec §2.18)', networks, 'Networks'],
     ['UnsupportedChain opens in the place of Account (Spec §2.19)', undefined, 'UnsupportedChain'],
   ] as const)('%s', (_, requested, shown) => {
-    const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true, has: () => true }
+    const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true, canPair: true }
     expect(pickInitialView({ ...snapshot, requested }).name).toBe(shown)
   })
 
-  it('is never one that this modal does not have', () => {
+  it('is no pairing code where no connector can pair', () => {
     const snapshot = {
       hasAdapters: false,
       isConnected: false,
@@ -60,9 +60,7 @@ describe('the view an opening modal shows', () => {
       isNetworkBlocked: false,
       requested: undefined,
     }
-    expect(pickInitialView({ ...snapshot, has: (name) => name !== 'ConnectingWalletConnectBasic' }).name).toBe(
-      'Connect',
-    )
+    expect(pickInitialView({ ...snapshot, canPair: false }).name).toBe('Connect')
   })
 
   it('keeps what a view was asked for with', () => {
@@ -73,7 +71,7 @@ describe('the view an opening modal shows', () => {
       isMobile: false,
       isNetworkBlocked: false,
       requested,
-      has: () => true,
+      canPair: true,
     }
     expect(pickInitialView(snapshot)).toBe(requested)
   })

@@ -1,8 +1,5 @@
 import type { ViewEntry } from './router.types.ts'
 
-/** Screens that open unasked on a site without adapters. */
-export type ViewWithoutAdapters = 'AllWallets' | 'ConnectingWalletConnectBasic'
-
 interface OpenSnapshot {
   /** True when the site configured at least one chain adapter. */
   readonly hasAdapters: boolean
@@ -11,8 +8,8 @@ interface OpenSnapshot {
   /** The wallet is on a network that the site does not have, and the site does not allow that. */
   readonly isNetworkBlocked: boolean
   readonly requested: ViewEntry | undefined
-  /** Whether this modal has the screen. */
-  readonly has: (name: ViewWithoutAdapters) => boolean
+  /** A connector reaches wallets on other devices. */
+  readonly canPair: boolean
 }
 
 /**
@@ -21,10 +18,8 @@ interface OpenSnapshot {
  * @see Spec §2 "Opening"
  */
 export function pickInitialView(snapshot: OpenSnapshot): ViewEntry {
-  if (!snapshot.hasAdapters && !snapshot.isConnected) {
-    const name = snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-    if (snapshot.has(name)) return { name, params: undefined }
-  }
+  if (!snapshot.hasAdapters && !snapshot.isConnected && (snapshot.isMobile || snapshot.canPair))
+    return { name: snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', params: undefined }
   if (snapshot.requested !== undefined) return snapshot.requested
   const home = snapshot.isConnected ? 'Account' : 'Connect'
   return { name: snapshot.isNetworkBlocked ? 'UnsupportedChain' : home, params: undefined }

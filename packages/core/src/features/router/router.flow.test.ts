@@ -30,6 +30,7 @@ describe('the stack of views', () => {
     ['push', stack('Connect'), 'AllWallets', ['Connect', 'AllWallets'], 'forward'],
     ['replace', stack('Connect', 'AllWallets'), 'Downloads', ['Connect', 'Downloads'], 'forward'],
     ['replace', stack('Connect'), 'Account', ['Account'], 'forward'],
+    ['replace', stack('Account', 'Networks', 'AllWallets'), 'Networks', ['Account', 'Networks'], 'back'],
     ['reset', stack('Account', 'Networks', 'SwitchNetwork'), 'Connect', ['Connect'], 'back'],
     ['reset', stack('Account'), 'Connect', ['Connect'], 'none'],
   ] as const)('takes a %s (Spec §2.24)', (type, state, name, names, direction) => {

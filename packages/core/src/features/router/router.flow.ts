@@ -17,7 +17,11 @@ export function stepRouter(state: RouterState, event: RouterEvent): Step<RouterS
     case 'replace': {
       if (currentView(state).name === event.entry.name) return [state]
       const before = event.type === 'push' ? history : history.slice(0, -1)
-      return [{ history: [...before, event.entry], direction: 'forward' }]
+      const last = before[before.length - 1]
+      // What is replaced by the screen it came from goes back: no screen stands twice in a row.
+      return last?.name === event.entry.name && last.params === event.entry.params
+        ? [{ history: before, direction: 'back' }]
+        : [{ history: [...before, event.entry], direction: 'forward' }]
     }
     case 'reset':
       return [{ history: [event.entry], direction: history.length > 1 ? 'back' : 'none' }]

@@ -28,10 +28,7 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
     return () => actions.cancelSwitch()
   }, [actions, getState, networkId])
 
-  const chooseOther = () => {
-    if (getState().router.history.at(-2)?.name === 'Networks') actions.modal.goBack()
-    else actions.modal.replace('Networks')
-  }
+  const chooseOther = () => actions.modal.replace('Networks')
   const words = network === undefined ? NOT_FOUND : failure
   const sentenceOf = useSentence()
   const { title, text } = wordsOf(words, { name, t, sentenceOf })

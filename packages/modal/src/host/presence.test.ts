@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { mainnet } from '@latchkey/chains'
+import { createClient } from '@latchkey/core'
+import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPresence } from './presence.ts'
+
+/** A page whose dialogs cannot be opened, e.g. because a script of it set their attribute `open`. */
+function breakDialogs(error: Error): void {
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = () => {
+    throw error
+  }
+  onTestFinished(() => {
+    HTMLDialogElement.prototype.showModal = showModal
+  })
+}
+
+describe('createPresence', () => {
+  it('closes the modal and reports when the browser cannot open its dialog', () => {
+    const cause = new DOMException('the dialog is open already', 'InvalidStateError')
+    breakDialogs(cause)
+    const reporter = createFakeReporter()
+    const client = createClient({
+      networks: [mainnet],
+      adapters: [],
+      connectors: [],
+      storage: createFakeStorage(),
+      clock: createFakeClock(),
+      environment: createFakeEnvironment(),
+      reporter,
+    })
+    const presence = createPresence(client, {})
+    onTestFinished(() => {
+      presence.destroy()
+      client.destroy()
+    })
+    client.actions.modal.open()
+    expect(client.getState().modal.isOpen).toBe(false)
+    expect(reporter.reported).toMatchObject([{ code: 'bug/unexpected', cause }])
+  })
+})

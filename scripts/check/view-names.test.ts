@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, trackedFiles } from '../tree.ts'
+
+const ROUTER = 'packages/core/src/features/router'
+/** The two files that hold the rules of single screens. */
+const MAY_TEST_NAMES = [`${ROUTER}/navigation.ts`, `${ROUTER}/view-rules.ts`]
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+function viewNames(): readonly string[] {
+  const [, params = ''] = /interface ViewParams \{(.*?)\n\}/s.exec(read(`${ROUTER}/router.types.ts`)) ?? []
+  return [...params.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
+
+/** Returns the lines of a source that compare with the name of a screen, or look for one in the history. */
+function comparisons(text: string, names: readonly string[]): readonly string[] {
+  const literal = `'(?:${names.join('|')})'`
+  const pattern = new RegExp(`[!=]== ${literal}|${literal} [!=]==|case ${literal}|isInHistory\\([^)]*${literal}`)
+  return text.split('\n').filter((line) => pattern.test(line))
+}
+
+describe('names of screens', () => {
+  it('are found where a source compares with them', () => {
+    const lines = ["if (name === 'Account') go()", "case 'Networks':", "if (isInHistory(router, 'Networks')) go()"]
+    expect(comparisons([...lines, "push('Networks')"].join('\n'), viewNames())).toEqual(lines)
+  })
+
+  it('are tested in the two files of the router only', () => {
+    const files = trackedFiles(/^packages\/(core|modal)\/src\/.*(?<![.]test|[.]fixture)[.]tsx?$/)
+    const found = files.filter((file) => comparisons(read(file), viewNames()).length > 0)
+    expect(viewNames().length).toBeGreaterThan(20)
+    expect(found).toEqual(MAY_TEST_NAMES)
+  })
+})
