@@ -1,5 +1,5 @@
 import type { Toast as ToastState } from '@latchkey/core'
-import { fieldCss, Toast, toastCss } from '@latchkey/design'
+import { Toast, toastCss } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useSentence } from '../strings/use-sentence.ts'
 import { type Strings, useStrings, useViewCss } from './index.ts'
@@ -14,8 +14,6 @@ interface ToastCardProps {
 /** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
 export default function ToastCard({ toast, onHold }: ToastCardProps) {
   useViewCss(toastCss)
-  // Of the button that takes the message away.
-  useViewCss(fieldCss)
   const t = useStrings()
   const sentenceOf = useSentence()
   const { actions } = useClient()

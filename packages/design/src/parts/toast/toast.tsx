@@ -35,7 +35,7 @@ export function Toast({ tone, children, action, onDismiss, dismissLabel, leaving
       <span className="lk-toast-text">{children}</span>
       {action}
       {onDismiss !== undefined && dismissLabel !== undefined && (
-        <button type="button" className="lk-field-clear" aria-label={dismissLabel} onClick={onDismiss}>
+        <button type="button" className="lk-toast-dismiss" aria-label={dismissLabel} onClick={onDismiss}>
           <XIcon size={16} />
         </button>
       )}
