@@ -16,6 +16,7 @@ export { accountTabs } from './features/activity/activity.tabs.ts'
 export {
   changeOf24Hours,
   isTotalIncomplete,
+  totalOfNetworks,
   totalValue,
   type ValueChange,
 } from './features/balances/balances.totals.ts'
@@ -37,6 +38,7 @@ export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './fe
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
 export { type ConnectListInput, composeConnectList } from './features/wallets/connect-list.ts'
+export { countPendingRows } from './features/wallets/count-pending-rows.ts'
 export {
   type Download,
   type DownloadType,

@@ -1,4 +1,4 @@
-import { toDecimal } from '@latchkey/primitives'
+import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 
 /**
@@ -26,6 +26,33 @@ export function totalValue(tokens: readonly TokenBalance[]): string | undefined 
 /** Returns whether a total of the tokens is too low, because the gateway could not read the price of one now. */
 export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
   return tokens.some(({ isPriceUnavailable }) => isPriceUnavailable === true)
+}
+
+/** What an account holds on all networks. */
+export interface NetworksTotal {
+  /** As decimal text; `undefined` where the other networks add nothing. */
+  readonly value: string | undefined
+  /** See `isTotalIncomplete`. */
+  readonly isIncomplete: boolean
+}
+
+/**
+ * Returns the total over all networks. The tokens of one network were read by themselves, and are the newer ones.
+ *
+ * @param here - The tokens of that network.
+ * @param all - The tokens of all networks, that one among them.
+ */
+export function totalOfNetworks(
+  here: readonly TokenBalance[],
+  all: readonly TokenBalance[],
+  networkId: CaipNetworkId,
+): NetworksTotal {
+  const others = all.filter(({ chainId }) => chainId !== networkId)
+  const valued = others.filter(({ value = 0 }) => value > 0)
+  return {
+    value: valued.length === 0 ? undefined : totalValue([...here, ...valued]),
+    isIncomplete: isTotalIncomplete([...here, ...others]),
+  }
 }
 
 /** How much what is held rose or fell, with the price of each token. */

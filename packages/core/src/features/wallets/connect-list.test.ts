@@ -29,7 +29,6 @@ function compose(given: Partial<ConnectListInput>) {
     order: DEFAULT_FEATURES.connectorTypeOrder,
     isMobile: false,
     enableWallets: true,
-    rankOf: () => undefined,
     ...given,
   })
 }
@@ -123,9 +122,10 @@ describe('the wallets of this browser', () => {
   })
 
   it('come by the rank of the catalogue, those without one last and in the order they were found', () => {
-    const ranks: Record<string, number> = { second: 2, first: 1 }
-    const wallets = ['unknown', 'second', 'other', 'first'].map((name) => toWallet({ name }))
-    expect(names({ wallets, rankOf: ({ name }) => ranks[name] })).toEqual(['first', 'second', 'unknown', 'other'])
+    const wallets = ['unknown', 'second', 'other', 'first'].map((name) => toWallet({ name, rdns: `com.${name}` }))
+    const ranked = (name: string, order: number) => ({ ...listing(name, name, `com.${name}`), order })
+    const catalogue = { featured: [ranked('second', 2)], recommended: [ranked('first', 1)] }
+    expect(names({ wallets, ...catalogue })).toEqual(['first', 'second', 'unknown', 'other'])
   })
 
   it('say which of them is connected', () => {

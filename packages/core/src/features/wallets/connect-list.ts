@@ -26,8 +26,6 @@ export interface ConnectListInput extends Exclusion {
   readonly isMobile: boolean
   /** False: the site connects by other ways alone, and there is no list. @see compat-facts 1.5 */
   readonly enableWallets: boolean
-  /** Wallets known to the catalogue under a rank: lower comes first. */
-  readonly rankOf: (candidate: WalletCandidate) => number | undefined
 }
 
 /** Slots the recommended wallets share with featured, custom and installed ones. @see Spec §9 "1 page of 4" */
@@ -120,7 +118,10 @@ function recentRows(input: ConnectListInput, visible: readonly WalletCandidate[]
 }
 
 function installedRows(input: ConnectListInput, visible: readonly WalletCandidate[]): readonly WalletRow[] {
-  const rank = (wallet: WalletCandidate) => input.rankOf(wallet) ?? Number.POSITIVE_INFINITY
+  const listings = [...input.featured, ...input.recommended]
+  const orderOf = new Map(listings.map(({ rdns, order }) => [rdns, order ?? undefined]))
+  const rank = ({ rdns }: WalletCandidate) =>
+    (rdns === undefined ? undefined : orderOf.get(rdns)) ?? Number.POSITIVE_INFINITY
   return INSTALLED_TYPES.flatMap((type) =>
     visible
       .filter((wallet) => wallet.type === type)

@@ -4,6 +4,7 @@ import {
   type ReadResult,
   type ShownNativeBalance,
   selectAvailability,
+  totalOfNetworks,
   totalValue,
 } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
@@ -88,8 +89,6 @@ function useEverywhere(
   // What is shown by then would be pushed aside.
   if (lateOn === networkId)
     return { everywhere: undefined, isIncomplete: isTotalIncomplete(here), isEverywherePending: false }
-  const others = data.filter(({ chainId }) => chainId !== networkId)
-  const valuedOthers = others.filter(({ value = 0 }) => value > 0)
-  const everywhere = valuedOthers.length === 0 ? undefined : totalValue([...here, ...valuedOthers])
-  return { everywhere, isIncomplete: isTotalIncomplete([...here, ...others]), isEverywherePending: isPending }
+  const { value: everywhere, isIncomplete } = totalOfNetworks(here, data, networkId)
+  return { everywhere, isIncomplete, isEverywherePending: isPending }
 }

@@ -1,5 +1,6 @@
 import {
   composeConnectList,
+  countPendingRows,
   knownExclusion,
   type ReadResult,
   selectAvailability,
@@ -9,7 +10,6 @@ import {
 } from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
-import { pendingRows } from './pending-rows.ts'
 
 const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
 
@@ -36,7 +36,6 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
   const rows = useMemo(() => {
     const { featured, recommended } = lists.data ?? NO_LISTS
     const excludeIds = options.excludeWalletIds ?? []
-    const orderOf = new Map([...featured, ...recommended].map((listing) => [listing.rdns, listing.order ?? undefined]))
     return composeConnectList({
       wallets,
       recent,
@@ -50,10 +49,9 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
       order: features.connectorTypeOrder,
       isMobile: options.environment.isMobile,
       enableWallets,
-      rankOf: ({ rdns }) => (rdns === undefined ? undefined : orderOf.get(rdns)),
     })
   }, [wallets, recent, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
   const isPending = hasCatalogue && lists.status === 'loading'
-  const pending = isPending ? pendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
+  const pending = isPending ? countPendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
   return { rows, pending, lists }
 }

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import type { WalletRow } from './wallet-row.ts'
 
 /** Places that featured, custom, installed and recommended wallets share. @see Spec §9 "1 page of 4" */
 const PLACES = 4
@@ -9,7 +9,7 @@ const PLACES = 4
  * @param rows - The list without the catalogue's wallets.
  * @param featured - Wallets that the site features.
  */
-export function pendingRows(rows: readonly WalletRow[], featured: number): number {
+export function countPendingRows(rows: readonly WalletRow[], featured: number): number {
   const taking = rows.filter(({ group }) => group === 'injected' || group === 'custom').length
   return Math.max(featured, PLACES - taking)
 }
