@@ -3,6 +3,20 @@ import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
+/** Names alone, because every byte of them is loaded before anybody acts. One that is left out does not compile. */
+const VERBS = Object.keys({
+  switchNetwork: 1,
+  getBalance: 1,
+  signMessage: 1,
+  signTypedData: 1,
+  sendTransaction: 1,
+  transfer: 1,
+  estimateFees: 1,
+  call: 1,
+  waitForReceipt: 1,
+  resolveName: 1,
+} satisfies Readonly<Record<keyof EvmActions, 1>>) as readonly (keyof EvmActions)[]
+
 /**
  * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
  *
@@ -28,9 +42,11 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
     return loading
   }
 
-  async function run<T>(signal: AbortSignal | undefined, act: (actions: EvmActions) => Promise<T>): Promise<T> {
+  async function run(name: (typeof VERBS)[number], args: readonly unknown[]): Promise<unknown> {
     // `abortable` by hand: the module of cancellation is not part of a first load.
     const actions = await new Promise<EvmActions>((resolve, reject) => {
+      // Each verb takes its signal with the last of its arguments.
+      const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
       const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
       if (signal?.aborted === true) cancel()
       signal?.addEventListener('abort', cancel, { once: true })
@@ -38,21 +54,10 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
         .finally(() => signal?.removeEventListener('abort', cancel))
         .then(resolve, reject)
     })
-    return act(actions)
+    return (actions[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
   }
 
-  return {
-    namespace: 'eip155',
-    kind: 'evm',
-    switchNetwork: (session, network, call) => run(call?.signal, (to) => to.switchNetwork(session, network, call)),
-    getBalance: (request) => run(request.signal, (to) => to.getBalance(request)),
-    signMessage: (session, request) => run(request.signal, (to) => to.signMessage(session, request)),
-    signTypedData: (session, request) => run(request.signal, (to) => to.signTypedData(session, request)),
-    sendTransaction: (session, request) => run(request.signal, (to) => to.sendTransaction(session, request)),
-    transfer: (session, request) => run(request.signal, (to) => to.transfer(session, request)),
-    estimateFees: (request) => run(request.signal, (to) => to.estimateFees(request)),
-    call: (request) => run(request.signal, (to) => to.call(request)),
-    waitForReceipt: (request) => run(request.signal, (to) => to.waitForReceipt(request)),
-    resolveName: (request) => run(request.signal, (to) => to.resolveName(request)),
-  }
+  const verbs = VERBS.map((name) => [name, (...args: readonly unknown[]) => run(name, args)] as const)
+  // A type cannot follow the names: `VERBS` has each of them, and no other.
+  return { namespace: 'eip155', kind: 'evm', ...(Object.fromEntries(verbs) as unknown as EvmActions) }
 }
