@@ -32,11 +32,11 @@ export function useRead<T>(read: Read<T> | undefined): ReadResult<T> {
   return useSyncExternalStore<ReadResult<T>>(read?.subscribe ?? nothing, snapshot, () => LOADING)
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 function isShallowEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const names = Object.keys(left)
-  return names.length === Object.keys(right).length && names.every((name) => Object.is(left[name], right[name]))
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b)
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }

@@ -62,7 +62,7 @@ function readInAppBrowser(): Environment['inAppBrowser'] {
 
 /** Nothing on a server; Node has a `navigator` as well, which says nothing about a visitor. */
 function page(): (Window & typeof globalThis) | undefined {
-  return typeof window === 'undefined' ? undefined : window
+  return globalThis.window
 }
 
 function userAgent(): string {
