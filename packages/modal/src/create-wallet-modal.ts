@@ -4,7 +4,6 @@ import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/d
 import { createPresence } from './host/presence.ts'
 import { toLocale } from './locale/to-locale.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
-import { VERSION } from './version.ts'
 import { withGateway } from './with-gateway.ts'
 
 export interface WalletModal {
@@ -37,7 +36,6 @@ export interface WalletModal {
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
   const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
-  const sender = { projectId, sdkType: 'latchkey', sdkVersion: `react-${adapterKinds(options)}-${VERSION}` }
   const reporter: ClientOptions['reporter'] = {
     report(error) {
       if (options.debug !== true) return
@@ -64,10 +62,8 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       reporter,
       locale,
       services: {
-        ...(services.gateway === undefined ? {} : { gateway: reachGateway({ url: services.gateway, ...sender }) }),
-        ...(services.catalogue === undefined
-          ? {}
-          : { catalogue: reachCatalogue({ url: services.catalogue, ...sender }) }),
+        ...(services.gateway && { gateway: async () => (await loadEngine()).createGateway(options) }),
+        ...(services.catalogue && { catalogue: async () => (await loadEngine()).createCatalogue(options) }),
       },
       isEmbedded: container !== undefined,
       onPrepare: () => presence?.prepare(),
@@ -88,21 +84,4 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
 }
 
-interface Reached {
-  readonly url: string
-  readonly projectId: string
-  readonly sdkType: string
-  readonly sdkVersion: string
-}
-
 const loadEngine = () => import('./engine.ts')
-
-const reachCatalogue = (options: Reached) => async () => (await loadEngine()).createCatalogueClient(options)
-
-const reachGateway = (options: Reached) => async () =>
-  (await (await loadEngine()).loadGateway()).createGatewayClient(options)
-
-/** @see Spec §1 "Wallet toolkit version label format" */
-function adapterKinds({ adapters }: WalletModalOptions): string {
-  return adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
-}

@@ -3,7 +3,4 @@
  * they would cut one for each set of parts that two doors share, and each chunk is a request in the press.
  */
 export { createEngine } from '@latchkey/core/engine'
-export { createCatalogueClient } from '@latchkey/drivers/catalogue'
-
-/** Needed only once there is an account. */
-export const loadGateway = () => import('@latchkey/drivers/gateway')
+export { createCatalogue, createGateway } from './services.ts'
