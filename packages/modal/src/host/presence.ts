@@ -7,7 +7,6 @@ import type { ButtonWords } from '../strings/words.types.ts'
 import { ghostOf } from './ghost-of.ts'
 import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
-import { lockScroll } from './scroll-lock.ts'
 
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
 const PATIENCE_MS = 200
@@ -113,9 +112,13 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.inert = false
     dialog.showModal()
     // The page behind is locked after the frame that shows the dialog: measured in the press, it would be laid out twice.
-    void painted().then(() => {
-      if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
-    })
+    // Without its code the page still scrolls; `fillShown` closes the modal then, and says why.
+    void Promise.all([loadShell(), painted()]).then(
+      ([{ lockScroll }]) => {
+        if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
+      },
+      () => {},
+    )
   }
 
   function hide(): void {

@@ -11,6 +11,8 @@ import { languageOf } from '../strings/languages.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 import { mountShell as mount } from './index.ts'
 
+export { lockScroll } from '../host/scroll-lock.ts'
+
 /** Most visits see none. One whose code does not arrive is lost: what it says, the screens say elsewhere. */
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
 

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createHost } from './host.ts'
+
+const focusedIn = (shadow: ShadowRoot) =>
+  [...shadow.querySelectorAll<HTMLElement>('*')].filter(({ autofocus }) => autofocus)
+
+describe('createHost', () => {
+  it('gives the focus to the grey card, until a screen is drawn in it', () => {
+    const { root, dialog, shadow, remove } = createHost(undefined, { rows: 4, feet: 1 })
+    onTestFinished(remove)
+    expect(focusedIn(shadow)).toEqual([root])
+    expect(root.tabIndex).toBe(-1)
+    expect(dialog?.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('takes no focus from the page in embedded mode', () => {
+    const container = document.createElement('div')
+    const { shadow, dialog } = createHost(container, { rows: 4, feet: 1 })
+    expect(dialog).toBeUndefined()
+    expect(focusedIn(shadow)).toEqual([])
+  })
+})
