@@ -26,6 +26,12 @@ describe('Toasts', () => {
     expect(isShown()).toBe(false)
   })
 
+  it("says 'Transaction started' when sending has started (Spec §8.34)", async () => {
+    const view = await showView(['Connect'])
+    await view.happen(() => view.client.actions.showToast('success', { type: 'transaction-started' }))
+    await view.until(() => view.text().includes('Transaction started'))
+  })
+
   it('keeps a message while a pointer is on it, and 2.5 s after that', async () => {
     const { view, isShown, point } = await showToast()
     await point('pointerover')
