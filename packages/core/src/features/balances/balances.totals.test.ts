@@ -38,20 +38,20 @@ describe('totalValue', () => {
 })
 
 describe('totalOfNetworks', () => {
-  const elsewhere = { ...token('DAI', 5), chainId: 'eip155:8453' } as const
+  const onOtherNetwork = { ...token('DAI', 5), chainId: 'eip155:8453' } as const
   const unpriced = { ...token('NEW', undefined), chainId: 'eip155:8453', isPriceUnavailable: true } as const
   const total = (all: readonly TokenBalance[]) => totalOfNetworks([token('ETH', 2)], all, 'eip155:1')
 
   it('adds the tokens of other networks to those of this one, of which it takes the newer ones', () => {
-    expect(total([token('ETH', 100), elsewhere])).toEqual({ value: '7', isIncomplete: false })
+    expect(total([token('ETH', 100), onOtherNetwork])).toEqual({ value: '7', isIncomplete: false })
   })
 
   it('is not known where the other networks add nothing', () => {
-    expect(total([token('ETH', 100), { ...elsewhere, value: 0 }])).toEqual({ value: undefined, isIncomplete: false })
+    expect(total([token('ETH', 100), { ...onOtherNetwork, value: 0 }])).toEqual({ value: undefined, isIncomplete: false })
   })
 
   it('is incomplete when a price of another network could not be read', () => {
-    expect(total([elsewhere, unpriced])).toEqual({ value: '7', isIncomplete: true })
+    expect(total([onOtherNetwork, unpriced])).toEqual({ value: '7', isIncomplete: true })
     expect(total([unpriced])).toEqual({ value: undefined, isIncomplete: true })
   })
 })
