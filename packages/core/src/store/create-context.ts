@@ -1,12 +1,12 @@
 import type { Network } from '@latchkey/chains'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import { createStore } from 'zustand/vanilla'
+import type { Namespace } from '@latchkey/primitives'
 import type { EarlyContext } from '../context.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
 import { homeView } from '../features/router/view-rules.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
 import { readSession, type StoredSession } from '../storage/stored-session.ts'
+import { createStore } from './create-store.ts'
 import type { State, ThemeMode } from './state.ts'
 
 /** What the visitor chose comes before what the site set. `undefined`: as the device. */
@@ -26,16 +26,15 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
   const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))
   const known = Object.entries(connections).filter(([namespace]) => namespaces.has(namespace as Namespace))
   const activeNamespace = active !== undefined && namespaces.has(active) ? active : restored.chainNamespace
-  const activeNetworkIds: Partial<Record<Namespace, CaipNetworkId>> = {}
-  for (const network of [...options.networks].reverse())
-    activeNetworkIds[network.chainNamespace] = network.caipNetworkId
-  activeNetworkIds[fallback.chainNamespace] = fallback.caipNetworkId
-  activeNetworkIds[restored.chainNamespace] = restored.caipNetworkId
+  // The first network of a chain family, unless it has the default or the restored one: the last entry wins.
+  const chosen = [...[...options.networks].reverse(), fallback, restored]
   return {
     isInitialized: known.length === 0,
     networks: options.networks,
     activeNamespace,
-    activeNetworkIds,
+    activeNetworkIds: Object.fromEntries(
+      chosen.map(({ chainNamespace, caipNetworkId }) => [chainNamespace, caipNetworkId]),
+    ),
     connections: Object.fromEntries(known),
     wallets: [],
     recentWallets: [],
@@ -61,7 +60,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
 const MAX_EARLY_EVENTS = 32
 
 export function createContext(options: ClientOptions, signal: AbortSignal): Omit<EarlyContext, 'commit'> {
-  const store = createStore<State>(() => initialState(options, readSession(options.storage)))
+  const store = createStore(initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
   let early: ClientEvent[] | undefined = []
   return {
@@ -69,7 +68,7 @@ export function createContext(options: ClientOptions, signal: AbortSignal): Omit
     features: resolveFeatures(options.features),
     getState: store.getState,
     set: (change) => {
-      if (!signal.aborted) store.setState(change)
+      if (!signal.aborted) store.set(change)
     },
     subscribe: store.subscribe,
     track(event) {
