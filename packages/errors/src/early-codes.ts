@@ -8,7 +8,7 @@ export const earlyCodes = {
   'config/invalid-options': { kind: 'invalid', sentence: 'Option {path} is not valid: {problem}' },
   'config/adapter-not-loaded': {
     kind: 'unavailable',
-    sentence: 'The code that speaks to {namespace} could not be loaded',
+    sentence: 'The code for {namespace} could not be loaded',
   },
   'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
   'connect/cancelled': { kind: 'rejected', sentence: 'Request was aborted' },

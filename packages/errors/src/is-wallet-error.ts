@@ -13,10 +13,8 @@ const KIND = /^(rejected|invalid|unauthorized|unsupported|not-found|conflict|rat
  * @example if (isWalletError(error, 'connect/rejected')) return back()
  */
 export function isWalletError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is WalletError<C> {
-  if (!(value instanceof Error) || value.name !== 'WalletError' || !('code' in value) || !('kind' in value))
-    return false
-  if (typeof value.kind !== 'string' || !KIND.test(value.kind)) return false
-  return code === undefined
-    ? typeof value.code === 'string' && /^[a-z\d-]+\/[a-z\d-]+$/.test(value.code)
-    : value.code === code
+  if (!(value instanceof Error) || value.name !== 'WalletError') return false
+  const { code: own, kind } = value as { readonly code?: unknown; readonly kind?: unknown }
+  if (typeof own !== 'string' || typeof kind !== 'string' || !KIND.test(kind)) return false
+  return code === undefined ? /^[a-z\d-]+\/[a-z\d-]+$/.test(own) : own === code
 }

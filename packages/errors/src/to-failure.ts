@@ -1,6 +1,6 @@
 import type { ErrorKind } from './code-entry.ts'
 import type { ErrorCode } from './codes.ts'
-import { isWalletError } from './is-wallet-error.ts'
+import { toWalletError } from './to-wallet-error.ts'
 
 /** What is kept of an error where only plain data can be. */
 export interface Failure {
@@ -12,8 +12,6 @@ export interface Failure {
 
 /** Returns any thrown value as plain data. */
 export function toFailure(value: unknown): Failure {
-  const { code, kind, retryable, context } = isWalletError(value) ? value : UNEXPECTED
+  const { code, kind, retryable, context } = toWalletError(value)
   return { code, kind, retryable, context }
 }
-
-const UNEXPECTED: Failure = { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }

@@ -30,7 +30,7 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
 }
 
 const ADDRESS = 'http or https address'
-const LOCALE = 'language tag'
+const LOCALE = 'BCP 47 tag'
 
 type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | typeof LOCALE | readonly string[]
 
@@ -84,7 +84,7 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   if (typeof kind === 'object') return kind.includes(value as string)
   if (kind === ADDRESS) return isAddress(value) && !String(value).startsWith('/')
   if (kind === LOCALE) return toLocale(value) !== undefined
-  return kind === (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+  return value !== null && kind === (Array.isArray(value) ? 'array' : typeof value)
 }
 
 function refuse(path: string, problem: string): never {
@@ -101,23 +101,23 @@ export function assertOptions(options: WalletModalOptions): void {
   for (const name of REQUIRED) if (options[name] === undefined) refuse(name, 'it is required')
   for (const [name, value] of Object.entries(options)) {
     const names = Object.keys(KNOWN)
-    if (!names.includes(name)) refuse(name, `it is not an option; the options are ${names.join(', ')}`)
+    if (!names.includes(name)) refuse(name, `no such option; there are ${names.join(', ')}`)
     const kind = KNOWN[name as keyof WalletModalOptions]
     if (value === undefined || kind === 'any') continue
-    if (!isOfKind(value, kind)) refuse(name, `it must be of this kind: ${kind}`)
+    if (!isOfKind(value, kind)) refuse(name, `it must be of kind ${kind}`)
   }
   const { networks, defaultNetwork, services = {}, customRpcUrls = {} } = options
   if (networks.length === 0) refuse('networks', 'give at least one network')
   networks.forEach((network: Partial<Network> | null, at) => {
-    if (network?.caipNetworkId === undefined) refuse(`networks[${at}]`, 'it is not a network')
+    if (network?.caipNetworkId === undefined) refuse(`networks[${at}]`, 'not a network')
   })
   if (defaultNetwork && !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId))
-    refuse('defaultNetwork', 'it must be one of networks')
+    refuse('defaultNetwork', 'not one of networks')
   if (options.siwx !== undefined)
     for (const name of SIGN_IN) if (typeof options.siwx[name] !== 'function') refuse(`siwx.${name}`, 'give a function')
   for (const [name, url] of Object.entries(services))
     if (!SERVICES.includes(name) || (url !== undefined && !isAddress(url)))
       refuse(`services.${name}`, `give an address for ${SERVICES.join(' or ')}`)
   for (const [id, urls] of Object.entries(customRpcUrls))
-    if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give a list of addresses')
+    if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give addresses')
 }

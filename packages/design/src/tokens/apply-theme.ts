@@ -8,7 +8,7 @@ const UNITS: Readonly<Record<string, string>> = {
   'color-mix-strength': '%',
 }
 /** Channels as numbers: Safari 16.4 to 17 take relative colours, but not all of these. */
-const RELATIVE_COLOR = 'color(from red srgb-linear r g calc(b + 1))'
+const RELATIVE_COLOR = 'color(from red xyz x y calc(z + 1))'
 
 /**
  * Returns the custom properties that a theme sets on a host element: names of other prefixes become ours, numbers get

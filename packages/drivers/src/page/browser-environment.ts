@@ -37,11 +37,8 @@ export function browserEnvironment(): Environment {
     get inAppBrowser() {
       return readInAppBrowser()
     },
-    isActing: () => {
-      // Safari before 16.4 does not say; a page that has the focus is being looked at.
-      const activation: UserActivation | undefined = page()?.navigator.userActivation
-      return activation?.isActive ?? page()?.document.hasFocus() ?? false
-    },
+    // Firefox before 120 does not say: there, nobody is taken to an app without a press.
+    isActing: () => page()?.navigator.userActivation?.isActive ?? false,
     openLink(url, frame = '_blank') {
       // A browser drops control characters before it reads the scheme.
       if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')

@@ -1,24 +1,17 @@
 import type { Clock } from '@latchkey/core/ports'
 
-/** Longest delay `setTimeout` takes; beyond it fires at once. */
+/** Longest delay `setTimeout` takes, 24.8 days; beyond it fires at once. No timer of the product is as long. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
- * The time of the device. Delays of any length keep their length.
+ * The time of the device. A delay of more than 24.8 days ends after 24.8 days.
  *
  * @example const cancel = systemClock.after(30_000, () => refresh())
  */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {
-    let timer: ReturnType<typeof setTimeout>
-    const arm = (leftMs: number) => {
-      timer = setTimeout(
-        () => (leftMs > MAX_DELAY_MS ? arm(leftMs - MAX_DELAY_MS) : callback()),
-        Math.min(leftMs, MAX_DELAY_MS),
-      )
-    }
-    arm(delayMs)
+    const timer = setTimeout(callback, Math.min(delayMs, MAX_DELAY_MS))
     return () => clearTimeout(timer)
   },
 }

@@ -1,23 +1,23 @@
-import { type Client, currentView, type State, type ViewName } from '@latchkey/core'
+import { type Client, currentView, type ViewName } from '@latchkey/core'
 import type { Ghost } from './host.ts'
 
 /**
- * The account and the code for any wallet have one height; the way out of a foreign network has a row for each network, a
- * sign above and a button below.
+ * Rows and feet: the account and the code for any wallet have one height; the way out of a foreign network has a row for
+ * each network (0 here), a sign above and a button below.
  */
-const GHOSTS: { readonly [N in ViewName]?: (state: State) => Ghost } = {
-  Account: () => ({ rows: 11, feet: 0 }),
-  ConnectingWalletConnectBasic: () => ({ rows: 4, feet: 4 }),
-  UnsupportedChain: ({ networks, activeNamespace }) => ({
-    rows: networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length,
-    feet: 4,
-  }),
+const GHOSTS: { readonly [N in ViewName]?: readonly [rows: number, feet: number] } = {
+  Account: [11, 0],
+  ConnectingWalletConnectBasic: [4, 4],
+  UnsupportedChain: [0, 4],
 }
 
 /** Returns the shapes that stand in the card until its first screen is drawn. */
 export function ghostOf(client: Client): Ghost {
-  const state = client.getState()
-  return GHOSTS[currentView(state.router).name]?.(state) ?? listGhost(client)
+  const { router, networks, activeNamespace } = client.getState()
+  const ghost = GHOSTS[currentView(router).name]
+  if (ghost === undefined) return listGhost(client)
+  const [rows, feet] = ghost
+  return { rows: rows || networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet }
 }
 
 /** The list of wallets has four places, what leads on, and what the site adds to it. */
@@ -28,6 +28,8 @@ function listGhost({ options, features }: Client): Ghost {
   const hasCode = connectors.some(
     ({ supports }) => supports?.pairing === true && (supports.reachesListed === true || customWallets.length > 0),
   )
-  const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
-  return { rows: 4 + Number(hasAll) + Number(hasCode), feet: hasTerms ? 2 : 1 }
+  return {
+    rows: 4 + Number(hasAll) + Number(hasCode),
+    feet: termsConditionsUrl === undefined && privacyPolicyUrl === undefined ? 1 : 2,
+  }
 }

@@ -73,8 +73,11 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
   }
 
-  async function fillShown(host: Host): Promise<void> {
+  async function show(): Promise<void> {
     try {
+      if (container === undefined) showDialog()
+      const host = ensureHost()
+      if (shown?.unmount !== undefined) return
       // The card is painted first: to ask for the code of what is in it, and to draw that, costs more than one frame.
       await painted()
       client.prepare()
@@ -82,21 +85,8 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {
-      giveUp(error)
-    }
-  }
-
-  function giveUp(error: unknown): void {
-    client.actions.modal.close()
-    client.options.reporter.report(toWalletError(error))
-  }
-
-  function show(): void {
-    try {
-      if (container === undefined) showDialog()
-      if (shown?.unmount === undefined) void fillShown(ensureHost())
-    } catch (error) {
-      giveUp(error)
+      client.actions.modal.close()
+      client.options.reporter.report(toWalletError(error))
     }
   }
 
@@ -112,7 +102,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.inert = false
     dialog.showModal()
     // The page behind is locked after the frame that shows the dialog: measured in the press, it would be laid out twice.
-    // Without its code the page still scrolls; `fillShown` closes the modal then, and says why.
+    // Without its code the page still scrolls; `show` closes the modal then, and says why.
     void Promise.all([loadShell(), painted()]).then(
       ([{ lockScroll }]) => {
         if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
@@ -134,9 +124,9 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   const stop = client.subscribe((state, before) => {
     if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables) paintTheme()
-    if (state.modal.isOpen !== before.modal.isOpen && container === undefined) (state.modal.isOpen ? show : hide)()
+    if (state.modal.isOpen !== before.modal.isOpen && container === undefined) void (state.modal.isOpen ? show : hide)()
   })
-  if (container !== undefined) show()
+  if (container !== undefined) void show()
 
   return {
     /** Loads what the modal needs and renders it where nobody sees it. Asks no service for anything. */
