@@ -5,31 +5,31 @@ describe('createStore', () => {
   it('merges a change into a new state, and gives listeners both', () => {
     const store = createStore({ a: 1, b: 2 })
     const first = store.getState()
-    const heard: unknown[] = []
-    store.subscribe((...states) => heard.push(states))
+    const received: unknown[] = []
+    store.subscribe((...states) => received.push(states))
     store.set({ b: 3 })
     expect(store.getState()).toEqual({ a: 1, b: 3 })
-    expect(heard).toEqual([[{ a: 1, b: 3 }, first]])
+    expect(received).toEqual([[{ a: 1, b: 3 }, first]])
     expect(first).toEqual({ a: 1, b: 2 })
   })
 
   it('gives a listener the newest state when another listener sets one', () => {
     const store = createStore({ at: 0 })
-    const heard: unknown[] = []
+    const received: unknown[] = []
     store.subscribe(({ at }) => {
       if (at === 1) store.set({ at: 2 })
     })
-    store.subscribe(({ at }) => heard.push(at))
+    store.subscribe(({ at }) => received.push(at))
     store.set({ at: 1 })
-    expect(heard).toEqual([2, 2])
+    expect(received).toEqual([2, 2])
   })
 
   it('forgets a listener that stopped', () => {
     const store = createStore({ at: 0 })
-    const heard: unknown[] = []
-    const stop = store.subscribe(({ at }) => heard.push(at))
+    const received: unknown[] = []
+    const stop = store.subscribe(({ at }) => received.push(at))
     stop()
     store.set({ at: 1 })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

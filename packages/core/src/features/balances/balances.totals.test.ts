@@ -47,7 +47,10 @@ describe('totalOfNetworks', () => {
   })
 
   it('is not known where the other networks add nothing', () => {
-    expect(total([token('ETH', 100), { ...onOtherNetwork, value: 0 }])).toEqual({ value: undefined, isIncomplete: false })
+    expect(total([token('ETH', 100), { ...onOtherNetwork, value: 0 }])).toEqual({
+      value: undefined,
+      isIncomplete: false,
+    })
   })
 
   it('is incomplete when a price of another network could not be read', () => {
