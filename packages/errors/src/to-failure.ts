@@ -1,6 +1,6 @@
 import type { ErrorKind } from './code-entry.ts'
 import type { ErrorCode } from './codes.ts'
-import { toWalletError } from './to-wallet-error.ts'
+import { isWalletError } from './is-wallet-error.ts'
 
 /** What is kept of an error where only plain data can be. */
 export interface Failure {
@@ -10,8 +10,10 @@ export interface Failure {
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/** Returns any thrown value as plain data. */
+/** Returns a failure as plain data, whatever was thrown. */
 export function toFailure(value: unknown): Failure {
-  const { code, kind, retryable, context } = toWalletError(value)
+  const { code, kind, retryable, context } = isWalletError(value) ? value : UNEXPECTED
   return { code, kind, retryable, context }
 }
+
+const UNEXPECTED: Failure = { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }

@@ -30,7 +30,7 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
 }
 
 const ADDRESS = 'http or https address'
-const LOCALE = 'BCP 47 tag'
+const LOCALE = 'locale'
 
 type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | typeof LOCALE | readonly string[]
 

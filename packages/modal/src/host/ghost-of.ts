@@ -26,10 +26,10 @@ function listGhost({ options, features }: Client): Ghost {
   const hasAll = features.allWallets && services?.catalogue !== undefined
   // A code that reaches somebody is a row of its own.
   const hasCode = connectors.some(
-    ({ supports }) => supports?.pairing === true && (supports.reachesListed === true || customWallets.length > 0),
+    ({ supports }) => supports?.pairing && (supports.reachesListed || customWallets.length > 0),
   )
   return {
     rows: 4 + Number(hasAll) + Number(hasCode),
-    feet: termsConditionsUrl === undefined && privacyPolicyUrl === undefined ? 1 : 2,
+    feet: (termsConditionsUrl ?? privacyPolicyUrl) === undefined ? 1 : 2,
   }
 }

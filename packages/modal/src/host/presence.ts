@@ -103,12 +103,14 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.showModal()
     // The page behind is locked after the frame that shows the dialog: measured in the press, it would be laid out twice.
     // Without its code the page still scrolls; `show` closes the modal then, and says why.
-    void Promise.all([loadShell(), painted()]).then(
-      ([{ lockScroll }]) => {
-        if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
-      },
-      () => {},
-    )
+    void painted()
+      .then(loadShell)
+      .then(
+        ({ lockScroll }) => {
+          if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
+        },
+        () => {},
+      )
   }
 
   function hide(): void {
