@@ -52,6 +52,8 @@ test.describe('closing and going back', () => {
     await site.page.evaluate(() => document.querySelector<HTMLElement>('.cta')?.click())
     await modal.expectOpen()
     expect(await at()).toEqual(before)
+    // The page is locked after the frame that shows the card.
+    await expect.poll(() => site.page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
     await site.page.mouse.move(640, 790)
     await site.page.mouse.wheel(0, 300)
     await modal.closeButton.click()
