@@ -1,10 +1,8 @@
-import { findChromium } from '@latchkey/testing/playwright'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, it } from 'vitest'
 import { toAddress } from '../src/address.ts'
-import { serveGallery } from './serve-gallery.ts'
+import { openGallery } from './open-gallery.fixture.ts'
 
-const START_MS = 120_000
 const READY_MS = 30_000
 
 /** What stands on what, as the sheets of the parts say. */
@@ -17,23 +15,15 @@ const PAIRS = [
   ['var(--lk-accent-text)', 'var(--lk-accent-soft)'],
 ] as const
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
-let browser: Browser
+const gallery = openGallery()
 let page: Page
 
 beforeAll(async () => {
-  const executablePath = findChromium()
-  const options = { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }
-  ;[gallery, browser] = await Promise.all([serveGallery(), chromium.launch(options)])
+  const { url, browser } = gallery()
   page = await browser.newPage()
-  await page.goto(gallery.url + toAddress({ view: 'Connect', state: 'normal', isBare: true }))
+  await page.goto(url + toAddress({ view: 'Connect', state: 'normal', isBare: true }))
   await page.waitForSelector('html[data-stage=ready]', { state: 'attached', timeout: READY_MS })
   await page.evaluate(DEFINE_PROBE)
-}, START_MS)
-
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.stop()
 })
 
 it('follows an accent of the page when its variable or the theme changes', async () => {

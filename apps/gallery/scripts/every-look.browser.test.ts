@@ -1,38 +1,25 @@
-import { findChromium } from '@latchkey/testing/playwright'
-import { type Browser, chromium } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Scene, scenes } from '../src/scenes.ts'
 import { checkScene } from './check-scene.ts'
+import { openGallery } from './open-gallery.fixture.ts'
 import { readCode } from './read-code.ts'
-import { serveGallery } from './serve-gallery.ts'
 
 /** Two cores carry two pages. */
 const AT_ONCE = 2
 const LONGEST_MS = 600_000
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
-let browser: Browser
-
-beforeAll(async () => {
-  const executablePath = findChromium()
-  const options = { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }
-  ;[gallery, browser] = await Promise.all([serveGallery(), chromium.launch(options)])
-}, LONGEST_MS)
-
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.stop()
-})
+const gallery = openGallery()
 
 it(
   'breaks no rule of axe, and turns no sentence, in any scene: light, dark, right to left, 360 px, 320 by 256, with three accents',
   async () => {
     const waiting = [...scenes]
     const found: string[] = []
+    const { url, browser } = gallery()
     async function work(): Promise<void> {
       const page = await browser.newPage()
       for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift())
-        found.push(...(await checkScene(page, scene, gallery.url)))
+        found.push(...(await checkScene(page, scene, url)))
       await page.close()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -54,9 +41,10 @@ it.each([
 ])(
   'shows a code that is read from a screenshot of $name at one pixel a point (Spec §1.2)',
   async ({ width, height }) => {
+    const { url, browser } = gallery()
     for (const scene of codes)
       for (const theme of ['light', 'dark'] as const)
-        expect(await readCode(browser, scene, { url: gallery.url, width, height, theme })).toMatch(/^wc:/)
+        expect(await readCode(browser, scene, { url, width, height, theme })).toMatch(/^wc:/)
   },
   LONGEST_MS,
 )

@@ -1,34 +1,21 @@
-import { findChromium } from '@latchkey/testing/playwright'
-import { type Browser, chromium } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { toAddress } from '../src/address.ts'
 import { scenes } from '../src/scenes.ts'
-import { serveGallery } from './serve-gallery.ts'
+import { openGallery } from './open-gallery.fixture.ts'
 
 const LONGEST_MS = 600_000
 const READY_MS = 30_000
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
-let browser: Browser
-
-beforeAll(async () => {
-  const executablePath = findChromium()
-  const options = { ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] }
-  ;[gallery, browser] = await Promise.all([serveGallery(), chromium.launch(options)])
-}, LONGEST_MS)
-
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.stop()
-})
+const gallery = openGallery()
 
 it(
   'has no word in plain English in any scene of the pseudo-locale, and none that is wider than a phone',
   async () => {
+    const { url, browser } = gallery()
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
     const found: string[] = []
     for (const { view, state } of scenes) {
-      await page.goto(gallery.url + toAddress({ view, state, isBare: true, locale: 'en-XA' }))
+      await page.goto(url + toAddress({ view, state, isBare: true, locale: 'en-XA' }))
       await page.waitForSelector('html[data-stage=ready]', { state: 'attached', timeout: READY_MS })
       const plain = await page.getAttribute('html', 'data-plain')
       if (plain !== '[]') found.push(`${view} ${state}: ${plain}`)
