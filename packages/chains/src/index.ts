@@ -39,6 +39,7 @@ export {
   ACTIVITY_NAMESPACES,
   BALANCE_NAMESPACES,
   NATIVE_TOKEN_ADDRESSES,
+  SWAP_NETWORKS,
 } from './limits.ts'
 export type {
   BitcoinNetwork,

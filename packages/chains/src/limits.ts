@@ -1,10 +1,26 @@
-import type { Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
 /** @see Spec §9 "Balance chains" */
 export const BALANCE_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
 
 /** @see Spec §9 "Activity" */
 export const ACTIVITY_NAMESPACES: readonly Namespace[] = ['eip155']
+
+/** Networks that swaps are offered on. @see Spec §9 "Swap networks" */
+export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
+  'eip155:1',
+  'eip155:42161',
+  'eip155:10',
+  'eip155:324',
+  'eip155:8453',
+  'eip155:56',
+  'eip155:137',
+  'eip155:100',
+  'eip155:43114',
+  'eip155:250',
+  'eip155:8217',
+  'eip155:1313161554',
+]
 
 /** The address that stands for the native token in token lists and quotes. @see Spec §9 "native token addresses" */
 export const NATIVE_TOKEN_ADDRESSES: Readonly<Record<Namespace, string>> = {

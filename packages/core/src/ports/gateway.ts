@@ -1,5 +1,13 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
-import type { BalanceAnswer, Currency, HistoryAnswer, IdentityAnswer, NftsAnswer } from '@latchkey/protocol/gateway'
+import type { CaipNetworkId, Hex } from '@latchkey/primitives'
+import type {
+  BalanceAnswer,
+  Currency,
+  HistoryAnswer,
+  IdentityAnswer,
+  NftsAnswer,
+  PriceAnswer,
+  SwapToken,
+} from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-adapter.ts'
 
 /** What the gateway serves. @see Spec §7 "v1/supported-chains" */
@@ -53,6 +61,68 @@ export interface GatewayNames {
   resolveName(request: { readonly name: string } & CallOptions): Promise<string>
 }
 
+/** @see Spec §7 "v1/fungible/price" */
+export interface GatewayPrices {
+  /** Prices of tokens, by CAIP-10 address. A token without a known price is left out. `currency`: default `usd`. */
+  getPrices(
+    request: { readonly addresses: readonly string[]; readonly currency?: Currency | undefined } & CallOptions,
+  ): Promise<PriceAnswer>
+}
+
+/** A sale of one token of a network for another one; the tokens as CAIP-10, the coin of the network as forty `e`. */
+export interface SwapOrder {
+  readonly networkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** Raw units of `from`. */
+  readonly amount: bigint
+}
+
+/** A call that a wallet is to send, and what it costs. */
+export interface SwapCall {
+  /** Plain address. */
+  readonly to: string
+  readonly data: Hex
+  /** Wei. */
+  readonly value: bigint
+  readonly gas: bigint
+  /** Wei for one unit of gas. */
+  readonly gasPrice: bigint
+}
+
+export interface BuiltSwap extends SwapCall {
+  /** What the swap is expected to pay, in raw units of the bought token. */
+  readonly toAmount: bigint
+  /** The least that it pays, where the service says so. Below it the transaction fails. */
+  readonly minimumAmount?: bigint
+}
+
+/** Swaps on a network; nothing is asked of one that the gateway does not serve. @see Spec §7 "v1/convert" */
+export interface GatewaySwaps {
+  /** Empty for a network without swaps. */
+  getSwapTokens(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<readonly SwapToken[]>
+  /** What the order pays now, in raw units; `undefined` for a network without swaps. @throws swap/no-liquidity */
+  getSwapQuote(
+    request: SwapOrder & { readonly address: string; readonly gasPrice?: bigint | undefined } & CallOptions,
+  ): Promise<bigint | undefined>
+  /** What swaps may take of a token, in raw units. */
+  getAllowance(
+    request: { readonly networkId: CaipNetworkId; readonly token: string; readonly address: string } & CallOptions,
+  ): Promise<bigint>
+  /** Wei for one unit of gas. @throws network/no-gas-price */
+  getGasPrice(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<bigint>
+  /** The call that lets swaps take exactly the amount, or first takes an earlier allowance back. @throws network/no-swaps */
+  buildApproval(request: SwapOrder & { readonly address: string } & CallOptions): Promise<SwapCall>
+  /** @param request - `isEstimated`: a swap that would fail now is refused. @throws network/no-swaps, swap/no-liquidity, swap/would-fail */
+  buildSwap(
+    request: SwapOrder & {
+      readonly address: string
+      readonly slippagePercent: number
+      readonly isEstimated: boolean
+    } & CallOptions,
+  ): Promise<BuiltSwap>
+}
+
 export interface GatewayNodes {
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
@@ -66,6 +136,8 @@ export interface GatewayCapabilities {
   readonly nfts: GatewayNfts
   readonly identity: GatewayIdentity
   readonly names: GatewayNames
+  readonly prices: GatewayPrices
+  readonly swaps: GatewaySwaps
   readonly nodes: GatewayNodes
 }
 

@@ -24,6 +24,7 @@ export type {
 } from './connector.ts'
 export type { Environment } from './environment.ts'
 export type {
+  BuiltSwap,
   Gateway,
   GatewayBalances,
   GatewayCapabilities,
@@ -33,6 +34,10 @@ export type {
   GatewayNetworks,
   GatewayNfts,
   GatewayNodes,
+  GatewayPrices,
+  GatewaySwaps,
+  SwapCall,
+  SwapOrder,
 } from './gateway.ts'
 export type { Reporter } from './reporter.ts'
 export type { Catalogue, WalletListing } from './services.ts'

@@ -1,5 +1,7 @@
+import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
+import { isWalletError } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeGateway, loadGatewayService } from '@latchkey/testing'
+import { createFakeGateway, fakeMarket, fakeMarketPair, loadGatewayService } from '@latchkey/testing'
 import { gatewayContract } from '@latchkey/testing/contracts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,11 +19,53 @@ const known = createFakeGateway({
   history: { [ACCOUNT]: gatewayExamples.history.data },
   nfts: { [ACCOUNT]: gatewayExamples.nfts.nfts },
   pageSize: 1,
+  ...fakeMarket,
 })
 
-async function answerFromFake(response: Parameters<Answer>[0], { path, query }: Parameters<Answer>[1]) {
+/** The answers about swaps are those of the route, as its schemas have them. */
+async function answerSwap(call: string, query: URLSearchParams, body: string) {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const order = { networkId: NETWORK, address: ACCOUNT, from, to, amount: BigInt(query.get('amount') ?? '0') } as const
+  if (call === 'tokens') return { tokens: await known.getSwapTokens(order) }
+  if (call === 'gas-price') return { standard: String(await known.getGasPrice(order)), fast: '0', instant: '0' }
+  if (call === 'allowance') {
+    const token = query.get('tokenAddress') ?? ''
+    return { allowance: String(await known.getAllowance({ ...order, token })) }
+  }
+  if (call === 'quotes') {
+    const amounts = { fromAmount: String(order.amount), toAmount: String(await known.getSwapQuote(order)) }
+    return { quotes: [{ ...amounts, fromAccount: from, toAccount: to }] }
+  }
+  const { eip155, disableEstimate, ...sent } = call === 'build-approve' ? { eip155: {} } : JSON.parse(body)
+  const tx =
+    call === 'build-approve'
+      ? await known.buildApproval(order)
+      : await known.buildSwap({
+          ...order,
+          ...sent,
+          amount: BigInt(sent.amount),
+          slippagePercent: eip155.slippage,
+          isEstimated: !disableEstimate,
+        })
+  const { gas, gasPrice, data, value, ...rest }: SwapCall & Partial<BuiltSwap> = tx
+  const amounts =
+    rest.toAmount === undefined ? {} : { amount: String(rest.toAmount), minimumAmount: String(rest.minimumAmount) }
+  const costs = { gas: String(gas), gasPrice: String(gasPrice) }
+  const account = `${NETWORK}:${rest.to}`
+  return { tx: { from: account, to: account, data, value: String(value), ...amounts, eip155: costs } }
+}
+
+const refusal = (error: unknown) => ({ status: 'FAILED', error: { code: isWalletError(error) ? error.code : '' } })
+
+async function answerFromFake(response: Parameters<Answer>[0], { path, query, body }: Parameters<Answer>[1]) {
   const [, , kind, address = '', subject] = path.split('/')
   const request = { address, networkId: NETWORK, ...Object.fromEntries(query) } as const
+  if (kind === 'fungible') return json(await known.getPrices(JSON.parse(body)))(response, none)
+  if (kind === 'convert')
+    return answerSwap(address, query, body).then(
+      (answer) => json(answer)(response, none),
+      (error: unknown) => response.writeHead(400).end(JSON.stringify(refusal(error))),
+    )
   if (kind === 'supported-chains') return json({ http: await known.getSupportedNetworks(), ws: [] })(response, none)
   if (kind === 'profile') return status(404)(response, none)
   if (kind === 'identity') return json(await known.getIdentity(request))(response, none)
@@ -42,6 +86,7 @@ gatewayContract('the gateway client', () => ({
   networkId: NETWORK,
   unknownNetworkId: 'eip155:5555',
   address: ACCOUNT,
+  ...fakeMarketPair,
 }))
 
 let services: Service[] = []
@@ -154,6 +199,31 @@ describe('createGatewayClient', () => {
     await expect(gateway.getBalance(request)).rejects.toMatchObject({ code: 'http/malformed' })
     list = supported
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
+  })
+
+  it('sends what the specification names about swaps and prices (Spec §7.8, §7.10, §7.13)', async () => {
+    const { service, gateway } = await start({
+      'supported-chains': supported,
+      quotes: json(gatewayExamples.swapQuotes),
+      price: json(gatewayExamples.price),
+      'build-transaction': json(gatewayExamples.swapTransaction),
+    })
+    const { from, to, userAddress } = gatewayExamples.swapBody
+    const order = { networkId: NETWORK, address: ACCOUNT, from, to, amount: 10n ** 18n } as const
+    expect(await gateway.getSwapQuote({ ...order, gasPrice: 5n })).toBe(2_990_000_000n)
+    expect(await gateway.getPrices({ addresses: [to] })).toEqual(gatewayExamples.price)
+    const built = await gateway.buildSwap({ ...order, slippagePercent: 1, isEstimated: false })
+    expect(built).toMatchObject({ value: 10n ** 18n, gas: 200_000n, minimumAmount: 2_960_100_000n })
+    const [, quotes, price, build] = service.requests
+    expect(Object.fromEntries(quotes?.query ?? [])).toMatchObject({
+      from,
+      to,
+      amount: String(10n ** 18n),
+      gasPrice: '5',
+      userAddress,
+    })
+    expect(JSON.parse(price?.body ?? '')).toEqual({ currency: 'usd', addresses: [to], projectId: 'p-1' })
+    expect(JSON.parse(build?.body ?? '')).toEqual({ ...gatewayExamples.swapBody, projectId: 'p-1' })
   })
 
   it('returns identities with the sender of the request, without the list of networks (Spec §7.5)', async () => {

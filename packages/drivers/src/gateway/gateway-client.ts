@@ -31,6 +31,8 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     history: async () => (await import('./gateway-history.ts')).createGatewayHistory(request),
     nfts: async () => (await import('./gateway-nfts.ts')).createGatewayNfts(request),
     names: async () => createGatewayNames(request),
+    prices: async () => (await import('./gateway-prices.ts')).createGatewayPrices(request),
+    swaps: async () => (await import('./gateway-swaps.ts')).createGatewaySwaps(request),
     nodes: async () => ({
       rpcUrl(networkId) {
         const [custom] = customRpcUrls[networkId] ?? []

@@ -7,6 +7,7 @@ import { createHttpClient, type HttpClient, type ServiceOptions } from '../http/
 /** HTTP client that all capabilities of the gateway share, with one list of the networks that it serves. */
 export interface GatewayRequest extends GatewayNetworks {
   readonly get: HttpClient['get']
+  readonly postFor: HttpClient['postFor']
   readonly toPlainUrl: HttpClient['toPlainUrl']
   /** A list that cannot be read is a failure of the gateway, not of the network. */
   isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean>
@@ -14,7 +15,7 @@ export interface GatewayRequest extends GatewayNetworks {
 
 /** @throws config/invalid-options */
 export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
-  const { get, toPlainUrl } = createHttpClient(service)
+  const { get, postFor, toPlainUrl } = createHttpClient(service)
   let supported: Promise<SupportedChainsAnswer> | undefined
 
   function getSupported({ signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
@@ -34,6 +35,7 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
 
   return {
     get,
+    postFor,
     toPlainUrl,
     getSupportedNetworks,
     getCurrencies: async (options) => (await getSupported(options)).currencies,

@@ -294,6 +294,32 @@ describe('post', () => {
   })
 })
 
+describe('postFor', () => {
+  it('sends JSON once with the project, without the parameters of GETs, and parses the answer', async () => {
+    const service = await start(good)
+    const client = clientOf(service, { projectId: 'p' })
+    expect(await client.postFor('/x', { body: { a: 1 }, answer: shape })).toEqual(
+      await client.get('/x', { answer: shape }),
+    )
+    const [request] = service.requests
+    expect(request).toMatchObject({ method: 'POST', path: '/x', body: '{"a":1,"projectId":"p"}' })
+    expect(request?.query.toString()).toBe('')
+  })
+
+  it('rejects an answer of another shape', async () => {
+    const service = await start(json({ not: 'it' }))
+    const failure = await failureOf(clientOf(service).postFor('/x', { body: {}, answer: shape }))
+    expect(failure.code).toBe('http/malformed')
+  })
+
+  it('gives the reason of a call that is refused', async () => {
+    const service = await start((response) => response.writeHead(400).end('{"error":{"code":"swap/no-liquidity"}}'))
+    const failure = await failureOf(clientOf(service).postFor('/x', { body: {}, answer: shape }))
+    expect(failure).toMatchObject({ code: 'http/status', context: { status: 400 } })
+    expect(failure.context.reason).toContain('swap/no-liquidity')
+  })
+})
+
 function deepArray() {
   return fc.constant('['.repeat(50_000) + ']'.repeat(50_000))
 }

@@ -34,6 +34,11 @@ export interface GetRequest<S extends v.GenericSchema> extends CallOptions {
   readonly isFresh?: boolean
 }
 
+export interface PostRequest<S extends v.GenericSchema> extends CallOptions {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly answer: S
+}
+
 /**
  * HTTP to one service. Every error is `http/*`, `connect/cancelled` when the signal aborted, or, when the service
  * refuses the whole site, `config/origin-not-allowed`, `config/project-id-missing` or `session/expired`.
@@ -47,6 +52,8 @@ export interface HttpClient {
   get<S extends v.GenericSchema>(path: string, request: GetRequest<S>): Promise<v.InferOutput<S>>
   /** Sent once. The answer is not read. */
   post(path: string, request: { readonly body: unknown } & CallOptions): Promise<void>
+  /** Sent once, without the parameters of GETs; the project of the site belongs into the body. */
+  postFor<S extends v.GenericSchema>(path: string, request: PostRequest<S>): Promise<v.InferOutput<S>>
 }
 
 /**
@@ -96,22 +103,32 @@ export function createHttpClient({
     async get(path, { params, answer, isFresh = false, signal }) {
       const target = toUrl(path, params)
       const body = await shared.run(`${isFresh} ${target}`, signal, (stop) => getOnce(target, isFresh, stop))
-      const parsed = v.safeParse(answer, body)
-      if (parsed.success) return parsed.output
-      const [issue] = parsed.issues
-      throw malformed(target, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+      return parseAnswer(target, answer, body)
     },
     async post(path, { body, signal }) {
-      const init = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        // A request that is sent while the page closes still arrives.
-        keepalive: true,
-      }
-      await readText({ url: toUrl(path), init, signal })
+      // A request that is sent while the page closes still arrives.
+      await readText({ url: toUrl(path), init: { ...toPost(body), keepalive: true }, signal })
+    },
+    async postFor(path, { body, answer, signal }) {
+      const target = `${base}${path}`
+      const text = await readText({ url: target, init: toPost({ ...body, projectId }), signal })
+      return parseAnswer(target, answer, toJson(text, target))
     },
   }
+}
+
+const toPost = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** @throws http/malformed */
+function parseAnswer<S extends v.GenericSchema>(url: string, answer: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(answer, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw malformed(url, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
 }
 
 function toBase(url: string): string {

@@ -7,6 +7,9 @@ const MEANINGS = [
   { words: /invalid key/i, code: 'config/origin-not-allowed' },
 ] as const
 
+/** The service took the call, and refuses what it says. */
+const OF_ONE_CALL = 400
+
 /**
  * Returns the meaning of a refusal that is about the site and not about the call; any other failure as it is.
  *
@@ -16,14 +19,15 @@ const MEANINGS = [
  */
 export function toMeaning(error: unknown, hasProject: boolean): unknown {
   if (!isWalletError(error, 'http/status') || typeof error.context.reason !== 'string') return error
-  const { reason } = error.context
+  const { reason, status } = error.context
+  if (status === OF_ONE_CALL) return error
   const meaning = MEANINGS.find(({ words }) => words.test(reason))
   if (meaning === undefined) return error
   const isMissing = !hasProject && /invalid key/i.test(reason)
   return new WalletError(isMissing ? 'config/project-id-missing' : meaning.code, {}, { cause: error })
 }
 
-/** Tells whether a status may come with the reason why a site is refused. */
+/** Tells whether a status may come with the reason why a site, or one call of it, is refused. */
 export function mayExplain(status: number): boolean {
-  return status === 401 || status === 403
+  return [OF_ONE_CALL, 401, 403].includes(status)
 }

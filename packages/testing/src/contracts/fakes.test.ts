@@ -5,6 +5,7 @@ import { createFakeChainAdapter } from '../fakes/fake-chain-adapter.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeConnector } from '../fakes/fake-connector.ts'
 import { createFakeGateway } from '../fakes/fake-gateway.ts'
+import { fakeMarket, fakeMarketPair } from '../fakes/fake-market.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
 import { toGateway } from '../fakes/gateway-service.ts'
 import { catalogueContract } from './catalogue-contract.ts'
@@ -40,11 +41,13 @@ gatewayContract('the fake gateway', () => ({
       history: { [account]: gatewayExamples.history.data },
       nfts: { [account]: gatewayExamples.nfts.nfts },
       pageSize: 1,
+      ...fakeMarket,
     }),
   ),
   networkId: 'eip155:1',
   unknownNetworkId: 'eip155:5555',
   address: account,
+  ...fakeMarketPair,
 }))
 
 catalogueContract('the fake catalogue', () => {

@@ -13,6 +13,10 @@ export interface GatewayHarness {
   readonly unknownNetworkId: CaipNetworkId
   /** An account with at least one token on the network. */
   readonly address: string
+  /** Two tokens of the network that can be swapped, as CAIP-10, and an amount of the first; it has no allowance. */
+  readonly pair: { readonly from: string; readonly to: string; readonly amount: bigint }
+  /** A token of the network that nobody swaps. */
+  readonly unswapped: string
 }
 
 /** The promises of core's `Gateway` port, as tests. @see Spec §7 */
@@ -76,6 +80,57 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       const { gateway } = await open()
       const resolving = gateway.resolveName({ name: 'no-such-name-here.eth' })
       await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
+    })
+
+    it('prices tokens, and leaves out what has no price (Spec §7 "v1/fungible/price")', async () => {
+      const { gateway, pair, unswapped } = await open()
+      const { fungibles } = await gateway.getPrices({ addresses: [pair.from, pair.to, unswapped] })
+      expect(fungibles.map(({ address }) => address)).toEqual([pair.from, pair.to])
+      for (const { price } of fungibles) expect(price).toBeGreaterThan(0)
+    })
+
+    it('quotes an order, and builds the swap that pays what was quoted (Spec §7 "v1/convert")', async () => {
+      const { gateway, address, networkId, pair } = await open()
+      const addresses = (await gateway.getSwapTokens({ networkId })).map((token) => token.address)
+      expect(addresses).toEqual(expect.arrayContaining([pair.from, pair.to]))
+      const quoted = await gateway.getSwapQuote({ networkId, ...pair, address })
+      expect(quoted).toBeGreaterThan(0n)
+      const built = await gateway.buildSwap({ networkId, ...pair, address, slippagePercent: 1, isEstimated: false })
+      expect(built).toMatchObject({ toAmount: quoted, value: 0n })
+      expect(built.minimumAmount).toBe(((quoted ?? 0n) * 99n) / 100n)
+      expect(built.gas * built.gasPrice).toBeGreaterThan(0n)
+      expect(await gateway.getGasPrice({ networkId })).toBeGreaterThan(0n)
+    })
+
+    it('builds an allowance of exactly the amount, where there is none (Spec §7 "v1/convert/build-approve")', async () => {
+      const { gateway, address, networkId, pair } = await open()
+      expect(await gateway.getAllowance({ networkId, token: pair.from, address })).toBe(0n)
+      const { to, data, value } = await gateway.buildApproval({ networkId, ...pair, address })
+      expect(`${networkId}:${to}`.toLowerCase()).toBe(pair.from.toLowerCase())
+      expect([data.slice(0, 10), BigInt(`0x${data.slice(74)}`), value]).toEqual(['0x095ea7b3', pair.amount, 0n])
+    })
+
+    it('refuses an order that no pool takes, and a swap that would fail', async () => {
+      const { gateway, address, networkId, pair, unswapped } = await open()
+      const order = { networkId, ...pair, address }
+      const wrong = { ...order, to: unswapped, slippagePercent: 1, isEstimated: false }
+      await expect(gateway.getSwapQuote(wrong)).rejects.toMatchObject({ code: 'swap/no-liquidity' })
+      await expect(gateway.buildSwap(wrong)).rejects.toMatchObject({ code: 'swap/no-liquidity' })
+      const failing = gateway.buildSwap({ ...order, slippagePercent: 1, isEstimated: true })
+      await expect(failing).rejects.toMatchObject({ code: 'swap/would-fail' })
+    })
+
+    it('has no swaps on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
+      const { gateway, address, unknownNetworkId: networkId } = await open()
+      const [from, to] = [`${networkId}:0x${'11'.repeat(20)}`, `${networkId}:0x${'22'.repeat(20)}`]
+      const order = { networkId, from, to, amount: 1n, address } as const
+      expect(await gateway.getSwapTokens({ networkId })).toEqual([])
+      expect(await gateway.getSwapQuote(order)).toBeUndefined()
+      expect(await gateway.getAllowance({ networkId, token: from, address })).toBe(0n)
+      await expect(gateway.getGasPrice({ networkId })).rejects.toMatchObject({ code: 'network/no-gas-price' })
+      await expect(gateway.buildApproval(order)).rejects.toMatchObject({ code: 'network/no-swaps' })
+      const building = gateway.buildSwap({ ...order, slippagePercent: 1, isEstimated: false })
+      await expect(building).rejects.toMatchObject({ code: 'network/no-swaps' })
     })
 
     it('can be cancelled', async () => {

@@ -10,10 +10,11 @@ import {
   type TokenBalance,
   type Transaction,
 } from '@latchkey/protocol/gateway'
+import { createFakeExchange, type FakeExchangeData } from './fake-exchange.ts'
 import type { GatewayService } from './gateway-service.ts'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
-export interface FakeGatewayData {
+export interface FakeGatewayData extends FakeExchangeData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
   /** Addresses by name. */
@@ -71,6 +72,25 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     return { entries: all.slice(start, end), next: end < all.length ? String(end) : null }
   }
 
+  const exchange = createFakeExchange(() => data)
+  /** Nothing is asked about a network that is not served. */
+  function convert<T>(
+    name: GatewayCall,
+    request: CallOptions & { networkId: CaipNetworkId },
+    read: () => T,
+    none: T | (() => never),
+  ) {
+    return call(name, request, () => {
+      if (data.networks?.includes(request.networkId) === true) return read()
+      return none instanceof Function ? none() : none
+    })
+  }
+  const noSwaps = () => {
+    throw new WalletError('network/no-swaps')
+  }
+  const noGasPrice = () => {
+    throw new WalletError('network/no-gas-price')
+  }
   const rateOf = (currency: Currency = 'usd') => (currency === 'usd' ? 1 : (data.rates?.[currency] ?? 0))
   const coverageOf = (networkId: string) =>
     data.coverage === undefined ? {} : { coverage: data.coverage.filter(({ chain }) => chain === networkId) }
@@ -117,6 +137,15 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         if (address === undefined) throw new WalletError('names/not-found', { name: request.name })
         return address
       }),
+    getPrices: (request) =>
+      call('getPrices', request, () => exchange.prices(request.addresses, rateOf(request.currency))),
+    getSwapTokens: (request) => convert('getSwapTokens', request, () => exchange.tokens(request.networkId), []),
+    getSwapQuote: (request) =>
+      convert<bigint | undefined>('getSwapQuote', request, () => exchange.quote(request), undefined),
+    getAllowance: (request) => convert('getAllowance', request, () => exchange.allowance(request.token), 0n),
+    getGasPrice: (request) => convert('getGasPrice', request, exchange.gasPrice, noGasPrice),
+    buildApproval: (request) => convert('buildApproval', request, () => exchange.approval(request), noSwaps),
+    buildSwap: (request) => convert('buildSwap', request, () => exchange.swap(request), noSwaps),
     rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
   }
 }

@@ -7,6 +7,8 @@ import type {
   GatewayNetworks,
   GatewayNfts,
   GatewayNodes,
+  GatewayPrices,
+  GatewaySwaps,
 } from '@latchkey/core/ports'
 
 /** Every capability of a gateway in one object, as a test holds it. */
@@ -17,24 +19,38 @@ export interface GatewayService
     GatewayNfts,
     GatewayIdentity,
     GatewayNames,
+    GatewayPrices,
+    GatewaySwaps,
     GatewayNodes {}
 
 /** Returns the port of core's `Gateway`, each capability of which is this service. */
 export function toGateway(service: GatewayService): Gateway {
   const load = async () => service
-  return { networks: load, balances: load, history: load, nfts: load, identity: load, names: load, nodes: load }
+  return {
+    networks: load,
+    balances: load,
+    history: load,
+    nfts: load,
+    identity: load,
+    names: load,
+    prices: load,
+    swaps: load,
+    nodes: load,
+  }
 }
 
 /** Loads every capability of a gateway. */
 export async function loadGatewayService(gateway: Gateway): Promise<GatewayService> {
-  const [networks, balances, history, nfts, identity, names, nodes] = await Promise.all([
+  const [networks, balances, history, nfts, identity, names, prices, swaps, nodes] = await Promise.all([
     gateway.networks(),
     gateway.balances(),
     gateway.history(),
     gateway.nfts(),
     gateway.identity(),
     gateway.names(),
+    gateway.prices(),
+    gateway.swaps(),
     gateway.nodes(),
   ])
-  return { ...networks, ...balances, ...history, ...nfts, ...identity, ...names, ...nodes }
+  return { ...networks, ...balances, ...history, ...nfts, ...identity, ...names, ...prices, ...swaps, ...nodes }
 }

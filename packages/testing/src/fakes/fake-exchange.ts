@@ -1,0 +1,87 @@
+import type { SwapOrder } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { toDecimal, toQuantity } from '@latchkey/primitives'
+import type { PriceAnswer, SwapToken } from '@latchkey/protocol/gateway'
+
+/** What the fake exchange sells, and for what. */
+export interface FakeExchangeData {
+  /** Tokens of every network; each is of the network of its address. */
+  readonly swapTokens?: readonly SwapToken[]
+  /** Dollars for one whole token, by symbol. A token without one can be held, and not be swapped. */
+  readonly prices?: Readonly<Record<string, number>>
+  /** Raw units that swaps may take, by the CAIP-10 address of the token. */
+  readonly allowances?: Readonly<Record<string, bigint>>
+  /** Part of what a swap is worth that it does not pay, in thousandths; default 3. */
+  readonly spread?: bigint
+}
+
+/** Contract of the fake exchange, and what its calls cost. */
+export const FAKE_ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const [SWAP_GAS, APPROVAL_GAS, GAS_PRICE] = [180_000n, 46_000n, 2_000_000_000n]
+/** Digits of a price that count. */
+const PRICE_DIGITS = 12
+
+/** An exchange in memory: each pair of tokens with prices has a pool that never runs dry. */
+export function createFakeExchange(read: () => FakeExchangeData) {
+  const tokenOf = (address: string) =>
+    (read().swapTokens ?? []).find((token) => token.address.toLowerCase() === address.toLowerCase())
+  const priceOf = (token: SwapToken | undefined) => read().prices?.[token?.symbol ?? '']
+  const scaled = (price: number) =>
+    BigInt(
+      toDecimal(price)
+        .times(toDecimal(`1${'0'.repeat(PRICE_DIGITS)}`))
+        .toFixed(0),
+    )
+
+  function quote({ from, to, amount }: SwapOrder): bigint {
+    const [sold, bought] = [tokenOf(from), tokenOf(to)]
+    const [soldPrice, boughtPrice] = [priceOf(sold), priceOf(bought)]
+    if (sold === undefined || bought === undefined || soldPrice === undefined || boughtPrice === undefined)
+      throw new WalletError('swap/no-liquidity')
+    const worth = amount * scaled(soldPrice) * 10n ** BigInt(bought.decimals) * (1000n - (read().spread ?? 3n))
+    return worth / (scaled(boughtPrice) * 10n ** BigInt(sold.decimals) * 1000n)
+  }
+  return {
+    tokens: (networkId: string) =>
+      (read().swapTokens ?? []).filter(({ address }) => address.startsWith(`${networkId}:`)),
+    prices: (addresses: readonly string[], rate: number): PriceAnswer => ({
+      fungibles: addresses.flatMap((address) => {
+        const token = tokenOf(address)
+        const price = priceOf(token)
+        if (token === undefined || price === undefined) return []
+        const { name, symbol, decimals, logoUri } = token
+        return [{ address, name, symbol, decimals, iconUrl: logoUri ?? null, price: price * rate }]
+      }),
+    }),
+    quote,
+    allowance: (token: string) => (isCoin(token) ? (1n << 256n) - 1n : (find(read().allowances, token) ?? 0n)),
+    gasPrice: () => GAS_PRICE,
+    approval({ from, amount }: SwapOrder) {
+      const words = [FAKE_ROUTER.slice(2).toLowerCase(), amount.toString(16)].map((word) => word.padStart(64, '0'))
+      const data = `0x095ea7b3${words.join('')}` as const
+      return { to: plain(from), data, value: 0n, gas: APPROVAL_GAS, gasPrice: GAS_PRICE }
+    },
+    swap(order: SwapOrder & { readonly slippagePercent: number; readonly isEstimated: boolean }) {
+      const toAmount = quote(order)
+      const isPaid = isCoin(order.from)
+      if (order.isEstimated && !isPaid && (find(read().allowances, order.from) ?? 0n) < order.amount)
+        throw new WalletError('swap/would-fail')
+      return {
+        to: FAKE_ROUTER,
+        data: `0x5ae401dc${toQuantity(order.amount).slice(2).padStart(64, '0')}` as const,
+        value: isPaid ? order.amount : 0n,
+        gas: SWAP_GAS,
+        gasPrice: GAS_PRICE,
+        toAmount,
+        minimumAmount: (toAmount * BigInt(10_000 - order.slippagePercent * 100)) / 10_000n,
+      }
+    },
+  }
+}
+
+const plain = (caip: string) => caip.slice(caip.lastIndexOf(':') + 1)
+const isCoin = (address: string) => /:0xe{40}$/i.test(address)
+
+function find<T>(table: Readonly<Record<string, T>> | undefined, address: string): T | undefined {
+  return Object.entries(table ?? {}).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1]
+}

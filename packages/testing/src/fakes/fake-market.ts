@@ -1,0 +1,32 @@
+import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import type { SwapToken } from '@latchkey/protocol/gateway'
+import type { FakeExchangeData } from './fake-exchange.ts'
+
+const token = (symbol: string, name: string, decimals: number, address: string): SwapToken => ({
+  name,
+  symbol,
+  decimals,
+  address: `eip155:1:${address}`,
+  logoUri: null,
+  eip2612: false,
+})
+
+const tokens = [
+  token('ETH', 'Ether', 18, NATIVE_TOKEN_ADDRESSES.eip155),
+  token('USDC', 'USD Coin', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  token('DAI', 'Dai Stablecoin', 18, '0x6B175474E89094C44Da98b954EedeAC495271d0F'),
+  token('LINK', 'Chainlink', 18, '0x514910771AF9Ca656af840dff83E8264EcF986CA'),
+  token('MOSS', 'Moss of the North', 18, '0x1111111111111111111111111111111111111111'),
+] as const
+
+/** A small market on Ethereum for a fake gateway: ETH, USDC, DAI and LINK have prices, MOSS has none. */
+export const fakeMarket = {
+  swapTokens: tokens,
+  prices: { ETH: 3000, USDC: 1, DAI: 1, LINK: 15 },
+} as const satisfies FakeExchangeData
+
+/** What the contract of a gateway needs to know of that market. */
+export const fakeMarketPair = {
+  pair: { from: tokens[1].address, to: tokens[0].address, amount: 1_500_000_000n },
+  unswapped: tokens[4].address,
+} as const
