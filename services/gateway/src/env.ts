@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
 import { openPrices, priceVariables } from './configured-prices.ts'
+import { openSwaps, swapVariables } from './configured-swaps.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
 import type { OpenGatewayOptions } from './open-gateway.ts'
 
@@ -29,6 +30,7 @@ export const gatewayEnvSchema = v.object({
   /** JSON of currencies per US dollar, e.g. `{"eur":0.92}`. */
   PRICE_RATES: v.optional(json(v.record(v.picklist(CURRENCIES), v.pipe(v.number(), v.finite(), v.minValue(0)))), '{}'),
   ...priceVariables,
+  ...swapVariables,
   /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
   PRICE_POOLS: flag(false),
   /** Suffixes of the gateway's own names, by comma, the one for new names first; `` for no such names. */
@@ -97,6 +99,7 @@ export function toGatewayOptions(
     nameSuffixes: env.NAME_SUFFIXES,
     nameSignerKey: env.NAME_SIGNER_KEY,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
+    swaps: openSwaps(env, { logger }),
     metadata: createHttpMetadata({
       clock: systemClock,
       ipfsGateway: env.IPFS_GATEWAY,

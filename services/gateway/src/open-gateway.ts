@@ -7,6 +7,7 @@ import { createGatewayApp } from './app.ts'
 import type { GatewayDeps, OwnNames, ServedChain } from './deps.ts'
 import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
+import { bestQuotes } from './drivers/best-quotes.ts'
 import { firstKnownPrices } from './drivers/first-known-prices.ts'
 import { hideAddress } from './drivers/hide-address.ts'
 import { createHttpNode } from './drivers/http-node.ts'
@@ -20,6 +21,7 @@ import { createUniswapQuotes, type UniswapNetwork } from './drivers/uniswap-quot
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
+import type { QuoteSource } from './ports/quote-source.ts'
 
 /**
  * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
@@ -49,6 +51,8 @@ export interface OpenGatewayOptions
   readonly clock?: Clock | undefined
   /** True prices from the pools of Uniswap what `prices` does not know. */
   readonly poolPrices?: boolean | undefined
+  /** Source of swaps beside the pools of Uniswap; what pays more is taken. */
+  readonly swaps?: QuoteSource | undefined
   /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
   readonly nameSuffixes?: readonly string[] | undefined
   /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
@@ -85,7 +89,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     options.poolPrices === true
       ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
       : options.prices
-  const quotes = createUniswapQuotes({ networks: uniswap, clock })
+  const pools = createUniswapQuotes({ networks: uniswap, clock })
+  const quotes = options.swaps === undefined ? pools : bestQuotes([pools, options.swaps])
   const names = openNames(options)
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
     const { network, nodes, reader } = chain

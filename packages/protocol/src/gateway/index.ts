@@ -75,6 +75,7 @@ export {
 } from './profile.ts'
 export {
   type AllowanceAnswer,
+  type AllowanceQuery,
   type ApprovalAnswer,
   allowanceAnswer,
   allowanceQuery,

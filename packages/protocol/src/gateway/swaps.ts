@@ -57,8 +57,18 @@ const swapQuote = v.object({
 export const swapQuotesAnswer = v.object({ quotes: v.array(swapQuote) })
 export type SwapQuotesAnswer = v.InferOutput<typeof swapQuotesAnswer>
 
-/** Query of `GET /v1/convert/allowance`. */
-export const allowanceQuery = v.object({ ...callerQuery, tokenAddress: caipAccount, userAddress })
+/**
+ * Query of `GET /v1/convert/allowance`. With `to` and `amount` the answer is about the contract that would make this swap;
+ * without them about all that make swaps, of which the least allowance counts.
+ */
+export const allowanceQuery = v.object({
+  ...callerQuery,
+  tokenAddress: caipAccount,
+  userAddress,
+  to: v.optional(caipAccount),
+  amount: v.optional(swapAmount),
+})
+export type AllowanceQuery = v.InferOutput<typeof allowanceQuery>
 
 /** Answer of `GET /v1/convert/allowance`: what swaps may take of the token, in raw units. @see Spec §7 */
 export const allowanceAnswer = v.object({ allowance: rawAmount })

@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { type PricedToken, type PriceSource, priceKey, type TokenPrice } from '../ports/price-source.ts'
 import { createCoinList } from './coin-list.ts'
-import { contractKey, createPriceApi, type PriceApiOptions } from './price-api.ts'
+import type { JsonApiOptions } from './json-reader.ts'
+import { contractKey, createPriceApi } from './price-api.ts'
 import { createPriceQueue } from './price-queue.ts'
 
 /** A read waits no longer for the first list of coins; with the requests for prices it takes 4 s at most. */
@@ -22,7 +23,7 @@ export interface PriceIds {
   readonly platform?: string | undefined
 }
 
-export interface HttpPricesOptions extends PriceApiOptions {
+export interface HttpPricesOptions extends JsonApiOptions {
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PriceIds>>
   readonly clock: Clock

@@ -1,8 +1,7 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Currency } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import type { TokenPrice } from '../ports/price-source.ts'
-import { readCapped } from './read-capped.ts'
+import { createJsonReader, type JsonApiOptions } from './json-reader.ts'
 
 /** Name of the source in errors: its URL may hold a key. */
 const SOURCE = 'The price source'
@@ -13,14 +12,6 @@ const MAX_LIST_BYTES = 16 * 1024 * 1024
 /** A higher price per token is a mistake of the source, and its product with an amount might not be a finite number. */
 const MAX_PRICE = 1e12
 const MAX_CHANGE_PERCENT = 1e6
-
-export interface PriceApiOptions {
-  /** Base of the API, e.g. `https://api.coingecko.com/api/v3`. */
-  readonly url: string
-  /** Sent as a header with every request. */
-  readonly key?: { readonly header: string; readonly value: string } | undefined
-  readonly fetch?: typeof globalThis.fetch | undefined
-}
 
 export interface PriceRequest {
   /** Ids of coins. */
@@ -55,35 +46,18 @@ const coinSchema = v.object({
 })
 
 /** Returns the client of one API. */
-export function createPriceApi({ url: base, key, fetch = globalThis.fetch }: PriceApiOptions): PriceApi {
-  const headers = { accept: 'application/json', ...(key === undefined ? {} : { [key.header]: key.value }) }
-
-  async function read(path: string, query: Readonly<Record<string, string>>, maxBytes: number, signal: AbortSignal) {
-    const url = new URL(base)
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    try {
-      const response = await fetch(url, { headers, signal, redirect: 'error' })
-      if (!response.ok) {
-        await response.body?.cancel()
-        throw new WalletError('http/status', { url: SOURCE, status: response.status })
-      }
-      return parseJson(new TextDecoder().decode(await readCapped(response, maxBytes)))
-    } catch (cause) {
-      if (isWalletError(cause)) throw cause
-      throw new WalletError('http/unreachable', { url: SOURCE }, { cause })
-    }
-  }
-
+export function createPriceApi(options: JsonApiOptions): PriceApi {
+  const read = createJsonReader(SOURCE, options)
   return {
     async readPrices({ ids, currency }, signal) {
       const query = { ids: ids.join(), vs_currencies: currency, include_24hr_change: 'true', precision: 'full' }
-      const body = parse(pricesSchema, await read('simple/price', query, MAX_PRICES_BYTES, signal))
+      const body = await read(pricesSchema, { path: 'simple/price', query, maxBytes: MAX_PRICES_BYTES, signal })
       return toPrices(body, { ids, currency })
     },
     async readCoinIds(platforms, signal) {
       const query = { include_platform: 'true' }
-      return toCoinIds(parse(listSchema, await read('coins/list', query, MAX_LIST_BYTES, signal)), platforms)
+      const list = await read(listSchema, { path: 'coins/list', query, maxBytes: MAX_LIST_BYTES, signal })
+      return toCoinIds(list, platforms)
     },
   }
 }
@@ -114,20 +88,4 @@ function toCoinIds(list: readonly unknown[], platforms: ReadonlySet<string>): Re
       if (platforms.has(platform) && address !== null) coinIds.set(contractKey(platform, address), coin.output.id)
   }
   return coinIds
-}
-
-/** @throws http/malformed */
-function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body)
-  if (!parsed.success)
-    throw new WalletError('http/malformed', { url: SOURCE, problem: 'the response has another shape' })
-  return parsed.output
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
-  }
 }

@@ -66,14 +66,16 @@ export function createUniswapQuotes(options: {
   return {
     isServed: (chainId) => markets.has(chainId),
     tokens: (chainId) => marketOf(chainId).hubs,
-    spender: (chainId) => marketOf(chainId).router,
+    spenders: (chainId) => [marketOf(chainId).router],
     async quote(query) {
       const market = marketOf(query.chainId)
-      return isWrap(market, query) ? query.amount : (await findBest(market, query))?.amountOut
+      const amountOut = isWrap(market, query) ? query.amount : (await findBest(market, query))?.amountOut
+      return amountOut === undefined ? undefined : { amountOut, spender: market.router }
     },
     async build(query) {
       const market = marketOf(query.chainId)
       if (isWrap(market, query)) return toWrap(market, query)
+      if (query.spenders?.includes(market.router) === false) return undefined
       const best = await findBest(market, query)
       return best === undefined
         ? undefined

@@ -9,7 +9,17 @@ export interface SwapQuery {
   readonly to: TokenAddress
   /** Raw units of `from`, above zero. */
   readonly amount: bigint
+  /** Who asks; a source with a bound of requests grants each caller a part of it. */
+  readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+/** What a swap pays now. */
+export interface SwapQuote {
+  /** Raw units of `to`. */
+  readonly amountOut: bigint
+  /** Contract that takes the sold token, one of {@link QuoteSource.spenders}. */
+  readonly spender: Hex
 }
 
 export interface BuildQuery extends SwapQuery {
@@ -17,6 +27,8 @@ export interface BuildQuery extends SwapQuery {
   readonly user: Hex
   /** 0–50. */
   readonly slippagePercent: number
+  /** Contracts that may take the sold token, lower case; absent: each of {@link QuoteSource.spenders}. */
+  readonly spenders?: readonly Hex[] | undefined
 }
 
 /** A transaction that swaps. */
@@ -37,14 +49,14 @@ export interface QuoteSource {
   readonly isServed: (chainId: number) => boolean
   /** Returns contracts of well-known tokens, lower case, the wrapped coin first. */
   readonly tokens: (chainId: number) => readonly Hex[]
-  /** Returns the contract that takes sold tokens, and needs an allowance for them. */
-  readonly spender: (chainId: number) => Hex
+  /** Returns the contracts that take sold tokens, and need an allowance for them; lower case, at least one. */
+  readonly spenders: (chainId: number) => readonly Hex[]
   /**
-   * Returns what a swap pays now in raw units, `undefined` when nobody makes it.
+   * Returns what a swap pays now, `undefined` when nobody makes it.
    *
    * @throws rpc/…, http/…
    */
-  readonly quote: (query: SwapQuery) => Promise<bigint | undefined>
+  readonly quote: (query: SwapQuery) => Promise<SwapQuote | undefined>
   /**
    * Returns the transaction at the best quote of now, `undefined` when nobody makes the swap.
    *

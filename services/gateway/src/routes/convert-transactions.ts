@@ -5,12 +5,13 @@ import { approvalAnswer, approvalQuery, swapTransactionAnswer, swapTransactionBo
 import { Hono } from 'hono'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { toCaipId } from '../domain/network.ts'
-import type { Charge } from '../http/allowance.ts'
+import { type Charge, callerOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { planApproval } from '../reads/approval.ts'
 import { estimateGas } from '../reads/estimate-gas.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
 import { toSwapPair, toUser } from '../reads/swap-request.ts'
+import { findAllowed, pickUnallowed, rankSpenders } from '../reads/swap-spenders.ts'
 import { QUOTE_COST } from './convert.ts'
 
 const MAX_ALLOWANCE = (1n << 256n) - 1n
@@ -34,8 +35,20 @@ export function convertTransactionsRoute(deps: GatewayDeps, charge: Charge, read
       const user = toUser(body.userAddress, chain)
       charge(context, QUOTE_COST + 2)
       const { signal } = context.req.raw
-      const terms = { chainId: chain.network.id, from, to, amount: BigInt(body.amount), user, signal }
-      const swap = await source.build({ ...terms, slippagePercent: body.eip155.slippage })
+      const amount = BigInt(body.amount)
+      const sale = { token: from, owner: user, amount, signal }
+      const spenders = sale.token === 'native' ? undefined : await findAllowed(pair, { ...sale, token: sale.token })
+      const swap = await source.build({
+        chainId: chain.network.id,
+        from,
+        to,
+        amount,
+        user,
+        slippagePercent: body.eip155.slippage,
+        spenders,
+        caller: callerOf(deps, context) || undefined,
+        signal,
+      })
       if (swap === undefined) throw new WalletError('swap/no-liquidity')
       const [estimate, gasPrice] = await Promise.all([
         estimateGas(chain, { ...swap, from: user }, signal),
@@ -57,15 +70,26 @@ export function convertTransactionsRoute(deps: GatewayDeps, charge: Charge, read
       const query = parseQuery(context, approvalQuery)
       const pair = toSwapPair(deps, query)
       if (pair === undefined) throw new WalletError('network/no-swaps')
-      const { chain, source, from } = pair
+      const { chain, from, to } = pair
       if (from === 'native')
         throw new WalletError('request/invalid', { field: 'from', problem: 'the coin needs no allowance' })
-      charge(context, 2)
+      charge(context, query.amount === undefined ? 2 : QUOTE_COST + 2)
       const user = query.userAddress === undefined ? undefined : toUser(query.userAddress, chain)
+      const { signal } = context.req.raw
       const amount = query.amount === undefined ? MAX_ALLOWANCE : BigInt(query.amount)
-      const terms = { token: from, spender: source.spender(chain.network.id), amount, user }
+      const caller = callerOf(deps, context) || undefined
+      const ranked = await rankSpenders(
+        pair,
+        query.amount === undefined ? undefined : { from, to, amount, caller, signal },
+      )
+      const spenders = ranked.flat()
+      const spender =
+        user === undefined
+          ? spenders[0]
+          : await pickUnallowed(pair, spenders, { token: from, owner: user, amount, signal })
+      if (spender === undefined) throw new WalletError('network/no-swaps')
       const [{ data, gas }, gasPrice] = await Promise.all([
-        planApproval(chain, terms, context.req.raw.signal),
+        planApproval(chain, { token: from, spender, amount, user }, signal),
         readGasPrice(chain),
       ])
       const token = accountOf(chain, from)

@@ -211,8 +211,8 @@ it('a quote costs its caller as much as ten calls (Spec §5)', async () => {
   const quotes: QuoteSource = {
     isServed: () => true,
     tokens: () => [],
-    spender: () => STRANGER,
-    quote: async () => 1n,
+    spenders: () => [STRANGER],
+    quote: async () => ({ amountOut: 1n, spender: STRANGER }),
     build: async () => undefined,
   }
   const limits = { capacity: 21, refillPerSecond: 1 }

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { parseQuery } from '@latchkey/http'
-import type { Hex } from '@latchkey/primitives'
 import {
+  type AllowanceQuery,
   allowanceAnswer,
   allowanceQuery,
   gasPriceAnswer,
@@ -11,20 +11,19 @@ import {
   swapQuotesQuery,
   swapTokensAnswer,
 } from '@latchkey/protocol/gateway'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { uintOf } from '../domain/abi-text.ts'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
-import type { Charge } from '../http/allowance.ts'
+import { type Charge, callerOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
+import { readAllowances } from '../reads/allowances.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
 import { findSwapNetwork, toSwapPair, toSwapToken, toUser } from '../reads/swap-request.ts'
+import { rankSpenders } from '../reads/swap-spenders.ts'
 import { readSwapTokens } from '../reads/swap-tokens.ts'
 
 const TOKENS_TTL_MS = 300_000
 const TOKENS_CACHE = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024 }
-/** `allowance(address,address)`. */
-const ALLOWANCE = '0xdd62ed3e'
 const MAX_ALLOWANCE = (1n << 256n) - 1n
 /** A quote asks a node for up to 84 quotes of its own, in one call. */
 export const QUOTE_COST = 10
@@ -48,6 +47,14 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       ),
     clock: deps.clock,
   })
+  /** Returns the swap that an allowance is for, `undefined` for clients that do not say. @throws request/… */
+  const toSwapOf = (context: Context, { tokenAddress, to, amount }: AllowanceQuery) => {
+    const pair = to === undefined ? undefined : toSwapPair(deps, { from: tokenAddress, to })
+    if (pair === undefined || amount === undefined) return undefined
+    charge(context, QUOTE_COST)
+    const caller = callerOf(deps, context) || undefined
+    return { from: pair.from, to: pair.to, amount: BigInt(amount), caller, signal: context.req.raw.signal }
+  }
   return new Hono()
     .get('/v1/convert/tokens', async (context) => {
       const { chainId } = parseQuery(context, swapNetworkQuery)
@@ -66,30 +73,30 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
         from,
         to,
         amount: BigInt(query.amount),
+        caller: callerOf(deps, context) || undefined,
         signal: context.req.raw.signal,
       }
-      const toAmount = await source.quote(terms)
-      if (toAmount === undefined) throw new WalletError('swap/no-liquidity')
+      const quote = await source.quote(terms)
+      if (quote === undefined) throw new WalletError('swap/no-liquidity')
       const sides = { fromAmount: query.amount, fromAccount: query.from, toAccount: query.to }
-      return answer(context, swapQuotesAnswer, { quotes: [{ id: null, ...sides, toAmount: String(toAmount) }] }, fresh)
+      return answer(
+        context,
+        swapQuotesAnswer,
+        { quotes: [{ id: null, ...sides, toAmount: String(quote.amountOut) }] },
+        fresh,
+      )
     })
     .get('/v1/convert/allowance', async (context) => {
-      const { tokenAddress, userAddress } = parseQuery(context, allowanceQuery)
-      const swapToken = toSwapToken(deps, 'tokenAddress', tokenAddress)
-      if (swapToken === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
-      const { chain, source, token } = swapToken
-      const owner = toUser(userAddress, chain)
+      const query = parseQuery(context, allowanceQuery)
+      const sold = toSwapToken(deps, 'tokenAddress', query.tokenAddress)
+      if (sold === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
+      const owner = toUser(query.userAddress, sold.chain)
       // The coin is sent along, so nobody has to allow it.
-      const allowance =
-        token === 'native'
-          ? MAX_ALLOWANCE
-          : await chain.reader
-              .readMany(
-                [{ to: token, data: encodeAllowance(owner, source.spender(chain.network.id)) }],
-                context.req.raw.signal,
-              )
-              .then(([word]) => uintOf(word) ?? 0n)
-      return answer(context, allowanceAnswer, { allowance: String(allowance) }, fresh)
+      if (sold.token === 'native') return answer(context, allowanceAnswer, { allowance: String(MAX_ALLOWANCE) }, fresh)
+      const { signal } = context.req.raw
+      const [spenders] = await rankSpenders(sold, toSwapOf(context, query))
+      const allowances = await readAllowances(sold.chain, { token: sold.token, owner, spenders }, signal)
+      return answer(context, allowanceAnswer, { allowance: String(leastOf([...allowances.values()])) }, fresh)
     })
     .get('/v1/convert/gas-price', async (context) => {
       const { chainId } = parseQuery(context, swapNetworkQuery)
@@ -106,6 +113,8 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
     })
 }
 
-function encodeAllowance(owner: Hex, spender: Hex): Hex {
-  return `${ALLOWANCE}${[owner, spender].map((address) => address.slice(2).padStart(64, '0')).join('')}`
+function leastOf(amounts: readonly bigint[]): bigint {
+  let least = MAX_ALLOWANCE
+  for (const amount of amounts) if (amount < least) least = amount
+  return least
 }

@@ -1,0 +1,53 @@
+import { type Clock, json, secret, systemClock, webAddress, whole } from '@latchkey/host'
+import { type Hex, isHex } from '@latchkey/primitives'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { createHttpQuotes } from './drivers/http-quotes.ts'
+import type { QuoteSource } from './ports/quote-source.ts'
+
+const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
+/** The contracts of a source change with its versions, one at a time. */
+const MAX_CONTRACTS = 8
+
+/** The variables of a source of swaps beside the pools; without `SWAP_URL` nobody is asked for quotes. */
+export const swapVariables = {
+  /** Base of an API of the shape of 0x's, version 2, e.g. `https://api.0x.org`. */
+  SWAP_URL: v.optional(webAddress),
+  SWAP_KEY: v.optional(secret),
+  SWAP_KEY_HEADER: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/i, 'write the name of a header')),
+    '0x-api-key',
+  ),
+  /**
+   * JSON by chain number: the contracts that swaps of the source may go to and that may take tokens, the usual one first,
+   * e.g. `{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}`. On other networks the source is not asked.
+   */
+  SWAP_NETWORKS: v.optional(
+    json(
+      v.record(
+        v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'write a chain number')),
+        v.pipe(v.array(address), v.minLength(1, 'write at least one contract'), v.maxLength(MAX_CONTRACTS)),
+      ),
+    ),
+    '{}',
+  ),
+  /** Requests to the source; beyond them it is left out for some seconds. */
+  SWAP_REQUESTS_PER_MINUTE: whole(60, 100_000, 1),
+}
+export type SwapEnv = v.InferOutput<v.ObjectSchema<typeof swapVariables, undefined>>
+
+/** Returns the configured source of swaps, `undefined` without one. */
+export function openSwaps(
+  env: SwapEnv,
+  { logger, clock = systemClock }: { readonly logger?: Logger | undefined; readonly clock?: Clock | undefined },
+): QuoteSource | undefined {
+  if (env.SWAP_URL === undefined) return undefined
+  return createHttpQuotes({
+    url: env.SWAP_URL,
+    key: env.SWAP_KEY === undefined ? undefined : { header: env.SWAP_KEY_HEADER, value: env.SWAP_KEY },
+    networks: new Map(Object.entries(env.SWAP_NETWORKS).map(([id, contracts]) => [Number(id), contracts])),
+    requestsPerMinute: env.SWAP_REQUESTS_PER_MINUTE,
+    clock,
+    logger,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Hex } from '@latchkey/primitives'
+import type { ServedChain } from '../deps.ts'
+import { uintOf } from '../domain/abi-text.ts'
+
+/** `allowance(address,address)`. */
+const ALLOWANCE = '0xdd62ed3e'
+
+export interface AllowanceQuestion {
+  readonly token: Hex
+  readonly owner: Hex
+  readonly spenders: readonly Hex[]
+}
+
+/**
+ * Returns what each spender may take of a token, in raw units; 0 where the contract does not say.
+ *
+ * @throws rpc/…, http/… when no node answers
+ * @see EIP-20 `allowance`
+ */
+export async function readAllowances(
+  { reader }: ServedChain,
+  { token, owner, spenders }: AllowanceQuestion,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<Hex, bigint>> {
+  const words = await reader.readMany(
+    spenders.map((spender) => ({ to: token, data: encodeAllowance(owner, spender) })),
+    signal,
+  )
+  return new Map(spenders.map((spender, index) => [spender, uintOf(words[index]) ?? 0n]))
+}
+
+function encodeAllowance(owner: Hex, spender: Hex): Hex {
+  return `${ALLOWANCE}${[owner, spender].map((address) => address.slice(2).padStart(64, '0')).join('')}`
+}
