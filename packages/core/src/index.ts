@@ -14,6 +14,29 @@ export {
 } from './features/activity/activity.group.ts'
 export { accountTabs } from './features/activity/activity.tabs.ts'
 export {
+  type AmountEntry,
+  type AmountUnits,
+  enterAmount,
+  hasPrice,
+  NO_AMOUNT,
+  spendable,
+  switchUnit,
+  toFiatText,
+  toRawAmount,
+  toTokenText,
+} from './features/amount-entry/amount-entry.ts'
+export {
+  type AmountProblem,
+  type AmountText,
+  cutDecimals,
+  editAmountText,
+  parseAmountText,
+  pasteAmountText,
+  showAmountText,
+} from './features/amount-entry/amount-text.ts'
+export { type NumberMarks, numberMarks } from './features/amount-entry/number-marks.ts'
+export { searchTokens } from './features/amount-entry/search-tokens.ts'
+export {
   changeOf24Hours,
   isTotalIncomplete,
   totalOfNetworks,

@@ -1,5 +1,6 @@
 import type { account, activity, networks, receive } from './en/account.ts'
 import type { alerts } from './en/alerts.ts'
+import type { amount } from './en/amount.ts'
 import type { buttons } from './en/buttons.ts'
 import type { errors } from './en/errors.ts'
 import type { en } from './en/index.ts'
@@ -31,6 +32,7 @@ export interface WalletStrings extends Strings {
 
 /** Every word of the modal. */
 export interface ModalWords extends AccountStrings, WalletStrings {
+  readonly amount: Words<typeof amount>
   readonly settings: Words<typeof settings>
   readonly errors: typeof errors
   readonly alerts: typeof alerts

@@ -25,6 +25,7 @@ const SELECTORS = {
   tab: '[role=tab]',
   tabpanel: '[role=tabpanel]',
   img: 'img[alt]:not([alt=""]), [role=img]',
+  textbox: 'input[type=text]:not([role]), [role=textbox]',
   searchbox: 'input[type=search], [role=searchbox]',
   combobox: 'select, [role=combobox]',
   checkbox: 'input[type=checkbox]:not([role]), [role=checkbox]',

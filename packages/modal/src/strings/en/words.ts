@@ -1,6 +1,7 @@
 import type { ModalWords } from '../words.types.ts'
 import { account, activity, networks, receive } from './account.ts'
 import { alerts } from './alerts.ts'
+import { amount } from './amount.ts'
 import { errors } from './errors.ts'
 import { en } from './index.ts'
 import { settings } from './settings.ts'
@@ -9,4 +10,15 @@ import { wallets } from './wallets.ts'
 export { buttons } from './buttons.ts'
 
 /** Every English word of the modal in one tree: what another language translates. The modal itself loads them in parts. */
-export const words: ModalWords = { ...en, account, activity, networks, receive, wallets, settings, errors, alerts }
+export const words: ModalWords = {
+  ...en,
+  account,
+  activity,
+  networks,
+  receive,
+  wallets,
+  settings,
+  amount,
+  errors,
+  alerts,
+}

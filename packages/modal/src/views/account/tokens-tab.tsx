@@ -1,13 +1,10 @@
 import type { Network } from '@latchkey/chains'
-import type { TokenBalance } from '@latchkey/core'
 import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, Notice } from '@latchkey/design'
 import { useClient, useImages } from '@latchkey/react'
-import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
-import { ShownChange } from '../../parts/shown-change.tsx'
-import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { TokenRow } from '../../parts/token-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
@@ -58,34 +55,6 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
 
 function TokenSkeletons() {
   return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
-}
-
-function TokenRow({ token, network }: { readonly token: TokenBalance; readonly network: Network | undefined }) {
-  const images = useImages()
-  const isNative = token.address === undefined
-  // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
-  const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
-  return (
-    <ListRow
-      data-testid="token"
-      leading={
-        <Picture
-          name={token.symbol}
-          src={src}
-          shape="round"
-          badge={isNative || network === undefined ? undefined : <NetworkPicture network={network} size={14} />}
-        />
-      }
-      title={token.name}
-      subtitle={<ShownAmount number={toShownQuantity(token.quantity.numeric)} unit={token.symbol} />}
-      value={token.value === undefined ? undefined : <ShownFiat value={token.value} />}
-      valueNote={
-        token.value === undefined || token.change24hPercent === undefined ? undefined : (
-          <ShownChange percent={token.change24hPercent} />
-        )
-      }
-    />
-  )
 }
 
 /** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */

@@ -1,0 +1,170 @@
+import type { Network } from '@latchkey/chains'
+import { type AmountEntry, type AmountProblem, hasPrice, switchUnit, toFiatText, toTokenText } from '@latchkey/core'
+import { Amount, ArrowUpDownIcon, Button, Skeleton } from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { useClientState } from '@latchkey/react'
+import { useId, useState } from 'react'
+import { localizeNumber } from '../locale/localize-number.ts'
+import { useLocale } from '../locale/use-locale.ts'
+import { useViewCss } from '../shell/index.ts'
+import { useAmountStrings } from '../strings/amount-strings.ts'
+import css from './amount-field.css?inline'
+import { AmountInput } from './amount-input.tsx'
+import { currencyLook } from './currency-look.ts'
+import { toShownQuantity } from './quantity.ts'
+import { ShownAmount } from './shown-amount.tsx'
+import { ShownFiat } from './shown-fiat.tsx'
+import { TokenButton } from './token-button.tsx'
+import type { PicturedToken } from './token-picture.tsx'
+
+/** A token as an amount of it is entered. */
+export interface AmountToken extends PicturedToken {
+  readonly decimals: number
+  /** Of one whole token, in the currency of the visitor. */
+  readonly price?: number | undefined
+}
+
+export interface AmountFieldProps {
+  /** What the amount is: "You send". */
+  readonly label: string
+  readonly entry: AmountEntry
+  /** Left out: the amount cannot be edited. */
+  readonly onEntry?: ((entry: AmountEntry) => void) | undefined
+  readonly token: AmountToken | undefined
+  readonly network: Network | undefined
+  /** Left out: the token cannot be changed. */
+  readonly onSelectToken?: (() => void) | undefined
+  /** Called when the visitor points at the token: its list can be loaded. */
+  readonly onSelectIntent?: (() => void) | undefined
+  /** How much of the token is held, as decimal text. */
+  readonly balance?: string | undefined
+  readonly onMax?: (() => void) | undefined
+  readonly isMaxPending?: boolean
+  /** What is wrong with the amount; announced. */
+  readonly error?: string | undefined
+  /** A new amount is on its way. */
+  readonly isLoading?: boolean
+  readonly testId?: string
+}
+
+/** An amount to enter: in a token, or by what it is worth. */
+export function AmountField(props: AmountFieldProps) {
+  useViewCss(css)
+  const { label, entry, onEntry, token, network, balance, onMax, isMaxPending, isLoading, testId } = props
+  const t = useAmountStrings()
+  const id = useId()
+  const locale = useLocale()
+  const look = currencyLook(useClientState((state) => state.currency) ?? 'usd', locale)
+  const [problem, setProblem] = useState<AmountProblem>()
+  const decimals = entry.unit === 'fiat' ? look.decimals : (token?.decimals ?? 18)
+  const note = noteOf(problem, { symbol: token?.symbol ?? '', decimals }, t) ?? props.error
+  return (
+    <div className="lk-amount-field" data-testid={testId}>
+      <label htmlFor={id} className="lk-amount-field-label">
+        {label}
+      </label>
+      <div className="lk-amount-field-line">
+        {isLoading === true ? (
+          <Skeleton width={132} height={28} shape="row" />
+        ) : (
+          <AmountInput
+            id={id}
+            text={entry.text}
+            decimals={decimals}
+            look={entry.unit === 'fiat' ? look : undefined}
+            describedBy={`${id}-note`}
+            isInvalid={note !== undefined}
+            onText={
+              onEntry &&
+              ((text, found) => {
+                setProblem(found)
+                if (text !== entry.text) onEntry({ unit: entry.unit, text })
+              })
+            }
+          />
+        )}
+        <TokenButton
+          token={token}
+          network={network}
+          onSelect={props.onSelectToken}
+          onSelectIntent={props.onSelectIntent}
+        />
+      </div>
+      <div className="lk-amount-field-line lk-amount-field-beside">
+        <OtherUnit entry={entry} token={token} onEntry={onEntry} fiatDecimals={look.decimals} />
+        {token !== undefined && balance !== undefined && (
+          <span className="lk-amount-field-balance">
+            <span className="lk-hidden">{t.balance} </span>
+            <ShownAmount number={toShownQuantity(balance)} unit={token.symbol} />
+            {onMax !== undefined && (
+              <Button
+                size="sm"
+                loading={isMaxPending}
+                title={t.useMax}
+                data-testid="amount-max-button"
+                onClick={() => {
+                  setProblem(undefined)
+                  onMax()
+                }}
+              >
+                {t.max}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {/* Always in the tree, so that what arrives later is announced. */}
+      <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
+        {note}
+      </div>
+    </div>
+  )
+}
+
+interface OtherUnitProps extends Pick<AmountFieldProps, 'entry' | 'onEntry' | 'token'> {
+  readonly fiatDecimals: number
+}
+
+/** The amount in the unit that is not entered; a press makes that one the entered one. */
+function OtherUnit({ entry, token, onEntry, fiatDecimals }: OtherUnitProps) {
+  const t = useAmountStrings()
+  const locale = useLocale()
+  const currency = useClientState((state) => state.currency) ?? 'usd'
+  if (token === undefined) return <span />
+  const units = { decimals: token.decimals, price: token.price, fiatDecimals }
+  if (!hasPrice(units)) return <span>{t.noPrice}</span>
+  const isFiat = entry.unit === 'fiat'
+  const other = isFiat ? (
+    <Amount value={localizeToken(toTokenText(entry, units), locale)} unit={token.symbol} />
+  ) : (
+    <ShownFiat value={toFiatText(entry, units) ?? '0'} />
+  )
+  if (onEntry === undefined) return <span>{other}</span>
+  return (
+    <button
+      type="button"
+      className="lk-amount-field-switch"
+      title={isFiat ? t.inToken(token.symbol) : t.inFiat(currency.toUpperCase())}
+      data-testid="amount-switch-unit"
+      onClick={() => onEntry(switchUnit(entry, units))}
+    >
+      {other}
+      <ArrowUpDownIcon size={14} />
+    </button>
+  )
+}
+
+/** Every decimal of an amount: that is what is sent. */
+function localizeToken(text: string, locale: string): string {
+  const decimals = text.split('.')[1]?.length ?? 0
+  return localizeNumber(formatNumber(text === '' ? '0' : text, decimals), locale)
+}
+
+function noteOf(
+  problem: AmountProblem | undefined,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+  t: ReturnType<typeof useAmountStrings>,
+): string | undefined {
+  if (problem === undefined) return undefined
+  return problem === 'not-a-number' ? t.notANumber : t.tooPrecise(symbol, decimals)
+}

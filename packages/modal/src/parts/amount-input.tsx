@@ -1,0 +1,112 @@
+import {
+  type AmountProblem,
+  type AmountText,
+  editAmountText,
+  type NumberMarks,
+  numberMarks,
+  pasteAmountText,
+  showAmountText,
+} from '@latchkey/core'
+import { type ClipboardEvent, useLayoutEffect, useReducer, useRef } from 'react'
+import { useLocale } from '../locale/use-locale.ts'
+import type { CurrencyLook } from './currency-look.ts'
+
+/** Characters that fit in the largest size, and in the middle one. */
+const LARGE_LENGTH = 9
+const MIDDLE_LENGTH = 14
+
+interface Caret {
+  /** Digits behind it: groups before it come and go, and a zero may be put in front. */
+  readonly behind: number
+  readonly isForward: boolean
+}
+
+interface AmountInputProps {
+  readonly id: string
+  /** Digits with at most one point, as far as they were typed. */
+  readonly text: string
+  readonly decimals: number
+  /** Of the currency, where a value is entered. */
+  readonly look: Pick<CurrencyLook, 'before' | 'after'> | undefined
+  readonly describedBy: string
+  readonly isInvalid: boolean
+  readonly onText: ((text: string, problem: AmountProblem | undefined) => void) | undefined
+}
+
+/** A large figure that is edited in the writing of the locale, groups included. The caret stays at its digit. */
+export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, onText }: AmountInputProps) {
+  const marks = numberMarks(useLocale())
+  const shown = showAmountText(text, marks)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<Caret>(undefined)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    const at = placeOf(caret.current, shown, marks)
+    caret.current = undefined
+    input.current?.setSelectionRange(at, at)
+  })
+  const take = (edited: AmountText, next: Caret) => {
+    caret.current = next
+    onText?.(edited.text, edited.problem)
+    // A key that changes nothing moves the caret all the same.
+    redraw()
+  }
+  const edit = ({ value, selectionStart }: HTMLInputElement, isForward: boolean) => {
+    const behind = countDigits(value.slice(selectionStart ?? value.length), marks)
+    take(editAmountText({ before: shown, after: value, marks, decimals }), { behind, isForward })
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    if (onText === undefined) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [start, end] = [selectionStart ?? shown.length, selectionEnd ?? shown.length]
+    const pasted = event.clipboardData.getData('text')
+    const behind = countDigits(shown.slice(end), marks)
+    take(pasteAmountText({ before: shown, pasted, start, end, marks, decimals }), { behind, isForward: false })
+  }
+  const length = shown.length + (look === undefined ? 0 : look.before.length + look.after.length)
+  return (
+    <span className="lk-amount-input" dir="ltr" data-size={sizeOf(length)}>
+      {look !== undefined && look.before !== '' && <span aria-hidden="true">{look.before}</span>}
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={marks.digits[0]}
+        readOnly={onText === undefined}
+        value={shown}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onPaste={paste}
+        onChange={({ target, nativeEvent }) =>
+          edit(target, 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward')
+        }
+      />
+      {look !== undefined && look.after !== '' && <span aria-hidden="true">{look.after}</span>}
+    </span>
+  )
+}
+
+function sizeOf(length: number): 'large' | 'middle' | 'small' {
+  if (length <= LARGE_LENGTH) return 'large'
+  return length <= MIDDLE_LENGTH ? 'middle' : 'small'
+}
+
+function isDigit(mark: string, { point }: NumberMarks): boolean {
+  return /\p{Nd}/u.test(mark) || mark === point
+}
+
+const countDigits = (text: string, marks: NumberMarks) => [...text].filter((mark) => isDigit(mark, marks)).length
+
+function placeOf({ behind, isForward }: Caret, shown: string, marks: NumberMarks): number {
+  let at = shown.length
+  for (let left = behind; left > 0 && at > 0; at--) if (isDigit(shown[at - 1] ?? '', marks)) left--
+  // Before a group: the next backspace deletes a digit. After it where one deletes forward.
+  while (!isForward && at > 0 && !isDigit(shown[at - 1] ?? '', marks)) at--
+  return at
+}

@@ -1,0 +1,42 @@
+import type { Network } from '@latchkey/chains'
+import { ChevronDownIcon } from '@latchkey/design'
+import { useAmountStrings } from '../strings/amount-strings.ts'
+import { type PicturedToken, TokenPicture } from './token-picture.tsx'
+
+interface TokenButtonProps {
+  readonly token: PicturedToken | undefined
+  readonly network: Network | undefined
+  /** Left out: the token cannot be changed. */
+  readonly onSelect?: (() => void) | undefined
+  readonly onSelectIntent?: (() => void) | undefined
+}
+
+/** The token of an amount; a press leads to the list of tokens. */
+export function TokenButton({ token, network, onSelect, onSelectIntent }: TokenButtonProps) {
+  const t = useAmountStrings()
+  const content =
+    token === undefined ? (
+      <span>{t.select}</span>
+    ) : (
+      <>
+        <TokenPicture token={token} network={network} size={24} />
+        <bdi>{token.symbol}</bdi>
+      </>
+    )
+  if (onSelect === undefined) return <span className="lk-token-button">{content}</span>
+  return (
+    <button
+      type="button"
+      className="lk-token-button"
+      data-empty={token === undefined ? '' : undefined}
+      aria-label={token === undefined ? undefined : t.selected(token.symbol)}
+      data-testid="amount-select-token"
+      onClick={onSelect}
+      onPointerEnter={onSelectIntent}
+      onFocus={onSelectIntent}
+    >
+      {content}
+      <ChevronDownIcon size={16} />
+    </button>
+  )
+}

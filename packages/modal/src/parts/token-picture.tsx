@@ -1,0 +1,29 @@
+import type { Network } from '@latchkey/chains'
+import { useImages } from '@latchkey/react'
+import { NetworkPicture } from './network-picture.tsx'
+import { Picture } from './picture.tsx'
+
+export interface PicturedToken {
+  readonly symbol: string
+  /** Absent for the native token. */
+  readonly address?: string | undefined
+  readonly iconUrl: string | null
+}
+
+interface TokenPictureProps {
+  readonly token: PicturedToken
+  /** Marks a token with the network that it is on. */
+  readonly network?: Network | undefined
+  readonly size?: number
+}
+
+/** The picture of a token, with the network that it is on. */
+export function TokenPicture({ token, network, size = 40 }: TokenPictureProps) {
+  const images = useImages()
+  const isNative = token.address === undefined
+  // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
+  const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
+  const badge =
+    isNative || network === undefined ? undefined : <NetworkPicture network={network} size={Math.round(size * 0.35)} />
+  return <Picture name={token.symbol} src={src} size={size} shape="round" badge={badge} />
+}

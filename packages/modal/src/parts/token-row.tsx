@@ -1,0 +1,40 @@
+import type { Network } from '@latchkey/chains'
+import { ListRow, type ListRowProps } from '@latchkey/design'
+import { toShownQuantity } from './quantity.ts'
+import { ShownAmount } from './shown-amount.tsx'
+import { ShownChange } from './shown-change.tsx'
+import { ShownFiat } from './shown-fiat.tsx'
+import { type PicturedToken, TokenPicture } from './token-picture.tsx'
+
+/** A token as a list shows it; without `quantity` one that the account does not hold. */
+export interface ListedToken extends PicturedToken {
+  readonly name: string
+  readonly quantity?: { readonly numeric: string } | undefined
+  readonly value?: number | undefined
+  readonly change24hPercent?: number | undefined
+}
+
+interface TokenRowProps extends Pick<ListRowProps, 'onClick' | 'selected' | 'trailing' | 'chevron'> {
+  readonly token: ListedToken
+  readonly network: Network | undefined
+}
+
+/** A token in a list: what it is, how much of it is held, what that is worth. A button with `onClick`. */
+export function TokenRow({ token, network, ...rest }: TokenRowProps) {
+  const { name, symbol, quantity, value, change24hPercent } = token
+  return (
+    <ListRow
+      {...rest}
+      data-testid="token"
+      leading={<TokenPicture token={token} network={network} />}
+      title={name}
+      subtitle={
+        quantity === undefined ? symbol : <ShownAmount number={toShownQuantity(quantity.numeric)} unit={symbol} />
+      }
+      value={value === undefined ? undefined : <ShownFiat value={value} />}
+      valueNote={
+        value === undefined || change24hPercent === undefined ? undefined : <ShownChange percent={change24hPercent} />
+      }
+    />
+  )
+}
