@@ -34,7 +34,7 @@ export {
   pasteAmountText,
   showAmountText,
 } from './features/amount-entry/amount-text.ts'
-export { type NumberMarks, numberMarks } from './features/amount-entry/number-marks.ts'
+export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
 export { searchTokens } from './features/amount-entry/search-tokens.ts'
 export {
   changeOf24Hours,

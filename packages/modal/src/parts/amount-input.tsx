@@ -2,8 +2,8 @@ import {
   type AmountProblem,
   type AmountText,
   editAmountText,
-  type NumberMarks,
-  numberMarks,
+  type NumberStyle,
+  numberStyle,
   pasteAmountText,
   showAmountText,
 } from '@latchkey/core'
@@ -35,14 +35,14 @@ interface AmountInputProps {
 
 /** A large figure that is edited in the writing of the locale, groups included. The caret stays at its digit. */
 export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, onText }: AmountInputProps) {
-  const marks = numberMarks(useLocale())
-  const shown = showAmountText(text, marks)
+  const style = numberStyle(useLocale())
+  const shown = showAmountText(text, style)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<Caret>(undefined)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     if (caret.current === undefined) return
-    const at = placeOf(caret.current, shown, marks)
+    const at = placeOf(caret.current, shown, style)
     caret.current = undefined
     input.current?.setSelectionRange(at, at)
   })
@@ -53,8 +53,8 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     redraw()
   }
   const edit = ({ value, selectionStart }: HTMLInputElement, isForward: boolean) => {
-    const behind = countDigits(value.slice(selectionStart ?? value.length), marks)
-    take(editAmountText({ before: shown, after: value, marks, decimals }), { behind, isForward })
+    const behind = countDigits(value.slice(selectionStart ?? value.length), style)
+    take(editAmountText({ before: shown, after: value, style, decimals }), { behind, isForward })
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
@@ -62,8 +62,8 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     const { selectionStart, selectionEnd } = event.currentTarget
     const [start, end] = [selectionStart ?? shown.length, selectionEnd ?? shown.length]
     const pasted = event.clipboardData.getData('text')
-    const behind = countDigits(shown.slice(end), marks)
-    take(pasteAmountText({ before: shown, pasted, start, end, marks, decimals }), { behind, isForward: false })
+    const behind = countDigits(shown.slice(end), style)
+    take(pasteAmountText({ before: shown, pasted, start, end, style, decimals }), { behind, isForward: false })
   }
   const length = shown.length + (look === undefined ? 0 : look.before.length + look.after.length)
   return (
@@ -77,7 +77,7 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder={marks.digits[0]}
+        placeholder={style.digits[0]}
         readOnly={onText === undefined}
         value={shown}
         aria-invalid={isInvalid || undefined}
@@ -97,16 +97,17 @@ function sizeOf(length: number): 'large' | 'middle' | 'small' {
   return length <= MIDDLE_LENGTH ? 'middle' : 'small'
 }
 
-function isDigit(mark: string, { point }: NumberMarks): boolean {
-  return /\p{Nd}/u.test(mark) || mark === point
+function isDigit(character: string, { point }: NumberStyle): boolean {
+  return /\p{Nd}/u.test(character) || character === point
 }
 
-const countDigits = (text: string, marks: NumberMarks) => [...text].filter((mark) => isDigit(mark, marks)).length
+const countDigits = (text: string, style: NumberStyle) =>
+  [...text].filter((character) => isDigit(character, style)).length
 
-function placeOf({ behind, isForward }: Caret, shown: string, marks: NumberMarks): number {
+function placeOf({ behind, isForward }: Caret, shown: string, style: NumberStyle): number {
   let at = shown.length
-  for (let left = behind; left > 0 && at > 0; at--) if (isDigit(shown[at - 1] ?? '', marks)) left--
+  for (let left = behind; left > 0 && at > 0; at--) if (isDigit(shown[at - 1] ?? '', style)) left--
   // Before a group: the next backspace deletes a digit. After it where one deletes forward.
-  while (!isForward && at > 0 && !isDigit(shown[at - 1] ?? '', marks)) at--
+  while (!isForward && at > 0 && !isDigit(shown[at - 1] ?? '', style)) at--
   return at
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { cutDecimals, editAmountText, parseAmountText, pasteAmountText, showAmountText } from './amount-text.ts'
-import { numberMarks } from './number-marks.ts'
+import { numberStyle } from './number-style.ts'
 
-const en = numberMarks('en')
-const de = numberMarks('de')
+const en = numberStyle('en')
+const de = numberStyle('de')
 
 /** Types keys one after the other at the end, as a visitor does, and returns what the field shows. */
 function typeKeys(keys: string, locale = 'en', decimals = 6): string {
-  const marks = numberMarks(locale)
+  const style = numberStyle(locale)
   return [...keys].reduce((shown, key) => {
-    const { text } = editAmountText({ before: shown, after: shown + key, marks, decimals })
-    return showAmountText(text, marks)
+    const { text } = editAmountText({ before: shown, after: shown + key, style, decimals })
+    return showAmountText(text, style)
   }, '')
 }
 
@@ -41,18 +41,18 @@ describe('typing an amount', () => {
   })
 
   it('takes no letter and no sign', () => {
-    expect(editAmountText({ before: '12', after: '12e', marks: en, decimals: 6 })).toEqual({ text: '12' })
-    expect(editAmountText({ before: '', after: '-', marks: en, decimals: 6 }).text).toBe('')
+    expect(editAmountText({ before: '12', after: '12e', style: en, decimals: 6 })).toEqual({ text: '12' })
+    expect(editAmountText({ before: '', after: '-', style: en, decimals: 6 }).text).toBe('')
   })
 
   it('deletes over a group: the digit before it is next', () => {
-    expect(editAmountText({ before: '1,234', after: '1234', marks: en, decimals: 6 }).text).toBe('1234')
-    expect(editAmountText({ before: '1,234', after: '1,23', marks: en, decimals: 6 }).text).toBe('123')
-    expect(editAmountText({ before: '1,234', after: '', marks: en, decimals: 6 }).text).toBe('')
+    expect(editAmountText({ before: '1,234', after: '1234', style: en, decimals: 6 }).text).toBe('1234')
+    expect(editAmountText({ before: '1,234', after: '1,23', style: en, decimals: 6 }).text).toBe('123')
+    expect(editAmountText({ before: '1,234', after: '', style: en, decimals: 6 }).text).toBe('')
   })
 
   it('cuts the decimals that a point in the middle leaves over', () => {
-    expect(editAmountText({ before: '12,345,678', after: '1.2,345,678', marks: en, decimals: 6 })).toEqual({
+    expect(editAmountText({ before: '12,345,678', after: '1.2,345,678', style: en, decimals: 6 })).toEqual({
       text: '1.234567',
       problem: 'too-precise',
     })
@@ -116,7 +116,7 @@ describe('parseAmountText', () => {
 
 describe('filling in an amount at once', () => {
   it('takes all of it, whatever it has in common with what was there', () => {
-    const fill = (before: string, after: string) => editAmountText({ before, after, marks: en, decimals: 6 })
+    const fill = (before: string, after: string) => editAmountText({ before, after, style: en, decimals: 6 })
     expect(fill('3,703.70', '3000')).toEqual({ text: '3000' })
     expect(fill('1,234', '1.234,50')).toEqual({ text: '1234.50' })
     expect(fill('5', '51e18')).toEqual({ text: '5', problem: 'not-a-number' })
@@ -124,8 +124,8 @@ describe('filling in an amount at once', () => {
 })
 
 describe('pasting an amount', () => {
-  const paste = (before: string, pasted: string, [start, end]: readonly [number, number], marks = en) =>
-    pasteAmountText({ before, pasted, start, end, marks, decimals: 6 })
+  const paste = (before: string, pasted: string, [start, end]: readonly [number, number], style = en) =>
+    pasteAmountText({ before, pasted, start, end, style, decimals: 6 })
 
   it('takes the place of what was marked, in the writing of the locale', () => {
     expect(paste('', '$1,234.50', [0, 0], de)).toEqual({ text: '1234.50' })

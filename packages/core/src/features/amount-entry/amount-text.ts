@@ -1,4 +1,4 @@
-import { type NumberMarks, toLatinDigits } from './number-marks.ts'
+import { type NumberStyle, toLatinDigits } from './number-style.ts'
 
 /** Why what was typed or pasted is not an amount as it stands. */
 export type AmountProblem =
@@ -18,7 +18,7 @@ const MAX_WHOLE_DIGITS = 78
 /** What keyboards have for the point, whatever the locale of the page: a number pad gives the one of the device. */
 const POINT = /^[.,٫·]$/
 const SPACES = /[\s\u00a0\u202f'’٬_]/g
-/** Invisible marks that tables and right-to-left pages put around numbers. */
+/** Invisible style that tables and right-to-left pages put around numbers. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Words without digits, a number, words without digits. */
@@ -31,7 +31,7 @@ interface Change {
   readonly before: string
   /** What the field shows now. */
   readonly after: string
-  readonly marks: NumberMarks
+  readonly style: NumberStyle
   /** Of the token or the currency. */
   readonly decimals: number
 }
@@ -41,13 +41,13 @@ interface Change {
  * the field are its own and are passed over.
  *
  * @param change.before - What the field showed, as `showAmountText` writes it.
- * @example editAmountText({ before: '1.234', after: '1.234,', marks: numberMarks('de'), decimals: 6 }) // { text: '1234.' }
+ * @example editAmountText({ before: '1.234', after: '1.234,', style: numberStyle('de'), decimals: 6 }) // { text: '1234.' }
  */
-export function editAmountText({ before, after, marks, decimals }: Change): AmountText {
+export function editAmountText({ before, after, style, decimals }: Change): AmountText {
   const { head, inserted, tail } = splitEdit(before, after)
-  const left = toPlain(head, marks)
-  const right = toPlain(tail, marks)
-  const kept = toPlain(before, marks)
+  const left = toPlain(head, style)
+  const right = toPlain(tail, style)
+  const kept = toPlain(before, style)
   if (POINT.test(inserted))
     return `${left}${right}`.includes('.') ? { text: kept } : cutDecimals(`${left}.${right}`, decimals)
   if (/^\p{Nd}*$/u.test(inserted)) {
@@ -56,7 +56,7 @@ export function editAmountText({ before, after, marks, decimals }: Change): Amou
   }
   if ([...inserted].length === 1) return { text: kept }
   // Filled in by a program, or written over all that was there.
-  const whole = parseAmountText(after, marks)
+  const whole = parseAmountText(after, style)
   return whole === undefined ? { text: kept, problem: 'not-a-number' } : cutDecimals(whole, decimals)
 }
 
@@ -70,13 +70,13 @@ interface Paste extends Omit<Change, 'after'> {
 /**
  * Returns the amount after something was pasted: read as the locale writes numbers, where it could be read in two ways.
  *
- * @example pasteAmountText({ before: '', pasted: '$1,234.50', start: 0, end: 0, marks, decimals: 6 }) // { text: '1234.50' }
+ * @example pasteAmountText({ before: '', pasted: '$1,234.50', start: 0, end: 0, style, decimals: 6 }) // { text: '1234.50' }
  */
-export function pasteAmountText({ before, pasted, start, end, marks, decimals }: Paste): AmountText {
-  const number = parseAmountText(pasted, marks)
-  const text = `${toPlain(before.slice(0, start), marks)}${number}${toPlain(before.slice(end), marks)}`
+export function pasteAmountText({ before, pasted, start, end, style, decimals }: Paste): AmountText {
+  const number = parseAmountText(pasted, style)
+  const text = `${toPlain(before.slice(0, start), style)}${number}${toPlain(before.slice(end), style)}`
   return number === undefined || text.split('.').length > 2
-    ? { text: toPlain(before, marks), problem: 'not-a-number' }
+    ? { text: toPlain(before, style), problem: 'not-a-number' }
     : cutDecimals(text, decimals)
 }
 
@@ -85,17 +85,17 @@ export function pasteAmountText({ before, pasted, start, end, marks, decimals }:
  * beside it. One separator before exactly three digits is read as the locale writes numbers.
  *
  * @returns `undefined` for what is no amount, an exponent or a sign among it: `1e18` is not 118.
- * @example parseAmountText('$1,234.50', numberMarks('de')) // '1234.50'
+ * @example parseAmountText('$1,234.50', numberStyle('de')) // '1234.50'
  */
-export function parseAmountText(text: string, marks: NumberMarks): string | undefined {
+export function parseAmountText(text: string, style: NumberStyle): string | undefined {
   const latin = toLatinDigits(text.slice(0, MAX_PASTED_LENGTH).replace(INVISIBLE, '')).trim()
   const match = PASTED.exec(latin)
   if (match?.[1] === undefined || OTHER_UNITS.test(match[2] ?? '')) return undefined
-  return normalizeMarks(match[1].replace(SPACES, ''), marks)
+  return normalizeSeparators(match[1].replace(SPACES, ''), style)
 }
 
-function normalizeMarks(number: string, marks: NumberMarks): string | undefined {
-  const seen = [...number].filter((mark) => /[.,٫]/.test(mark))
+function normalizeSeparators(number: string, style: NumberStyle): string | undefined {
+  const seen = [...number].filter((character) => /[.,٫]/.test(character))
   const kinds = new Set(seen)
   if (seen.length === 0) return toText(number, '')
   const last = seen.at(-1) ?? ''
@@ -107,13 +107,13 @@ function normalizeMarks(number: string, marks: NumberMarks): string | undefined 
     return toText(whole.replaceAll(group, ''), fraction)
   }
   if (seen.length > 1) return isGrouped(number, last) ? toText(number.replaceAll(last, ''), '') : undefined
-  const looksGrouped = last === marks.group && isGrouped(number, last)
+  const looksGrouped = last === style.group && isGrouped(number, last)
   return looksGrouped ? toText(number.replace(last, ''), '') : toText(whole, fraction)
 }
 
 /** Also the groups of India: two digits each, three in the last. */
-function isGrouped(number: string, mark: string): boolean {
-  const [first = '', ...rest] = number.split(mark)
+function isGrouped(number: string, character: string): boolean {
+  const [first = '', ...rest] = number.split(character)
   return (
     /^[1-9]\d{0,2}$/.test(first) &&
     rest.slice(0, -1).every((part) => /^\d{2,3}$/.test(part)) &&
@@ -121,8 +121,8 @@ function isGrouped(number: string, mark: string): boolean {
   )
 }
 
-function splitAtLast(text: string, mark: string): readonly [string, string] {
-  const at = text.lastIndexOf(mark)
+function splitAtLast(text: string, character: string): readonly [string, string] {
+  const at = text.lastIndexOf(character)
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
@@ -146,7 +146,7 @@ function splitEdit(before: string, after: string) {
 }
 
 /** What the field itself wrote, without its groups. */
-function toPlain(shown: string, { point, group }: NumberMarks): string {
+function toPlain(shown: string, { point, group }: NumberStyle): string {
   return toLatinDigits(group === '' ? shown : shown.replaceAll(group, '')).replace(point, '.')
 }
 
@@ -180,9 +180,9 @@ function tidy(text: string): string {
 /**
  * Returns an amount as the field shows it: in the digits, groups and with the point of the locale, as far as it was typed.
  *
- * @example showAmountText('1234.50', numberMarks('de')) // '1.234,50'
+ * @example showAmountText('1234.50', numberStyle('de')) // '1.234,50'
  */
-export function showAmountText(text: string, { point, digits, groupDigits }: NumberMarks): string {
+export function showAmountText(text: string, { point, digits, groupDigits }: NumberStyle): string {
   if (text === '') return ''
   const [whole = '', fraction] = text.split('.')
   const shown = groupDigits(whole)

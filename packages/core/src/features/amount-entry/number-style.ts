@@ -1,5 +1,5 @@
 /** What numbers of a locale are written with. */
-export interface NumberMarks {
+export interface NumberStyle {
   /** Between the whole part and the decimals. */
   readonly point: string
   /** Between groups of the whole part. */
@@ -13,23 +13,23 @@ export interface NumberMarks {
 /** Latin, Arabic, Persian and Urdu, Devanagari, Bengali, fullwidth: by their zero. Keyboards give any of them. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 
-const known = new Map<string, NumberMarks>()
+const known = new Map<string, NumberStyle>()
 
-/** @example numberMarks('de').point // ',' */
-export function numberMarks(locale: string): NumberMarks {
-  const marks = known.get(locale) ?? readMarks(locale)
-  known.set(locale, marks)
-  return marks
+/** @example numberStyle('de').point // ',' */
+export function numberStyle(locale: string): NumberStyle {
+  const style = known.get(locale) ?? readStyle(locale)
+  known.set(locale, style)
+  return style
 }
 
-function readMarks(locale: string): NumberMarks {
+function readStyle(locale: string): NumberStyle {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: true })
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345_678.5)
-  const markOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const plain = new Intl.NumberFormat(locale, { useGrouping: false })
   return {
-    point: markOf('decimal'),
-    group: markOf('group'),
+    point: partOf('decimal'),
+    group: partOf('group'),
     digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
     // As text: a double has no place for the digits of a large amount.
     groupDigits: (whole) => format.format(whole as `${number}`),
