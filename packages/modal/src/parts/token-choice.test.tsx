@@ -70,7 +70,7 @@ async function show() {
 describe('TokenChoice', () => {
   it('lists tokens with what is held of them, and gives the pressed one', async () => {
     const choice = await show()
-    expect(choice.rows().map(({ textContent }) => textContent)).toEqual(['EEther2.5 ETH$7,500.00', 'UUSD CoinUSDC'])
+    expect(choice.rows().map(({ textContent }) => textContent)).toEqual(['EEther2.5 ETH$7,500.00', 'UEUSD CoinUSDC'])
     expect(choice.rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     await choice.press(1)
     expect(choice.chosen).toEqual(['USDC'])

@@ -14,7 +14,7 @@ interface TokenChoiceProps<T extends ListedToken> {
   readonly network: Network | undefined
   readonly onChoose: (token: T) => void
   /** The one that is chosen now. */
-  readonly chosen?: Pick<ListedToken, 'address'> | undefined
+  readonly chosen?: ListedToken | undefined
   /** Stands between the field and the list, while nothing is searched for. */
   readonly children?: ReactNode
 }
