@@ -8,6 +8,9 @@ export const DEVNET_MNEMONIC = 'test test test test test test test test test tes
 /** Signs names below `reown.id` for the resolver of the local chains: the deployer's. Public test key, never use. */
 export const devnetNameSignerKey: Hex = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
+/** Pays for what the sandbox sells on the local chains: the exchange's. Public test key, never use. */
+export const devnetFaucetKey: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
+
 export interface DevnetAccount {
   readonly address: Address
   /** Public test key, never use. */

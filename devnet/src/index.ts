@@ -1,5 +1,5 @@
 export { collectionAbi, drainerAbi, exchangeAbi, offchainResolverAbi, payoutAbi, tokenAbi, wrappedAbi } from './abis.ts'
-export { DEVNET_MNEMONIC, type DevnetAccount, devnetNameSignerKey } from './accounts.ts'
+export { DEVNET_MNEMONIC, type DevnetAccount, devnetFaucetKey, devnetNameSignerKey } from './accounts.ts'
 export { type DevnetContracts, devnetContracts, devnetUniswap } from './addresses.ts'
 export { contractWalletOf } from './contract-wallet.ts'
 export { type DevnetPrice, devnetPrices, devnetTokens } from './prices.ts'

@@ -1,10 +1,10 @@
-import { devnetNameSignerKey } from './accounts.ts'
+import { devnetFaucetKey, devnetNameSignerKey } from './accounts.ts'
 import { devnetContracts, devnetUniswap } from './addresses.ts'
 import { devnetPrices, devnetTokens } from './prices.ts'
 
 /**
- * Returns the options of the services for local chains: their networks with history, names and swaps, fixed prices and listed
- * tokens.
+ * Returns the options of the services for local chains: their networks with history, names, swaps and purchases of test money,
+ * fixed prices and listed tokens.
  *
  * @param urls - JSON-RPC URL of each chain, by chain number.
  * @example await startStandalone({ ...devnetServices(devnet.urls), dataDir })
@@ -21,6 +21,10 @@ export function devnetServices(urls: Readonly<Record<number, string>>) {
     })),
     prices: devnetPrices,
     tokens: devnetTokens,
-    gateway: { nameSuffixes: ['reown.id'], nameSignerKey: devnetNameSignerKey },
+    gateway: {
+      nameSuffixes: ['reown.id'],
+      nameSignerKey: devnetNameSignerKey,
+      onramp: { sandbox: { faucetKey: devnetFaucetKey } },
+    },
   }
 }

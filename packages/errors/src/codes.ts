@@ -89,6 +89,15 @@ const entries = {
   'swap/no-liquidity': { kind: 'invalid', sentence: 'There is insufficient liquidity for this swap' },
   'swap/would-fail': { kind: 'invalid', sentence: 'The transaction would fail if it were sent now' },
 
+  // buying
+  'onramp/not-local': {
+    kind: 'unsupported',
+    sentence: 'Chain {chainId} is not a local one, so the sandbox sells nothing on it',
+  },
+
+  // smart sessions
+  'sessions/not-found': { kind: 'not-found', sentence: 'The account has no such session' },
+
   // signing in
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
   'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },

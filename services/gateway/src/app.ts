@@ -14,6 +14,7 @@ import type { GatewayDeps } from './deps.ts'
 import { createAllowance } from './http/allowance.ts'
 import { createGasPriceReader } from './reads/gas-price.ts'
 import { activityRoute } from './routes/activity.ts'
+import { apiPageRoute } from './routes/api-page.ts'
 import { balancesRoute } from './routes/balances.ts'
 import { ccipRoute } from './routes/ccip.ts'
 import { convertRoute } from './routes/convert.ts'
@@ -21,10 +22,13 @@ import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { identityRoute } from './routes/identity.ts'
 import { namesRoute } from './routes/names.ts'
 import { nftsRoute } from './routes/nfts.ts'
+import { onrampRoute } from './routes/onramp.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
 import { answerRpcError, rpcRoute } from './routes/rpc.ts'
+import { sandboxRoute } from './routes/sandbox.ts'
+import { sessionsRoute } from './routes/sessions.ts'
 import { supportedChainsRoute } from './routes/supported-chains.ts'
 
 /** Large enough for a price request of a thousand addresses. */
@@ -52,6 +56,8 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   if (deps.logger !== undefined) app.use(logRequests(deps.logger, deps.clock))
   app.route('/', healthRoutes(createReadyCheck(deps)))
   app.route('/', openApiRoute())
+  app.route('/', apiPageRoute())
+  if (deps.onramp?.sandbox !== undefined) app.route('/', sandboxRoute(deps, deps.onramp.sandbox, charge))
   app.route('/', ccipRoute(deps, charge))
   app.use('/v1/*', shareWithPages(), checkOrigin(deps), checkProject(deps, PROJECT_IN_BODY))
   app.use('/v1/*', async (context, next) => {
@@ -72,6 +78,8 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   const readGasPrice = createGasPriceReader(deps)
   app.route('/', convertRoute(deps, charge, readGasPrice))
   app.route('/', convertTransactionsRoute(deps, charge, readGasPrice))
+  app.route('/', onrampRoute(deps, charge))
+  app.route('/', sessionsRoute(deps, charge))
   app.onError((error, context) => answerRpcError(error, context, answerFailure(error, context, deps.logger)))
   return app
 }

@@ -5,14 +5,17 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayNetwork } from './domain/network.ts'
 import type { NameSuffixes } from './domain/own-names.ts'
+import type { Sandbox } from './drivers/sandbox-onramp.ts'
 import type { RpcLimits } from './http/rpc-limits.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { NameStore } from './ports/name-store.ts'
+import type { OnrampProvider } from './ports/onramp-provider.ts'
 import type { PriceSource } from './ports/price-source.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
+import type { SessionStore } from './ports/session-store.ts'
 
 /** A network with its nodes and its reader. */
 export interface ServedChain {
@@ -30,6 +33,13 @@ export interface OwnNames {
   readonly signer?: { readonly sign: (hash: Hex) => Promise<Hex> } | undefined
 }
 
+/** Providers of purchases, the one for callers that name none first. */
+export interface Onramp {
+  readonly providers: readonly OnrampProvider[]
+  /** The provider of test money, which has a page of its own here. */
+  readonly sandbox?: Sandbox | undefined
+}
+
 export interface GatewayDeps extends CallerRules {
   /** By CAIP-2 id. */
   readonly chains: ReadonlyMap<string, ServedChain>
@@ -39,6 +49,10 @@ export interface GatewayDeps extends CallerRules {
   readonly quotes?: QuoteSource | undefined
   /** Absent: no names of its own. */
   readonly names?: OwnNames | undefined
+  /** Absent: nothing can be bought. */
+  readonly onramp?: Onramp | undefined
+  /** Absent: no account has smart sessions. */
+  readonly sessions?: SessionStore | undefined
   readonly clock: Clock
   /** Absent: nothing is fetched for names or collectibles; responses hold only data of the chain itself. */
   readonly metadata?: MetadataFetcher | undefined

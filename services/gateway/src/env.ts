@@ -4,6 +4,7 @@ import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { configuredNetwork } from './configured-network.ts'
+import { onrampVariables, toOnramp } from './configured-onramp.ts'
 import { openPrices, priceVariables } from './configured-prices.ts'
 import { openSwaps, swapVariables } from './configured-swaps.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
@@ -31,6 +32,7 @@ export const gatewayEnvSchema = v.object({
   PRICE_RATES: v.optional(json(v.record(v.picklist(CURRENCIES), v.pipe(v.number(), v.finite(), v.minValue(0)))), '{}'),
   ...priceVariables,
   ...swapVariables,
+  ...onrampVariables,
   /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
   PRICE_POOLS: flag(false),
   /** Suffixes of the gateway's own names, by comma, the one for new names first; `` for no such names. */
@@ -106,6 +108,7 @@ export function toGatewayOptions(
       allowHttps: env.METADATA_HTTPS,
       imageProxyTemplate: env.IMAGE_PROXY_TEMPLATE,
     }),
+    onramp: toOnramp(env),
     spamRules: env.SPAM_RULES,
     pollMs: env.POLL_MS,
     iconUrlTemplate: env.ICON_URL_TEMPLATE,

@@ -4,6 +4,7 @@ import type { Hex } from '@latchkey/primitives'
 import type { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createGatewayApp } from './app.ts'
+import { type ConfiguredOnramp, openOnramp } from './configured-onramp.ts'
 import type { GatewayDeps, OwnNames, ServedChain } from './deps.ts'
 import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
@@ -14,6 +15,7 @@ import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
 import { createNameStore } from './drivers/postgres/name-store.ts'
+import { createSessionStore } from './drivers/postgres/session-store.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
 import { createUniswapPrices } from './drivers/uniswap-prices.ts'
@@ -57,6 +59,8 @@ export interface OpenGatewayOptions
   readonly nameSuffixes?: readonly string[] | undefined
   /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
   readonly nameSignerKey?: Hex | undefined
+  /** Providers of purchases; absent: nothing can be bought. */
+  readonly onramp?: ConfiguredOnramp | undefined
   /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
@@ -73,7 +77,7 @@ export interface Gateway {
 /**
  * Opens the whole gateway on real nodes and a real database, and starts to index.
  *
- * @throws service/database
+ * @throws service/database, onramp/not-local for a sandbox on a chain that is not a local one
  * @example
  * const gateway = await openGateway({ networks, database, prices })
  * serve({ fetch: gateway.app.fetch, port: 8080 })
@@ -92,6 +96,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
   const pools = createUniswapQuotes({ networks: uniswap, clock })
   const quotes = options.swaps === undefined ? pools : bestQuotes([pools, options.swaps])
   const names = openNames(options)
+  const onramp = await openOnramp(options.onramp, { chains, prices, database, clock })
+  const sessions = createSessionStore(database.pool)
   const indexers = [...chains.values()].flatMap((chain): RunningIndexer[] => {
     const { network, nodes, reader } = chain
     if (network.index === undefined) return []
@@ -114,7 +120,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => false, // `/ready` reports it.
     )
   return {
-    app: createGatewayApp({ ...options, chains, prices, quotes, names, store, clock, isReady }),
+    app: createGatewayApp({ ...options, chains, prices, quotes, names, onramp, sessions, store, clock, isReady }),
     store,
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {

@@ -130,8 +130,10 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       },
     })
     shutdown.add('the catalogue', catalogue.stop)
+    const { onramp, ...ofGateway } = options.gateway ?? {}
     const gateway = await openGateway({
-      ...options.gateway,
+      ...ofGateway,
+      onramp: onramp?.sandbox ? { ...onramp, sandbox: { publicUrl: sockets.gateway.url, ...onramp.sandbox } } : onramp,
       database: { pool: openPool('gateway'), openPool: database.openPool },
       networks,
       prices: options.gateway?.prices ?? createFixedPrices({ prices: options.prices.map(toCaipPrice) }),

@@ -11,6 +11,7 @@ import {
   nextCursor,
   shortText,
 } from './fields.ts'
+import { ONRAMP_PROVIDERS } from './onramp.ts'
 
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({
@@ -20,7 +21,7 @@ export const historyQuery = v.object({
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
   /** Provider of the purchases to list instead of transactions; empty lists transactions. */
-  onramp: v.optional(v.picklist(['', 'coinbase'])),
+  onramp: v.optional(v.picklist(['', ...ONRAMP_PROVIDERS])),
 })
 export type HistoryQuery = v.InferOutput<typeof historyQuery>
 

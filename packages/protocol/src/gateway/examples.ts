@@ -4,8 +4,16 @@ import type { ErrorAnswer } from './error.ts'
 import type { IdentityAnswer } from './identity.ts'
 import type { SupportedChainsAnswer } from './networks.ts'
 import type { NftsAnswer } from './nfts.ts'
+import type {
+  OnrampOptionsAnswer,
+  OnrampQuoteAnswer,
+  OnrampQuoteBody,
+  OnrampUrlAnswer,
+  OnrampUrlBody,
+} from './onramp.ts'
 import type { PriceAnswer, PriceBody } from './prices.ts'
 import type { NameAnswer, NameBody, Profile, SuggestionsAnswer } from './profile.ts'
+import type { RevokeSessionBody, SessionsAnswer } from './sessions.ts'
 import type {
   AllowanceAnswer,
   ApprovalAnswer,
@@ -222,6 +230,68 @@ export const gatewayExamples = {
       eip155: { gas: '200000', gasPrice: '1000000000' },
     },
   } satisfies SwapTransactionAnswer,
+  onrampOptions: {
+    purchaseCurrencies: [
+      {
+        id: 'ETH',
+        name: 'Ether',
+        symbol: 'ETH',
+        networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
+      },
+      {
+        id: 'USDC',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        networks: [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: USDC }],
+      },
+    ],
+    paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
+    providers: [{ id: 'coinbase', name: 'Coinbase', fee: { min: '1', max: '2' }, namespaces: ['eip155'] }],
+  } satisfies OnrampOptionsAnswer,
+  onrampQuoteBody: {
+    purchaseCurrency: 'ETH',
+    paymentCurrency: 'USD',
+    amount: '100',
+    network: 'ethereum',
+    provider: 'coinbase',
+  } satisfies OnrampQuoteBody,
+  onrampQuote: {
+    paymentTotal: { amount: '100.00', currency: 'USD' },
+    paymentSubtotal: { amount: '98.35', currency: 'USD' },
+    purchaseAmount: { amount: '0.03278333', currency: 'ETH' },
+    networkFee: { amount: '0.15', currency: 'USD' },
+    coinbaseFee: { amount: '1.50', currency: 'USD' },
+    quoteId: 'q1',
+  } satisfies OnrampQuoteAnswer,
+  onrampUrlBody: {
+    destinationWallets: [{ address: ACCOUNT, blockchains: ['ethereum'], assets: ['ETH'] }],
+    defaultNetwork: 'ethereum',
+    partnerUserId: 'visitor-1',
+    defaultExperience: 'buy',
+    presetFiatAmount: '100',
+    provider: 'coinbase',
+    defaultAsset: 'ETH',
+    fiatCurrency: 'USD',
+  } satisfies OnrampUrlBody,
+  onrampUrl: { url: 'https://pay.example/buy?sessionToken=t1' } satisfies OnrampUrlAnswer,
+  sessions: {
+    pcis: [
+      {
+        project: { id: 'p1', name: 'Harbour Shop', url: 'https://shop.example', iconUrl: 'https://shop.example/i.png' },
+        pci: 'id1',
+        expiry: 1_790_000_000,
+        createdAt: 1_780_000_000,
+        permissions: [
+          { type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 86_400 } },
+        ],
+        policies: [],
+        context: '0x',
+        revokedAt: null,
+      },
+    ],
+  } satisfies SessionsAnswer,
+  revokeBody: { pci: 'id1', signature: '0x1234' } satisfies RevokeSessionBody,
+  revoked: { success: true },
   rpcRequest: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
   rpcAnswer: { jsonrpc: '2.0', id: 1, result: '0x10' },
   rpcError: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } },

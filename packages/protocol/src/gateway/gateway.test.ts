@@ -25,13 +25,24 @@ describe('the gateway examples', () => {
     ['approval', gateway.approvalAnswer, examples.approval],
     ['swapBody', gateway.swapTransactionBody, examples.swapBody],
     ['swapTransaction', gateway.swapTransactionAnswer, examples.swapTransaction],
+    ['onrampOptions', gateway.onrampOptionsAnswer, examples.onrampOptions],
+    ['onrampQuoteBody', gateway.onrampQuoteBody, examples.onrampQuoteBody],
+    ['onrampQuote', gateway.onrampQuoteAnswer, examples.onrampQuote],
+    ['onrampUrlBody', gateway.onrampUrlBody, examples.onrampUrlBody],
+    ['onrampUrl', gateway.onrampUrlAnswer, examples.onrampUrl],
+    ['sessions', gateway.sessionsAnswer, examples.sessions],
+    ['revokeBody', gateway.revokeSessionBody, examples.revokeBody],
+    ['revoked', gateway.revokeSessionAnswer, examples.revoked],
     ['rpcRequest', gateway.rpcRequest, examples.rpcRequest],
     ['rpcAnswer', gateway.rpcAnswer, examples.rpcAnswer],
     ['rpcError', gateway.rpcAnswer, examples.rpcError],
     ['error', gateway.errorAnswer, examples.error],
-  ] as const)('%s passes its schema unchanged (Spec §3.31, §3.32, §3.33, §3.34)', (_, schema, example) => {
-    expect(v.parse(schema, example)).toEqual(example)
-  })
+  ] as const)(
+    '%s passes its schema unchanged (Spec §3.29, §3.30, §3.31, §3.32, §3.33, §3.34)',
+    (_, schema, example) => {
+      expect(v.parse(schema, example)).toEqual(example)
+    },
+  )
 })
 
 describe('a gateway answer', () => {
@@ -194,6 +205,40 @@ describe('a swap', () => {
     expect(v.parse(gateway.swapTransactionBody, unnamed).eip155.slippage).toBe(1)
     expect(v.is(gateway.swapTransactionBody, { ...unnamed, eip155: { slippage: 51 } })).toBe(false)
   })
+})
+
+describe('a purchase', () => {
+  it('reads currencies as ids or as the entries of the options, and amounts as text or numbers (Spec §7.22)', () => {
+    const { purchaseCurrencies, paymentCurrencies } = examples.onrampOptions
+    const sent = {
+      ...examples.onrampQuoteBody,
+      purchaseCurrency: purchaseCurrencies[0],
+      paymentCurrency: paymentCurrencies[0],
+      amount: 100,
+    }
+    expect(v.parse(gateway.onrampQuoteBody, sent)).toEqual(examples.onrampQuoteBody)
+  })
+
+  it.each(['0', '0.00', '-1', '1e3', '', '1,5', Number.NaN])('refuses the amount %j (Spec §7.22)', (amount) => {
+    expect(v.is(gateway.onrampQuoteBody, { ...examples.onrampQuoteBody, amount })).toBe(false)
+    expect(v.is(gateway.onrampUrlBody, { ...examples.onrampUrlBody, presetFiatAmount: amount })).toBe(false)
+  })
+
+  it('is quoted as null where nobody sells that (Spec §7.22)', () => {
+    expect(v.parse(gateway.onrampQuoteAnswer, null)).toBeNull()
+  })
+
+  it('leaves out providers that a newer service has, and keeps the others (Spec §7.21)', () => {
+    const { providers, ...old } = examples.onrampOptions
+    const newer = { ...old, providers: [{ id: 'later', name: 'Later' }, ...providers] }
+    expect(v.parse(gateway.onrampOptionsAnswer, newer)).toEqual(examples.onrampOptions)
+    expect(v.parse(gateway.onrampOptionsAnswer, old)).toEqual(old)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//pay.example', 'https://a b'])(
+    'is never on a page at %s (Spec §7.20)',
+    (url) => expect(v.is(gateway.onrampUrlAnswer, { url })).toBe(false),
+  )
 })
 
 describe('a JSON-RPC request', () => {

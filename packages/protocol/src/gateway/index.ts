@@ -47,6 +47,31 @@ export {
 export { type SupportedChainsAnswer, supportedChainsAnswer } from './networks.ts'
 export { type Nft, type NftsAnswer, type NftsQuery, nft, nftsAnswer, nftsQuery } from './nfts.ts'
 export {
+  ONRAMP_PROVIDERS,
+  type OnrampMoney,
+  type OnrampOptions,
+  type OnrampOptionsAnswer,
+  type OnrampProviderFacts,
+  type OnrampProviderId,
+  type OnrampQuote,
+  type OnrampQuoteAnswer,
+  type OnrampQuoteBody,
+  type OnrampUrlAnswer,
+  type OnrampUrlBody,
+  type OnrampUrlRequest,
+  onrampOptionsAnswer,
+  onrampOptionsQuery,
+  onrampQuote,
+  onrampQuoteAnswer,
+  onrampQuoteBody,
+  onrampUrlAnswer,
+  onrampUrlBody,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+  paymentCurrency,
+  purchaseCurrency,
+} from './onramp.ts'
+export {
   type Fungible,
   fungible,
   MAX_PRICED,
@@ -73,6 +98,18 @@ export {
   suggestionsAnswer,
   suggestionsQuery,
 } from './profile.ts'
+export {
+  type RevokeSessionBody,
+  revokeMessage,
+  revokeSessionAnswer,
+  revokeSessionBody,
+  type SessionsAnswer,
+  type SmartSession,
+  sessionParam,
+  sessionsAnswer,
+  sessionsQuery,
+  smartSession,
+} from './sessions.ts'
 export {
   type AllowanceAnswer,
   type AllowanceQuery,

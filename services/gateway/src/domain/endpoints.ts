@@ -45,6 +45,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     wire.swapTransactionBody,
     wire.swapTransactionAnswer,
   ),
+  call('/v1/onramp/options', 'What can be bought, and with what', wire.onrampOptionsAnswer, wire.onrampOptionsQuery),
+  send('/v1/onramp/quote', 'What a payment buys', wire.onrampQuoteBody, wire.onrampQuoteAnswer),
+  send('/v1/generators/onrampurl', 'The page that takes a payment', wire.onrampUrlBody, wire.onrampUrlAnswer),
+  call('/v1/sessions/{account}', 'Permissions that an account gave', wire.sessionsAnswer, wire.sessionsQuery),
+  send('/v1/sessions/{account}/revoke', 'Revokes permissions', wire.revokeSessionBody, wire.revokeSessionAnswer),
   { ...send('/v1/', 'JSON-RPC, single or as a batch', rpcBody, rpcAnswers), query: wire.rpcQuery },
 ]
 

@@ -1,12 +1,10 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { parseValue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import { type NameBody, nameMessage } from '@latchkey/protocol/gateway'
-import { BaseError, verifyMessage as isSignedByKey } from 'viem'
-import { verifyMessage } from 'viem/actions'
 import type { GatewayDeps, OwnNames, ServedChain } from '../deps.ts'
 import { splitOwnName } from '../domain/own-names.ts'
-import { createChainClient } from './ens.ts'
+import { proveSignature } from './prove-account.ts'
 
 /** How far the clock of a visitor may be off, and how long a person may take to sign. */
 const MAX_AGE_MS = 300_000
@@ -115,17 +113,9 @@ async function proveAccount(
   const message = parseMessage(deps, body)
   const { address, signature } = body as { readonly address: Hex; readonly signature: Hex }
   const signed = { address, message: body.message, signature }
-  const isKey = await isSignedByKey(signed).catch(toRefusal)
-  const isProved = isKey || (await verifyMessage(createChainClient(chain, signal), signed).catch(toRefusal))
-  if (!isProved) throw new WalletError('names/wrong-signature')
-  return { account: address.toLowerCase() as Hex, isKey, message }
-}
-
-/** A signature that cannot be read is not the account's; a node that does not answer says nothing of it. */
-function toRefusal(error: unknown): false {
-  const failure = error instanceof BaseError ? error.walk((cause) => isWalletError(cause)) : error
-  if (isWalletError(failure)) throw failure
-  return false
+  const proof = await proveSignature(chain, signed, signal)
+  if (proof === undefined) throw new WalletError('names/wrong-signature')
+  return { account: address.toLowerCase() as Hex, isKey: proof === 'key', message }
 }
 
 function chainOf({ chains }: GatewayDeps, coinType: number): ServedChain | undefined {

@@ -9,6 +9,7 @@ import { answer } from '../http/answer.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
 import { readCoverage } from '../reads/coverage.ts'
 import { type DescribeOptions, describeTransactions } from '../reads/history.ts'
+import { readPurchases } from '../reads/purchases.ts'
 import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
 
 const PAGE_SIZE = 50
@@ -18,6 +19,8 @@ const PAGE_SIZE = 50
  *
  * `coverage` lists the networks without history, and the start of the history of the others.
  *
+ * `onramp` lists the purchases at one provider instead, which the provider knows, not the index.
+ *
  * A page continues after the last entry of the previous one: new blocks make no entry repeat or be missed.
  *
  * @see Spec §4 "Transactions", §7
@@ -26,10 +29,17 @@ export function activityRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/account/:address/history', async (context) => {
     const address = parsePath(context, 'address', accountParam)
     const { chainId, currency, cursor, onramp = '' } = parseQuery(context, historyQuery)
-    const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
     const scope = scopeOf(deps, address, chainId)
-    // The gateway stores no purchases, and ordinary transactions must not be listed as purchases.
-    const chainIds = onramp === '' ? indexedIds(scope) : []
+    const fresh = { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false }
+    if (onramp !== '') {
+      const provider = deps.onramp?.providers.find(({ facts }) => facts.id === onramp)
+      const request = { scope, address, cursor, signal: context.req.raw.signal }
+      // Ordinary transactions must not be listed as purchases.
+      const purchases = provider === undefined ? { data: [], next: null } : await readPurchases(deps, provider, request)
+      return answer(context, historyAnswer, purchases, fresh)
+    }
+    const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
+    const chainIds = indexedIds(scope)
     const rows =
       chainIds.length === 0
         ? []
@@ -38,14 +48,9 @@ export function activityRoute(deps: GatewayDeps): Hono {
     const last = page.at(-1)
     const data = await describe(depsOf(deps, context), scope, page, { currency, signal: context.req.raw.signal })
     const next = rows.length > PAGE_SIZE && last !== undefined ? toHistoryCursor(last) : null
-    // For a network that is not served, and for purchases, the response has the documented members alone.
-    const coverage = onramp === '' && scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
-    return answer(
-      context,
-      historyAnswer,
-      { data, next, ...(coverage === undefined ? {} : { coverage }) },
-      { cacheControl: 'private, no-store', check: deps.checkAnswers ?? false },
-    )
+    // For a network that is not served the response has the documented members alone.
+    const coverage = scope.chains.length > 0 ? await readCoverage(deps, scope) : undefined
+    return answer(context, historyAnswer, { data, next, ...(coverage === undefined ? {} : { coverage }) }, fresh)
   })
 }
 

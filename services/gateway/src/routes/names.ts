@@ -8,7 +8,7 @@ import { answer } from '../http/answer.ts'
 import { registerName, updateName } from '../reads/register-name.ts'
 
 /** A signature of a contract runs code of strangers on a node. */
-const SIGNATURE_COST = 20
+export const SIGNATURE_COST = 20
 
 /**
  * Names of this gateway: `POST /v1/profile/account` registers one for the account that signed for it,

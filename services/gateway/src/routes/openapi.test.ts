@@ -23,7 +23,7 @@ describe('GET /openapi.json', () => {
     const routes = createSilentApp(store, { names })
       .routes.filter(({ method, path }) => method !== 'ALL' && method !== 'OPTIONS' && !path.includes('*'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/^\/v1$/, '/v1/')}`)
-    const ofOperators = ['GET /health', 'GET /ready', 'GET /openapi.json']
+    const ofOperators = ['GET /health', 'GET /ready', 'GET /openapi.json', 'GET /openapi', 'GET /openapi.css']
     const described = ENDPOINTS.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(new Set([...described, ...ofOperators])).toEqual(new Set(routes))
   })
@@ -50,6 +50,20 @@ describe('GET /openapi.json', () => {
     expect(description.paths['/v1/profile/account']?.post?.requestBody).toMatchObject({
       content: { 'application/json': { schema: { required: ['coin_type', 'address', 'message', 'signature'] } } },
     })
+  })
+})
+
+describe('GET /openapi', () => {
+  it('shows every call of the description as a page, without scripts and under a strict policy (Spec §7)', async () => {
+    const response = await createSilentApp(store).request('/openapi')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    const page = await response.text()
+    for (const { method, path } of ENDPOINTS) expect(page).toContain(`id="${method}-${path}"`)
+    expect(page).not.toMatch(/<script|https?:/)
+    const style = await createSilentApp(store).request('/openapi.css')
+    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   })
 })
 

@@ -22,14 +22,21 @@ export interface World {
 export interface WorldOptions {
   readonly chains?: readonly number[]
   readonly history?: boolean
+  /** Tokens that the operator lists; default none. */
+  readonly tokens?: readonly Hex[]
   readonly gateway?: Partial<OpenGatewayOptions>
 }
 
 /** Starts real chains, a real database and a gateway on both, which checks each answer against its schema. */
-export async function startWorld({ chains = [1], history = true, gateway = {} }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  chains = [1],
+  history = true,
+  tokens = [],
+  gateway = {},
+}: WorldOptions = {}): Promise<World> {
   const [devnet, database] = await Promise.all([startDevnet({ chains, history }), createTestDatabase()])
   const opened = await openGateway({
-    networks: chains.map((id) => toNetwork(devnet, id)),
+    networks: chains.map((id) => ({ ...toNetwork(devnet, id), tokens })),
     database,
     prices: createFixedPrices({
       prices: devnetPrices.map(({ chainId, ...price }) => ({ ...price, chainId: `eip155:${chainId}` })),

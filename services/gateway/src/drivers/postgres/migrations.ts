@@ -80,8 +80,33 @@ CREATE TABLE gateway_names (
 );
 `
 
+/** Purchases of test money; empty where no sandbox is. */
+const orders = `
+CREATE TABLE gateway_sandbox_orders (
+  id text PRIMARY KEY, account bytea NOT NULL, chain_id bigint NOT NULL, token bytea,
+  symbol text NOT NULL, decimals smallint NOT NULL, amount numeric(78,0) NOT NULL,
+  paid_amount text NOT NULL, paid_currency text NOT NULL,
+  status text NOT NULL CHECK (status IN ('open', 'paying', 'sent', 'confirmed', 'failed')),
+  hash bytea, created_at timestamptz NOT NULL
+);
+CREATE INDEX gateway_sandbox_orders_account ON gateway_sandbox_orders (account, created_at DESC, hash DESC)
+  WHERE hash IS NOT NULL;
+`
+
+/** Permissions that accounts gave to sites. */
+const sessions = `
+CREATE TABLE gateway_sessions (
+  pci text PRIMARY KEY, account bytea NOT NULL, chain_id bigint NOT NULL,
+  project jsonb NOT NULL, permissions jsonb NOT NULL, policies jsonb NOT NULL, context bytea NOT NULL,
+  created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, revoked_at timestamptz
+);
+CREATE INDEX gateway_sessions_account ON gateway_sessions (account, chain_id, created_at DESC);
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-activity', sql: activity },
   { id: '0002-traced', sql: traced },
   { id: '0003-names', sql: names },
+  { id: '0004-sandbox-orders', sql: orders },
+  { id: '0005-sessions', sql: sessions },
 ]

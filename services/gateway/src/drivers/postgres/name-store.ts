@@ -1,7 +1,7 @@
 import type { Database } from '@latchkey/database'
-import { isWalletError, WalletError } from '@latchkey/errors'
 import type { NameStore, OwnName } from '../../ports/name-store.ts'
 import { fromBytea, toBytea } from './columns.ts'
+import { createQuery } from './query-rows.ts'
 
 interface NameRow {
   readonly name: string
@@ -18,15 +18,7 @@ const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, is_k
 
 /** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
 export function createNameStore(pool: Database['pool']): NameStore {
-  const query = async <R extends object>(sql: string, values: readonly unknown[]): Promise<readonly R[]> => {
-    try {
-      return (await pool.query<R>(sql, [...values])).rows
-    } catch (cause) {
-      if (isWalletError(cause)) throw cause
-      const reason = cause instanceof Error ? cause.message : 'unknown'
-      throw new WalletError('service/database', { reason: reason.slice(0, 200) }, { cause })
-    }
-  }
+  const query = createQuery(pool)
   const first = async (sql: string, value: string) => {
     const [row] = await query<NameRow>(`${SELECT} WHERE ${sql}`, [value])
     return row === undefined ? undefined : toOwnName(row)

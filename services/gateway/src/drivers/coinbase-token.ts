@@ -1,0 +1,44 @@
+import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { Clock } from '@latchkey/host'
+
+/** Longest life that the service accepts. Seconds. */
+const LIFETIME_SEC = 120
+/** What stands before the 32 bytes of an Ed25519 seed. @see RFC 8410 */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** A secret key of Coinbase's developer platform. */
+export interface CoinbaseKey {
+  readonly id: string
+  /** PEM of an EC key, or base64 of an Ed25519 key: its seed, with or without its public half. */
+  readonly secret: string
+}
+
+/**
+ * Returns the maker of tokens that prove one request each: a JWT over method, host and path.
+ *
+ * @throws an error of node:crypto when the secret is no such key
+ * @see https://docs.cdp.coinbase.com/api-reference/v2/authentication
+ */
+export function createCoinbaseTokens({ id, secret }: CoinbaseKey, clock: Clock) {
+  const key = readKey(secret)
+  const isEdwards = key.asymmetricKeyType === 'ed25519'
+  return (method: string, url: URL): string => {
+    const nowSec = Math.floor(clock.now() / 1_000)
+    const header = { alg: isEdwards ? 'EdDSA' : 'ES256', kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') }
+    const uri = `${method} ${url.host}${url.pathname}`
+    const claims = { iss: 'cdp', sub: id, nbf: nowSec, exp: nowSec + LIFETIME_SEC, uri }
+    const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const signature = isEdwards
+      ? sign(null, Buffer.from(text), key)
+      : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
+    return `${text}.${signature.toString('base64url')}`
+  }
+}
+
+/** Variables of an environment hold line ends as `\n`. */
+function readKey(secret: string): KeyObject {
+  const text = secret.replaceAll('\\n', '\n').trim()
+  if (text.startsWith('-----')) return createPrivateKey(text)
+  const seed = Buffer.from(text, 'base64').subarray(0, 32)
+  return createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+}
