@@ -8,10 +8,11 @@ import type { ServedChain } from '../deps.ts'
 import { nameOfNetwork } from '../domain/card-networks.ts'
 import { toCaipId } from '../domain/network.ts'
 import { priceSandbox, SANDBOX_PAYMENTS } from '../domain/sandbox-price.ts'
-import { type CardRefusal, refusalOf } from '../domain/test-card.ts'
+import { refusalOf } from '../domain/test-card.ts'
 import type { OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
 import type { OrderStore, SandboxOrder } from '../ports/order-store.ts'
 import { type PriceSource, priceKey } from '../ports/price-source.ts'
+import type { Sandbox } from '../ports/sandbox.ts'
 import { readTokenFacts } from '../reads/token-facts.ts'
 import { assertLocal, type Faucet } from './sandbox-faucet.ts'
 
@@ -23,20 +24,6 @@ export interface SandboxOptions {
   /** Address under which browsers reach this gateway. */
   readonly publicUrl: string
   readonly clock: Clock
-}
-
-/** Sells test money on local chains, on a page of the gateway itself. */
-export interface Sandbox {
-  readonly provider: OnrampProvider
-  /** @throws service/database */
-  readonly findOrder: (id: string) => Promise<SandboxOrder | undefined>
-  /**
-   * Charges a test card and settles.
-   *
-   * @returns why the card is refused, `undefined` when it was charged or the order was paid before.
-   * @throws onramp/not-local, service/database, rpc/…, http/…
-   */
-  readonly pay: (id: string, card: string) => Promise<CardRefusal | undefined>
 }
 
 /** A token that the sandbox sells on one chain. */

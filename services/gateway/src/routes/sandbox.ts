@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { GatewayDeps } from '../deps.ts'
 import type { CardRefusal } from '../domain/test-card.ts'
-import type { Sandbox } from '../drivers/sandbox-onramp.ts'
 import type { Charge } from '../http/allowance.ts'
 import { sendPage, sendStyle } from '../http/page.ts'
 import { SANDBOX_CSS } from '../http/page-css.ts'
 import type { SandboxOrder } from '../ports/order-store.ts'
+import type { Sandbox } from '../ports/sandbox.ts'
 
 const STYLE = '/onramp/sandbox.css'
 const PAGE_COST = 5
