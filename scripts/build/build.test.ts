@@ -14,6 +14,8 @@ describe('rewriteSpecifiers', () => {
       'import css from "./c.css?inline"',
       "import type { D } from '@latchkey/core'",
       "export declare const text: './d.ts'",
+      "declare module './e.ts' {}",
+      "declare module '@latchkey/core' {}",
     ].join('\n')
     expect(rewriteSpecifiers(before).split('\n')).toEqual([
       "import type { A } from './a.js'",
@@ -22,6 +24,8 @@ describe('rewriteSpecifiers', () => {
       'import css from "./c.css.js"    ',
       "import type { D } from '@latchkey/core'",
       "export declare const text: './d.ts'",
+      "declare module './e.js' {}",
+      "declare module '@latchkey/core' {}",
     ])
   })
 

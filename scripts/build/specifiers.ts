@@ -7,7 +7,7 @@ export interface Specifier {
   readonly end: number
 }
 
-/** Returns the specifiers of imports, exports, `import()` and `typeof import()` that start with a dot, in their order. */
+/** Returns the specifiers of imports, exports, `import()`, `typeof import()` and `declare module` that start with a dot, in their order. */
 export function listRelativeSpecifiers(text: string): readonly Specifier[] {
   const file = ts.createSourceFile('module.ts', text, ts.ScriptTarget.ESNext)
   const found: Specifier[] = []
@@ -23,6 +23,8 @@ export function listRelativeSpecifiers(text: string): readonly Specifier[] {
 
 function specifierOf(node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
+  // A feature adds its types to another module.
+  if (ts.isModuleDeclaration(node)) return node.name
   if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return node.arguments[0]
   return undefined

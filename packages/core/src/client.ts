@@ -1,16 +1,9 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { ActivityReads } from './features/activity/activity.types.ts'
-import type { BalanceReads } from './features/balances/balances.types.ts'
-import type { CurrencyReads, CurrencyVerbs } from './features/currency/currency.types.ts'
-import type { IdentityReads } from './features/identity/identity.types.ts'
 import type { ModalActions } from './features/modal/modal.actions.ts'
 import type { linkPolicy } from './features/pairing/link-policy.ts'
 import type { PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
-import type { PreferenceVerbs } from './features/preferences/preferences.types.ts'
-import type { SigningVerbs } from './features/signing/signing.types.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
-import type { WalletReads } from './features/wallets/wallets.types.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { CallOptions, SessionPermissions } from './ports/index.ts'
 import type { Result } from './result.ts'
@@ -32,13 +25,15 @@ export interface ConnectCall {
 
 /**
  * Everything that a client reads from services and chains. A read does nothing until somebody subscribes to it: the
- * first listener loads the code behind it and fetches, and until that is there the read is `loading`.
+ * first listener loads the code behind it and fetches, and until that is there the read is `loading`. Each feature adds
+ * its reads here (`defineFeature`).
  *
  * @example
  * const read = client.reads.nativeBalance({ address, networkId: 'eip155:1' })
  * const stop = read.subscribe(() => console.log(read.getSnapshot().data?.balance))
  */
-export interface ClientReads extends BalanceReads, ActivityReads, IdentityReads, CurrencyReads, WalletReads {}
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its reads
+export interface ClientReads {}
 
 /** What opens an app of this device. */
 export interface AppLinks {
@@ -57,8 +52,12 @@ export interface ClientImages {
   token(symbol: string): string | undefined
 }
 
-/** What can be asked of a client. Those that give a promise never throw: failures are in the result, by code. */
-export interface ClientActions extends SigningVerbs, CurrencyVerbs, PreferenceVerbs {
+/**
+ * What can be asked of a client. Those that give a promise never throw: failures are in the result, by code. Each feature
+ * adds its verbs here (`defineFeature`). They are found by name and loaded with the first call, so that they cannot be
+ * enumerated.
+ */
+export interface ClientActions {
   /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
   readonly modal: ModalActions
   /**

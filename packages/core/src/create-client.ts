@@ -3,12 +3,11 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Client, ClientActions, PreparedPart } from './client.ts'
 import type { EarlyContext } from './context.ts'
 import type { Engine } from './engine.ts'
-import type { Feature, FeatureNames, FeatureReads, FeatureVerbs } from './feature.ts'
+import type { Feature, FeatureReads, FeatureVerbs } from './feature.ts'
 import { RETRY_AFTER_MS } from './features/connect/retry.ts'
-import { createStandIn, eachByName } from './features/create-stand-in.ts'
-import type { FEATURES } from './features/index.ts'
+import { createByName, createStandIn } from './features/create-stand-in.ts'
+import type { FEATURES } from './features/list.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
-import { READ_NAMES, VERB_NAMES } from './features/names.ts'
 import type { ClientOptions } from './options.ts'
 import { failed, type Result } from './result.ts'
 import { keys } from './storage/keys.ts'
@@ -22,6 +21,8 @@ type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
 
 /** Verbs of the engine itself that give a result. */
 type EngineVerbs = Pick<ClientActions, 'disconnect' | 'switchNetwork'>
+
+type VerbsByName = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
 
 type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES> | keyof EngineVerbs>
 
@@ -53,14 +54,10 @@ export function createClient(given: ClientOptions): Client {
  * @param given - Checked by the caller, so that a page holds one check of its options.
  */
 export const createClientWith = (given: ClientOptions, loadEngine: LoadEngine): Client =>
-  createClientOf<typeof FEATURES>(given, loadEngine, { verbs: VERB_NAMES, reads: READ_NAMES })
+  createClientOf<typeof FEATURES>(given, loadEngine)
 
 /** Returns a client of the features that the engine brings: their verbs and reads are on it by name, lazy inside. */
-export function createClientOf<L extends readonly Feature[]>(
-  given: ClientOptions,
-  loadEngine: LoadEngine,
-  names: FeatureNames<L>,
-) {
+export function createClientOf<L extends readonly Feature[]>(given: ClientOptions, loadEngine: LoadEngine) {
   const { connectors, enableWalletConnect } = given
   const options =
     enableWalletConnect === false
@@ -75,7 +72,7 @@ export function createClientOf<L extends readonly Feature[]>(
       if (next !== getState()) parts.set(next)
       for (const effect of effects)
         if (effect.type === 'track') parts.track(effect.event)
-        else cancelConnect(effect.walletId)
+        else (actions as VerbsByName)[effect.verb]?.(...effect.args)
     },
   }
   const modal = createModalActions(context)
@@ -138,7 +135,7 @@ export function createClientOf<L extends readonly Feature[]>(
     if (isRestored(readSession(options.storage))) void load().catch(() => {})
   })
 
-  const actions: OwnActions = {
+  const own: OwnActions = {
     modal,
     connect(call) {
       const { walletId, namespace = getState().activeNamespace } = call
@@ -172,17 +169,23 @@ export function createClientOf<L extends readonly Feature[]>(
     dismissToast: () => context.set({ toast: undefined }),
     track: (event) => context.track(event),
   }
-  const verbs = eachByName(names.verbs, (name) => async (...args: readonly unknown[]): Promise<Result<unknown>> => {
-    try {
-      return await (engine ?? (await load())).features.verb(name, args)
-    } catch (cause) {
-      return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
+  const verb =
+    (name: string) =>
+    async (...args: readonly unknown[]): Promise<Result<unknown>> => {
+      try {
+        return await (engine ?? (await load())).features.verb(name, args)
+      } catch (cause) {
+        return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
+      }
     }
-  })
-  const reads = eachByName(names.reads, (name) => (...args: readonly unknown[]) => {
-    const find = () => engine?.features.read(name, args)
-    return find() ?? createStandIn(find, onLoaded)
-  })
+  const read =
+    (name: string) =>
+    (...args: readonly unknown[]) => {
+      const find = () => engine?.features.read(name, args)
+      return find() ?? createStandIn(find, onLoaded)
+    }
+  // A type cannot follow the names: what they stand for is checked where the features are declared.
+  const actions = createByName(own, verb) as OwnActions & EngineVerbs & FeatureVerbs<L>
 
   return {
     options: context.options,
@@ -201,9 +204,8 @@ export function createClientOf<L extends readonly Feature[]>(
       network: (networkId: string) => getState().networkPictures?.[networkId],
       token: (symbol: string) => engine?.images.token(symbol),
     },
-    // A type cannot follow the names: what they stand for is checked where the features are declared.
-    reads: reads as Readonly<Record<string, unknown>> as FeatureReads<L>,
-    actions: Object.assign(actions, verbs as Readonly<Record<string, unknown>> as FeatureVerbs<L> & EngineVerbs),
+    reads: createByName({}, read) as FeatureReads<L>,
+    actions,
     destroy(): void {
       stopWaitingForTabs()
       engine?.stop()

@@ -4,19 +4,19 @@ import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
 import type { Feature } from './feature.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
+import { checkNeeds } from './features/check-needs.ts'
 import { createConnectRunner } from './features/connect/connect.effects.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
-import { FEATURES } from './features/index.ts'
+import { FEATURES } from './features/list.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { linkPolicy } from './features/pairing/link-policy.ts'
 import { toPairingLink } from './features/pairing/pairing-link.ts'
 import { showsWallets } from './features/router/navigation.ts'
 import { runFeatures } from './features/run-features.ts'
-import { selectAvailability } from './features/select-availability.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
@@ -46,8 +46,9 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const context: Context = { ...early, toast: createToast(early) }
   const { options } = context
   migrate(options.storage)
+  const available = checkNeeds(context, list)
   const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
-  context.set({ ...slices, recentWallets: readRecentWallets(options.storage) })
+  context.set({ ...slices, available, recentWallets: readRecentWallets(options.storage) })
   const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
     let loaded: Promise<T> | undefined
     return async (): Promise<T | undefined> => {
@@ -94,7 +95,6 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
-  const available = (namespace: Namespace) => selectAvailability(context, namespace)
   const sources = { gateway, catalogue, walletLists, sessions, settled, disconnect, watchVerb, available }
   const networks = createNetworkActions(context, sessions, settled)
   const features = runFeatures(context, list, sources, {
@@ -131,8 +131,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   }
   const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)
   // The first screen wants its wallets with the click, not when it has been drawn.
-  const hasLists = selectAvailability(context).walletLists
-  const wantsWallets = ({ modal, router }: State) => hasLists && modal.isOpen && showsWallets(router)
+  const hasLists = available.any?.walletLists
+  const wantsWallets = ({ modal, router }: State) => hasLists === true && modal.isOpen && showsWallets(router)
   const wantWallets = (state: State) => {
     if (wantsWallets(state)) walletLists.refetch()
   }

@@ -1,9 +1,9 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
-import type { Chunks } from './features/chunks.ts'
 import type { Sources } from './features/sources.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { ConnectorCapabilities } from './ports/index.ts'
+import type { FeatureSlices } from './store/state.ts'
 
 /** What a site says of itself. A client is one. */
 export interface Site {
@@ -41,7 +41,7 @@ export type CreateFeature = (context: Context, sources: Sources) => FeatureParts
 export interface Feature {
   readonly name: string
   /** What its part of the state begins as, from the moment the engine is there. */
-  readonly slice?: object
+  readonly slice?: Partial<FeatureSlices>
   /** What a screen can offer because of it, and what each needs. A name belongs to one feature. */
   readonly provides?: Readonly<Record<string, Needs>>
   /** Names of its verbs. A name belongs to one feature. */
@@ -49,12 +49,10 @@ export interface Feature {
   /** Names of its reads. A name belongs to one feature. */
   readonly reads?: readonly string[]
   /**
-   * Loads its code, which stands under its name in what arrives. Features with the same function are one chunk, and
-   * begin together. Left out: everything of it is in the engine.
-   *
-   * @param chunks - The chunks that the engine brings, so that the page names none of them.
+   * Loads its code, which stands under its name in the module that arrives. Features with the same function are one chunk
+   * and start together. Optional: everything of the feature is in the engine.
    */
-  readonly load?: (chunks: Chunks) => Promise<Readonly<Record<string, CreateFeature>>>
+  readonly load?: () => Promise<Readonly<Record<string, CreateFeature>>>
 }
 
 type PartsOf<F> = F extends {
@@ -82,12 +80,6 @@ type ReadsOf<F> = F extends { readonly reads: readonly (infer K extends string)[
 
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
-/** Names of the verbs and reads of a list: what a page has of it before the engine is there. */
-export interface FeatureNames<L extends readonly Feature[]> {
-  readonly verbs: Readonly<Record<keyof FeatureVerbs<L>, unknown>>
-  readonly reads: Readonly<Record<keyof FeatureReads<L>, unknown>>
-}
-
 /** The verbs of every feature of a list, as their code has them. */
 export type FeatureVerbs<L extends readonly Feature[]> = Together<VerbsOf<L[number]>>
 
@@ -95,15 +87,18 @@ export type FeatureVerbs<L extends readonly Feature[]> = Together<VerbsOf<L[numb
 export type FeatureReads<L extends readonly Feature[]> = Together<ReadsOf<L[number]>>
 
 /**
- * Declares a feature. A feature is a folder of `features/` and a line in `features/index.ts`; the client gets its
- * slice of state, its verbs and its reads from the declaration, and its code with the first use. What a page must have
- * before anything is loaded are the names alone (`features/names.ts`) and the types (`client.ts`).
+ * Declares a feature. A feature is a folder of `features/` and a line in `features/index.ts`. Its declaration adds its
+ * types to the client: verbs, reads, slice of state, screens, messages and events. The code comes with the first use.
+ * Only the engine imports declarations, so that the page holds nothing of a feature before somebody acts.
  *
  * @example
+ * declare module '../../client.ts' {
+ *   interface ClientActions extends ToyVerbs {}
+ * }
  * export const toy = defineFeature({
  *   name: 'toy',
  *   verbs: ['wind'],
- *   load: () => import('./toy.runtime.ts'), // exports `toy`, which makes `{ verbs: { wind } }`
+ *   load: () => import('./toy.runtime.ts'), // exports `toy`, which returns `{ verbs: { wind } }`
  * })
  */
 export const defineFeature = <const F extends Feature>(feature: F): F => feature

@@ -1,9 +1,18 @@
 import { LOADING } from '../reads/loading.ts'
 import type { Read } from '../reads/read.ts'
 
-/** Returns an object with what `make` makes of each name. */
-export const eachByName = <T>(names: object, make: (name: string) => T): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, make(name)]))
+/**
+ * Returns an object whose other members `make` makes of their name, once each: the page knows no name of a feature. It is
+ * no promise and has no JSON of its own, whoever asks.
+ */
+export const createByName = (own: object, make: (name: string) => unknown): object =>
+  new Proxy(own as Record<string | symbol, unknown>, {
+    get(target, name) {
+      const isMade = typeof name === 'symbol' || name in target || name === 'then' || name === 'toJSON'
+      if (!isMade) target[name] = make(name)
+      return target[name]
+    },
+  })
 
 /**
  * Returns a read that stands for one of the engine until that is there, and is it from then on.

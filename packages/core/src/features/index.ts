@@ -1,22 +1,13 @@
-import { activity } from './activity/activity.feature.ts'
-import { balances } from './balances/balances.feature.ts'
-import { currency } from './currency/currency.feature.ts'
-import { identity } from './identity/identity.feature.ts'
-import { pairing } from './pairing/pairing.feature.ts'
-import { preferences } from './preferences/preferences.feature.ts'
-import { receive } from './receive/receive.feature.ts'
-import { signing } from './signing/signing.feature.ts'
-import { wallets } from './wallets/wallets.feature.ts'
-
-/** The features of a client, a line each. */
-export const FEATURES = [
-  signing,
-  balances,
-  activity,
-  identity,
-  currency,
-  wallets,
-  preferences,
-  pairing,
-  receive,
-] as const
+/*
+ * The features of a client, a line each. Re-exports, because declarations keep them: what a feature adds to the types of
+ * the client is lost in a package whose declarations do not lead to it.
+ */
+export { activity } from './activity/activity.feature.ts'
+export { balances } from './balances/balances.feature.ts'
+export { currency } from './currency/currency.feature.ts'
+export { identity } from './identity/identity.feature.ts'
+export { pairing } from './pairing/pairing.feature.ts'
+export { preferences } from './preferences/preferences.feature.ts'
+export { receive } from './receive/receive.feature.ts'
+export { signing } from './signing/signing.feature.ts'
+export { wallets } from './wallets/wallets.feature.ts'

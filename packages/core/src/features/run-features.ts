@@ -4,7 +4,6 @@ import type { Feature, FeatureParts } from '../feature.ts'
 import { lazyRead } from '../reads/lazy-read.ts'
 import type { Read, ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
-import { chunks } from './chunks.ts'
 import { loadAccount } from './load-account.ts'
 import type { Sources } from './sources.ts'
 
@@ -46,7 +45,7 @@ export function runFeatures(
   const sources: Sources = { ...given, refresh }
 
   async function begin(load: Feature['load']): Promise<void> {
-    const creators = (await load?.(chunks)) ?? {}
+    const creators = (await load?.()) ?? {}
     for (const { name } of features.filter((feature) => feature.load === load)) {
       const part = creators[name]?.(context, sources) ?? {}
       running.push(part)

@@ -1,22 +1,40 @@
+import { mainnet, solana } from '@latchkey/chains'
+import type { Namespace } from '@latchkey/primitives'
 import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import type { Site } from '../feature.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
+import { checkNeeds } from './check-needs.ts'
+import { FEATURES } from './list.ts'
 import { selectAvailability } from './select-availability.ts'
 
 const never = () => Promise.reject(new Error('never asked'))
 const SERVICES = { catalogue: never, gateway: never }
 
-function available(given: Partial<ClientOptions> = {}, isMobile = false) {
+function available(given: Partial<ClientOptions> = {}, isMobile = false, namespace: Namespace = 'eip155') {
   const options = {
+    networks: [mainnet, solana],
     services: SERVICES,
     connectors: [],
     environment: createFakeEnvironment({ isMobile }),
     ...given,
   } as unknown as ClientOptions
-  return selectAvailability({ options, features: resolveFeatures(given.features) }, 'eip155')
+  const site = { options, features: resolveFeatures(given.features) }
+  return selectAvailability({ available: checkNeeds(site, FEATURES) }, namespace)
 }
 
 describe('selectAvailability', () => {
+  it('has nothing before the features are loaded, nor for a chain family that the site does not have', () => {
+    expect(selectAvailability({})).toEqual({})
+    expect(available({ networks: [mainnet] }, false, 'solana')).toEqual({})
+  })
+
+  it('has what depends on the chain family where none is named', () => {
+    const site = { options: { services: SERVICES, connectors: [], networks: [solana] }, features: resolveFeatures() }
+    const state = { available: checkNeeds(site as unknown as Site, FEATURES) }
+    expect([selectAvailability(state).nfts, selectAvailability(state, 'solana').nfts]).toEqual([true, false])
+  })
+
   it('has what needs the gateway only where there is one', () => {
     const names = ['balances', 'activity', 'nfts', 'identity', 'currencies'] as const
     expect(names.filter((name) => !available()[name])).toEqual([])
@@ -24,14 +42,9 @@ describe('selectAvailability', () => {
   })
 
   it('has token balances for the chain families that the gateway knows (Spec §9.22)', () => {
-    const site = {
-      options: { services: SERVICES, connectors: [] } as unknown as ClientOptions,
-      features: resolveFeatures(),
-    }
+    const networks = ['eip155', 'solana', 'bip122', 'polkadot'].map((chainNamespace) => ({ chainNamespace }))
+    const at = (namespace: Namespace) => available({ networks } as unknown as ClientOptions, false, namespace)
     const families = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-    const environment = createFakeEnvironment()
-    const at = (namespace: (typeof families)[number]) =>
-      selectAvailability({ ...site, options: { ...site.options, environment } }, namespace)
     expect(families.filter((namespace) => at(namespace).balances)).toEqual(['eip155', 'solana'])
     expect(families.filter((namespace) => at(namespace).nfts)).toEqual(['eip155'])
   })

@@ -3,6 +3,7 @@ import type { Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
 import type { Read } from '../reads/read.ts'
 import type { Result } from '../result.ts'
+import type { State } from '../store/state.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Sessions } from './connect/sessions.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
@@ -19,8 +20,8 @@ export interface Sources {
   readonly settled: (namespace: Namespace) => Promise<void>
   readonly disconnect: (request?: { readonly namespace?: Namespace }) => Promise<Result<void>>
   readonly watchVerb: Alerts['watchVerb']
-  /** @see selectAvailability */
-  readonly available: (namespace: Namespace) => Readonly<Record<'balances' | 'nfts', boolean>>
+  /** Of the state, which names what the features offer by chain family. */
+  readonly available: NonNullable<State['available']>
   /** Reads again what every feature shows. */
   refresh(): void
 }

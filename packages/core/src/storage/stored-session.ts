@@ -1,6 +1,7 @@
 import { type CaipNetworkId, isAddress, type Namespace } from '@latchkey/primitives'
+import type { Identities } from '../features/identity/identity.types.ts'
 import type { Storage } from '../ports/index.ts'
-import type { Connection, Identities, ThemeMode } from '../store/state.ts'
+import type { Connection, ThemeMode } from '../store/state.ts'
 import { connectorKey, keys, STORAGE_VERSION } from './keys.ts'
 import type { Shaped } from './shape.ts'
 import { read } from './stored.ts'

@@ -1,7 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { Currency } from '@latchkey/protocol/gateway'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
 import type { ApprovedNetworks, ChainAccount, PairingUri, WalletCandidate } from '../ports/index.ts'
 
@@ -39,9 +38,6 @@ export interface RecentWallet {
   readonly imageId?: string
   readonly icon?: string
 }
-
-/** What was last heard of accounts, by address: `name` and `avatar` of `value`, where there are any. */
-export type Identities = Readonly<Record<string, { readonly value?: Readonly<Record<string, string>> }>>
 
 /** An app on this device that a person was sent to. @see Spec §3 "deep link choice" */
 export interface OpenedLink {
@@ -92,14 +88,19 @@ export interface Toast {
   readonly autoClose: boolean
 }
 
+/** Messages that consist of their type; the words are the modal's. A feature adds its own. @see defineFeature */
+export interface ToastTypes {
+  'address-copied': unknown
+  'link-copied': unknown
+  disconnected: unknown
+  authenticating: unknown
+  'transaction-started': unknown
+}
+
 export type ToastMessage =
   | { readonly type: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'address-copied' }
-  | { readonly type: 'link-copied' }
-  | { readonly type: 'disconnected' }
-  | { readonly type: 'authenticating' }
-  | { readonly type: 'transaction-started' }
+  | { readonly type: keyof ToastTypes }
 
 export type ThemeMode = 'light' | 'dark'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
@@ -116,30 +117,11 @@ export interface ModalState {
   readonly namespace?: Namespace
 }
 
-interface WalletsSlice {
-  /** Wallets that connectors can reach now. */
-  readonly wallets: readonly WalletCandidate[]
-  readonly recentWallets: readonly RecentWallet[]
+/** The parts of the state that belong to one feature each: a feature adds its own. @see defineFeature */
+export interface FeatureSlices {
+  /** What the features can offer, by chain family; undefined until they are loaded. @see selectAvailability */
+  readonly available?: Readonly<Partial<Record<Namespace | 'any', Readonly<Record<string, boolean>>>>>
 }
-
-interface ActivitySlice {
-  readonly accountTab: AccountTab
-  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
-  readonly lastNetworkInView?: CaipNetworkId | undefined
-}
-
-interface IdentitySlice {
-  /** Shown until the gateway says something newer, whatever their age. */
-  readonly identities?: Identities | undefined
-}
-
-interface CurrencySlice {
-  /** What the visitor wants values in. Undefined: US dollars. */
-  readonly currency?: Currency | undefined
-}
-
-/** The parts of the state that belong to one feature each, a name each. */
-export interface FeatureSlices extends WalletsSlice, ActivitySlice, IdentitySlice, CurrencySlice {}
 
 export interface State extends FeatureSlices {
   /** False until what was stored has been checked with the wallet. */

@@ -6,8 +6,9 @@ import { useClientState } from '@latchkey/react'
 import { useId, useState } from 'react'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
-import { useViewCss } from '../shell/index.ts'
-import { useAmountStrings } from '../strings/amount-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { amount } from '../strings/en/amount.ts'
+import type { ModalWords } from '../strings/words.types.ts'
 import css from './amount-field.css?inline'
 import { AmountInput } from './amount-input.tsx'
 import { currencyLook } from './currency-look.ts'
@@ -51,7 +52,7 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   useViewCss(css)
   const { label, entry, onEntry, token, network, balance, onMax, isMaxPending, isLoading, testId } = props
-  const t = useAmountStrings()
+  const t = useWords('amount', amount)
   const id = useId()
   const locale = useLocale()
   const look = currencyLook(useClientState((state) => state.currency) ?? 'usd', locale)
@@ -127,7 +128,7 @@ interface OtherUnitProps extends Pick<AmountFieldProps, 'entry' | 'onEntry' | 't
 
 /** The amount in the unit that is not entered; a press makes that one the entered one. */
 function OtherUnit({ entry, token, onEntry, fiatDecimals }: OtherUnitProps) {
-  const t = useAmountStrings()
+  const t = useWords('amount', amount)
   const locale = useLocale()
   const currency = useClientState((state) => state.currency) ?? 'usd'
   if (token === undefined) return <span />
@@ -163,7 +164,7 @@ function localizeToken(text: string, locale: string): string {
 function noteOf(
   problem: AmountProblem | undefined,
   { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
-  t: ReturnType<typeof useAmountStrings>,
+  t: ModalWords['amount'],
 ): string | undefined {
   if (problem === undefined) return undefined
   return problem === 'not-a-number' ? t.notANumber : t.tooPrecise(symbol, decimals)

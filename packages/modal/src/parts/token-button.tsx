@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { ChevronDownIcon } from '@latchkey/design'
-import { useAmountStrings } from '../strings/amount-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { amount } from '../strings/en/amount.ts'
 import { type PicturedToken, TokenPicture } from './token-picture.tsx'
 
 interface TokenButtonProps {
@@ -13,7 +14,7 @@ interface TokenButtonProps {
 
 /** The token of an amount; a press leads to the list of tokens. */
 export function TokenButton({ token, network, onSelect, onSelectIntent }: TokenButtonProps) {
-  const t = useAmountStrings()
+  const t = useWords('amount', amount)
   const content =
     token === undefined ? (
       <span>{t.select}</span>

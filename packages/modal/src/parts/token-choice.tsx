@@ -2,8 +2,8 @@ import type { Network } from '@latchkey/chains'
 import { searchTokens } from '@latchkey/core'
 import { EmptyState, fieldCss, SearchField, SearchIcon } from '@latchkey/design'
 import { type ReactNode, useState } from 'react'
-import { useViewCss } from '../shell/index.ts'
-import { useAmountStrings } from '../strings/amount-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { amount } from '../strings/en/amount.ts'
 import { type ListedToken, TokenRow } from './token-row.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -28,7 +28,7 @@ export function TokenChoice<T extends ListedToken>({
   children,
 }: TokenChoiceProps<T>) {
   useViewCss(fieldCss)
-  const t = useAmountStrings()
+  const t = useWords('amount', amount)
   const [text, setText] = useState('')
   const found = searchTokens(tokens, text)
   return (

@@ -1,6 +1,7 @@
-import { type ReadResult, selectAvailability, type WalletLists } from '@latchkey/core'
+import type { ReadResult, WalletLists } from '@latchkey/core'
 import { useClient, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useAvailability } from './use-availability.ts'
 
 const NO_LISTS: ReadResult<WalletLists> = {
   status: 'ready',
@@ -12,9 +13,8 @@ const NO_LISTS: ReadResult<WalletLists> = {
 
 /** Returns the catalogue's short lists; empty ones for a site without a catalogue. */
 export function useWalletLists(): ReadResult<WalletLists> {
-  const client = useClient()
-  const { reads } = client
-  const hasCatalogue = selectAvailability(client).catalogue
+  const { reads } = useClient()
+  const { catalogue: hasCatalogue } = useAvailability()
   const lists = useRead(useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue]))
   return hasCatalogue ? lists : NO_LISTS
 }

@@ -2,7 +2,6 @@ import {
   type CustomWallet,
   findWallet,
   type ReadResult,
-  selectAvailability,
   toCandidateRow,
   toListingRow,
   visibleWallets,
@@ -10,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useAvailability } from './use-availability.ts'
 import { useWalletLists } from './use-wallet-lists.ts'
 
 type Listing = NonNullable<WalletRow['listing']>
@@ -27,10 +27,9 @@ export interface WalletToGet {
 
 /** Returns what is known of a wallet by its id: one of the site's own, else one of the catalogue. */
 export function useWalletToGet(walletId: string): WalletToGet {
-  const client = useClient()
-  const { options, reads } = client
+  const { options, reads } = useClient()
   const custom = options.customWallets?.find(({ id }) => id === walletId)
-  const hasCatalogue = selectAvailability(client).catalogue
+  const { catalogue: hasCatalogue = false } = useAvailability()
   const { data: lists } = useWalletLists()
   const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
   // What the first screen lists is here already, with the first frame and without the code that reads the others.

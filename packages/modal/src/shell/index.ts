@@ -6,7 +6,7 @@
 import { mountShell as mount } from './mount-shell.tsx'
 import { useViewCss as adopt } from './use-view-css.ts'
 
-export { type Strings, useStrings } from '../strings/strings.ts'
+export { useStrings, useWords } from '../strings/strings.ts'
 
 export const mountShell: typeof mount = (options) => mount(options)
 export const useViewCss: typeof adopt = (css) => adopt(css)

@@ -1,8 +1,9 @@
 import type { Toast as ToastState } from '@latchkey/core'
 import { Toast, toastCss } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
+import { toasts } from '../strings/en/toasts.ts'
 import { useSentence } from '../strings/use-sentence.ts'
-import { type Strings, useStrings, useViewCss } from './index.ts'
+import { useStrings, useViewCss, useWords } from './index.ts'
 import { isShownByView } from './is-shown-by-view.ts'
 
 interface ToastCardProps {
@@ -15,35 +16,15 @@ interface ToastCardProps {
 export default function ToastCard({ toast, onHold }: ToastCardProps) {
   useViewCss(toastCss)
   const t = useStrings()
+  const words = useWords('toasts', toasts)
   const sentenceOf = useSentence()
   const { actions } = useClient()
   const isRepeated = useClientState((state) => isShownByView(toast, state))
   if (isRepeated) return null
+  const { message } = toast
   return (
     <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>
-      {toast.message.type === 'error' ? sentenceOf(toast.message) : textOf(toast.message, t)}
+      {message.type === 'error' ? sentenceOf(message) : message.type === 'text' ? message.text : words[message.type]}
     </Toast>
   )
-}
-
-type Message = Exclude<ToastState['message'], { readonly type: 'error' }>
-
-function textOf(message: Message, t: Strings): string {
-  switch (message.type) {
-    case 'text':
-      return message.text
-    case 'address-copied':
-      return t.shell.addressCopied
-    case 'link-copied':
-      return t.shell.linkCopied
-    case 'authenticating':
-      return t.shell.authenticating
-    case 'disconnected':
-      return t.shell.disconnected
-    case 'transaction-started':
-      return t.shell.transactionStarted
-    default:
-      message satisfies never
-      return ''
-  }
 }

@@ -1,14 +1,12 @@
 import type { account, activity, networks, receive } from './en/account.ts'
 import type { alerts } from './en/alerts.ts'
-import type { amount } from './en/amount.ts'
 import type { buttons } from './en/buttons.ts'
 import type { errors } from './en/errors.ts'
 import type { en } from './en/index.ts'
-import type { settings } from './en/settings.ts'
 import type { wallets } from './en/wallets.ts'
 
 /** Same tree, any words. */
-type Words<T> = T extends string
+export type Words<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
     ? (...args: A) => string
@@ -30,10 +28,8 @@ export interface WalletStrings extends Strings {
   readonly wallets: Words<typeof wallets>
 }
 
-/** Every word of the modal. */
+/** Every word of the modal, by group. The words of a screen add their group where they stand, in `en/`. @see useWords */
 export interface ModalWords extends AccountStrings, WalletStrings {
-  readonly amount: Words<typeof amount>
-  readonly settings: Words<typeof settings>
   readonly errors: typeof errors
   readonly alerts: typeof alerts
 }

@@ -1,8 +1,11 @@
+import { mainnet, solana } from '@latchkey/chains'
 import type { Transaction } from '@latchkey/protocol/gateway'
 import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { type ClientOptions, resolveFeatures } from '../../options.ts'
 import { MINT as mint, SEND as send } from '../../reads/client.test.fixture.ts'
+import { checkNeeds } from '../check-needs.ts'
+import { FEATURES } from '../list.ts'
 import { selectAvailability } from '../select-availability.ts'
 import { describeTransaction } from './activity.describe.ts'
 import { accountTabs } from './activity.tabs.ts'
@@ -64,8 +67,14 @@ describe('describeTransaction (compat-facts 1.11)', () => {
 describe('accountTabs', () => {
   const services = { gateway: async () => Promise.reject(new Error('never asked')) }
   const tabs = (namespace: 'eip155' | 'solana', history = true, given: Partial<ClientOptions> = { services }) => {
-    const options = { connectors: [], environment: createFakeEnvironment(), ...given } as unknown as ClientOptions
-    return accountTabs(selectAvailability({ options, features: resolveFeatures({ history }) }, namespace))
+    const options = {
+      networks: [mainnet, solana],
+      connectors: [],
+      environment: createFakeEnvironment(),
+      ...given,
+    } as unknown as ClientOptions
+    const available = checkNeeds({ options, features: resolveFeatures({ history }) }, FEATURES)
+    return accountTabs(selectAvailability({ available }, namespace))
   }
 
   it('are Tokens, NFTs and Activity, in this order (Spec §2.14)', () => {

@@ -1,6 +1,26 @@
 import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { ActivityReads, ActivitySlice } from './activity.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientReads extends ActivityReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends ActivitySlice {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    Transactions: undefined
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    ERROR_FETCH_TRANSACTIONS: { readonly cursor?: string }
+    LOAD_MORE_TRANSACTIONS: { readonly cursor?: string }
+    CLICK_TRANSACTIONS: NoProperties
+  }
+}
 
 const history = { services: ['gateway'], namespaces: ACTIVITY_NAMESPACES } as const
 

@@ -38,7 +38,7 @@ export function createActivity(
   const client = createQueryClient()
   const freshness = createFreshness(options.clock, FRESH_MS)
 
-  const hasHistory = (networkId: CaipNetworkId) => available(parseCaipNetworkId(networkId).namespace).nfts
+  const hasHistory = (networkId: CaipNetworkId) => available[parseCaipNetworkId(networkId).namespace]?.nfts
 
   /** Returns a capability of the gateway once its list of networks includes this one. @throws network/unsupported */
   async function openFor<K extends 'history' | 'nfts'>(

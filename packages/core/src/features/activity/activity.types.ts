@@ -1,7 +1,15 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { HistoryCoverage, Nft } from '@latchkey/protocol/gateway'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
+import type { AccountTab } from '../../store/state.ts'
 import type { ActivityMonth } from './activity.group.ts'
+
+export interface ActivitySlice {
+  readonly accountTab: AccountTab
+  /** Network whose transactions were looked at last. @see Spec §3 "Transaction state" */
+  readonly lastNetworkInView?: CaipNetworkId | undefined
+}
 
 export interface ActivityReads {
   /**

@@ -1,6 +1,11 @@
 import { BALANCE_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { BalanceReads } from './balances.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientReads extends BalanceReads {}
+}
 
 /** What an account holds. @see Spec §9 "Balance chains: eip155, solana" */
 export const balances = defineFeature({

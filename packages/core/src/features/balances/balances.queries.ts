@@ -63,7 +63,7 @@ export function createBalances(
 
   async function fetchPortfolio(account: ValuedAccount, signal: AbortSignal): Promise<TokenBalance[]> {
     const { networkId } = account
-    if (!available(parseCaipNetworkId(networkId).namespace).balances) return []
+    if (!available[parseCaipNetworkId(networkId).namespace]?.balances) return []
     const id = idOf(account)
     const earlier = failures.get(id)
     if (earlier !== undefined && options.clock.now() < earlier.failedAt + RETRY_GAP_MS) throw earlier.error

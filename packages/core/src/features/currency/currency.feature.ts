@@ -1,5 +1,14 @@
 import { defineFeature } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { CurrencyReads, CurrencySlice, CurrencyVerbs } from './currency.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends CurrencyVerbs {}
+  interface ClientReads extends CurrencyReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends CurrencySlice {}
+}
 
 /** What values are shown in. */
 export const currency = defineFeature({

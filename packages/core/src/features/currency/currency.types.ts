@@ -2,6 +2,11 @@ import type { Currency } from '@latchkey/protocol/gateway'
 import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 
+export interface CurrencySlice {
+  /** What the visitor wants values in. Undefined: US dollars. */
+  readonly currency?: Currency | undefined
+}
+
 export interface CurrencyReads {
   /** Currencies that the gateway can value in; empty without one, or while it does not answer. Read once. */
   currencies(): Read<readonly Currency[]>

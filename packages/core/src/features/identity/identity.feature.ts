@@ -1,5 +1,13 @@
 import { defineFeature } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { IdentityReads, IdentitySlice } from './identity.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientReads extends IdentityReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends IdentitySlice {}
+}
 
 /** Who an account is. */
 export const identity = defineFeature({

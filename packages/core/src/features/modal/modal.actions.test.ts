@@ -374,8 +374,8 @@ describe('a notice', () => {
 
 describe('a screen that waits for a wallet', () => {
   it.each([
-    ['ConnectingExternal', { walletId: 'com.one' }, { type: 'cancel-connect', walletId: 'com.one' }],
-    ['ConnectingWalletConnect', {}, { type: 'cancel-connect' }],
+    ['ConnectingExternal', { walletId: 'com.one' }, { type: 'call', verb: 'cancelConnect', args: ['com.one'] }],
+    ['ConnectingWalletConnect', {}, { type: 'call', verb: 'cancelConnect', args: [] }],
   ] as const)('begins a flow: %s', (name, params, onCancel) => {
     const { modal, client } = createRig()
     modal.open({ view: { name, params } as ViewEntry })

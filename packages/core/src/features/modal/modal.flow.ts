@@ -3,7 +3,7 @@ import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { currentView } from '../router/current-view.ts'
 import { stepRouter } from '../router/router.flow.ts'
-import type { ModalEffect, ModalEvent, RouterState, ViewEntry } from '../router/router.types.ts'
+import type { ModalEffect, ModalEvent, RouterState, TransactionStackItem, ViewEntry } from '../router/router.types.ts'
 import { homeView, transactionOf } from '../router/view-rules.ts'
 
 const CLOSED = { isOpen: false, isLoading: false, isShaking: false }
@@ -27,14 +27,21 @@ export function stepModal(state: State, event: ModalEvent): Step<State, ModalEff
   }
   const [next, close] = stepRouter(router, event)
   if (close !== undefined) return stepModal(state, close)
-  return next === router ? [state] : withRouter(state, next)
+  return next === router
+    ? [state]
+    : withRouter(state, next, undefined, 'transaction' in event ? event.transaction : undefined)
 }
 
 /** A flow ends with the screen that it began on. */
-function withRouter(state: State, router: RouterState, event?: 'MODAL_OPEN' | 'MODAL_CLOSE'): Step<State, ModalEffect> {
+function withRouter(
+  state: State,
+  router: RouterState,
+  event?: 'MODAL_OPEN' | 'MODAL_CLOSE',
+  given?: TransactionStackItem,
+): Step<State, ModalEffect> {
   const entry = currentView(router)
   const kept = state.transactions.filter((item) => router.history.includes(item.entry))
-  const begun = kept.some((item) => item.entry === entry) ? undefined : transactionOf(entry)
+  const begun = kept.some((item) => item.entry === entry) ? undefined : (given ?? transactionOf(entry))
   const cancelled = state.transactions.flatMap((item) => (kept.includes(item) ? [] : (item.onCancel ?? [])))
   const properties = { connected: isConnected(state) }
   return [

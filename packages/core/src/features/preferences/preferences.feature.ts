@@ -1,9 +1,13 @@
 import { defineFeature } from '../../feature.ts'
-import type { Chunks } from '../chunks.ts'
+import type { PreferenceVerbs } from './preferences.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends PreferenceVerbs {}
+}
 
 /** What a visitor sets for this site. */
 export const preferences = defineFeature({
   name: 'preferences',
   verbs: ['chooseTheme', 'forgetWallet'],
-  load: (chunks: Chunks) => chunks.preferences(),
+  load: () => import('./preferences.runtime.ts'),
 })

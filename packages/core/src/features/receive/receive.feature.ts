@@ -1,5 +1,11 @@
 import { defineFeature } from '../../feature.ts'
 
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    WalletReceive: undefined
+  }
+}
+
 /** Shows the address to be paid at. @see Spec §9 "Default features" */
 export const receive = defineFeature({
   name: 'receive',

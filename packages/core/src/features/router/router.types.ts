@@ -2,14 +2,13 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TrackingEvent } from '../telemetry/telemetry.types.ts'
 
 /**
- * Every screen by name, with what it needs to be opened. The names are the specification's (§2) and those that
- * integrators of the field already use; a modal registers a screen for each name it has.
+ * Every screen by name, with its parameters. The names are the specification's (§2) and those that integrators of the
+ * field already use; a modal registers a screen for each name it has. A feature adds its own. @see defineFeature
  */
 export interface ViewParams {
   Connect: undefined
   Account: undefined
   AccountSettings: undefined
-  AllWallets: undefined
   /** The wallets of Connect, where that shows one button for them. */
   ConnectWallets: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
@@ -21,17 +20,12 @@ export interface ViewParams {
   ConnectingSiwe: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
-  /** The name is for the title, which is there before the wallet has been read. */
-  Downloads: { readonly walletId: string; readonly name?: string }
-  GetWallet: undefined
   Networks: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: undefined
   Swap: undefined
   SwitchNetwork: { readonly networkId: CaipNetworkId }
-  Transactions: undefined
   UnsupportedChain: undefined
-  WalletReceive: undefined
   WhatIsANetwork: undefined
   WhatIsAWallet: undefined
 }
@@ -55,9 +49,12 @@ export interface RouterState {
 }
 
 export type RouterEvent =
-  | { readonly type: 'push'; readonly entry: ViewEntry }
-  | { readonly type: 'replace'; readonly entry: ViewEntry }
-  | { readonly type: 'reset'; readonly entry: ViewEntry }
+  | {
+      readonly type: 'push' | 'replace' | 'reset'
+      readonly entry: ViewEntry
+      /** A flow that begins with the screen. */
+      readonly transaction?: TransactionStackItem
+    }
   | { readonly type: 'back'; readonly isConnected: boolean }
   | { readonly type: 'back-before'; readonly name: ViewName }
 
@@ -65,11 +62,17 @@ export type RouterEffect = { readonly type: 'close' }
 
 export type TransactionEnd = 'success' | 'cancel'
 
+/** Verbs that the end of a flow may call, with their arguments. A feature adds its own. @see defineFeature */
+export interface VerbCalls {
+  cancelConnect: readonly [walletId?: string]
+}
+
 /** What a step of the modal sets off, as data. */
 export type ModalEffect =
   | { readonly type: 'track'; readonly event: TrackingEvent }
-  /** Takes the question to a wallet back. Default: of whichever wallet is asked. */
-  | { readonly type: 'cancel-connect'; readonly walletId?: string }
+  | {
+      [N in keyof VerbCalls]: { readonly type: 'call'; readonly verb: N; readonly args: VerbCalls[N] }
+    }[keyof VerbCalls]
 
 /** One flow that took the person away from where they were, and what its end sets off. Plain data. */
 export interface TransactionStackItem {

@@ -1,5 +1,5 @@
 import { currentView } from './current-view.ts'
-import type { RouterState, TransactionStackItem, ViewEntry, ViewName } from './router.types.ts'
+import type { RouterState, TransactionStackItem, VerbCalls, ViewEntry, ViewName } from './router.types.ts'
 
 /*
  * The rules of single screens, which hold before anything happened. They are loaded with the page; `navigation.ts`, which
@@ -26,9 +26,9 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
 
 /** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
-  const target = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
+  const args: VerbCalls['cancelConnect'] = name === 'ConnectingExternal' ? [params.walletId] : []
   const waits = /^Connecting(External|WalletConnect)/.test(name)
-  return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...target } } : undefined
+  return waits ? { replace: true, onCancel: { type: 'call', verb: 'cancelConnect', args } } : undefined
 }
 
 /** Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */

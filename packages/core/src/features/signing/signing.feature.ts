@@ -1,5 +1,10 @@
 import { defineFeature } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { SigningVerbs } from './signing.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends SigningVerbs {}
+}
 
 /** What goes through the connected wallet. */
 export const signing = defineFeature({

@@ -1,38 +1,26 @@
-/** Names of what is tracked. @see Spec §7 "Tracking events" */
-export type TrackingEvent =
-  | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly properties: { readonly connected: boolean } }
-  | {
-      readonly event: 'CONNECT_SUCCESS'
-      readonly properties: {
-        readonly method: 'browser' | 'mobile' | 'qrcode' | 'email'
-        readonly name: string
-      }
-    }
-  | {
-      readonly event: 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
-      readonly properties: { readonly network: string; readonly isSmartAccount: boolean }
-    }
-  | { readonly event: 'CONNECT_ERROR' | 'USER_REJECTED'; readonly properties: { readonly message: string } }
-  | { readonly event: 'DISCONNECT_SUCCESS'; readonly properties: { readonly namespace: string } }
-  | { readonly event: 'DISCONNECT_ERROR'; readonly properties: { readonly message: string } }
-  | { readonly event: 'SWITCH_NETWORK'; readonly properties: { readonly network: string } }
-  | { readonly event: 'SELECT_WALLET'; readonly properties: { readonly name: string; readonly platform: string } }
-  | { readonly event: 'SEARCH_WALLET'; readonly properties: { readonly search: string } }
-  | { readonly event: 'GET_WALLET'; readonly properties: { readonly name: string; readonly type: string } }
-  | {
-      readonly event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS'
-      readonly properties: { readonly cursor?: string }
-    }
-  | {
-      readonly event:
-        | 'CLICK_ALL_WALLETS'
-        | 'CLICK_WALLET_HELP'
-        | 'CLICK_NETWORK_HELP'
-        | 'CLICK_GET_WALLET_HELP'
-        | 'CLICK_NETWORKS'
-        | 'CLICK_TRANSACTIONS'
-      readonly properties: Readonly<Record<string, never>>
-    }
+export type NoProperties = Readonly<Record<string, never>>
+
+/** What is tracked, with its properties. A feature adds its own. @see Spec §7 "Tracking events" */
+export interface TrackingEvents {
+  MODAL_OPEN: { readonly connected: boolean }
+  MODAL_CLOSE: { readonly connected: boolean }
+  CONNECT_SUCCESS: { readonly method: 'browser' | 'mobile' | 'qrcode' | 'email'; readonly name: string }
+  CONNECT_ERROR: { readonly message: string }
+  USER_REJECTED: { readonly message: string }
+  DISCONNECT_SUCCESS: { readonly namespace: string }
+  DISCONNECT_ERROR: { readonly message: string }
+  SIWX_AUTH_SUCCESS: { readonly network: string; readonly isSmartAccount: boolean }
+  SIWX_AUTH_ERROR: { readonly network: string; readonly isSmartAccount: boolean }
+  SWITCH_NETWORK: { readonly network: string }
+  SELECT_WALLET: { readonly name: string; readonly platform: string }
+  CLICK_WALLET_HELP: NoProperties
+  CLICK_NETWORK_HELP: NoProperties
+  CLICK_NETWORKS: NoProperties
+}
+
+export type TrackingEvent = {
+  [N in keyof TrackingEvents]: { readonly event: N; readonly properties: TrackingEvents[N] }
+}[keyof TrackingEvents]
 
 /** What `subscribeEvents` hands out. */
 export type ClientEvent = TrackingEvent & { readonly type: 'track'; readonly timestamp: number }

@@ -8,6 +8,22 @@ declare module '../../store/state.ts' {
     /** Turns of the key; the toy feature of the tests alone has it. */
     readonly turns?: number
   }
+  interface ToastTypes {
+    'toy-wound': unknown
+  }
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    Toy: { readonly key: string }
+  }
+  interface VerbCalls {
+    wind: readonly [turns: number]
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    TOY_WOUND: { readonly turns: number }
+  }
 }
 
 /** The lazy code of the toy. */
@@ -16,6 +32,8 @@ export function toy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
     verbs: {
       async wind(turns: number) {
         context.set({ turns: (context.getState().turns ?? 0) + turns })
+        context.toast('success', { type: 'toy-wound' })
+        context.track({ event: 'TOY_WOUND', properties: { turns } })
         return ok(`${turns} turns`)
       },
     },

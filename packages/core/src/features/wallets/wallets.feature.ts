@@ -1,5 +1,29 @@
 import { defineFeature, type Site } from '../../feature.ts'
 import { loadAccount } from '../load-account.ts'
+import type { WalletReads, WalletsSlice } from './wallets.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientReads extends WalletReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends WalletsSlice {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    AllWallets: undefined
+    /** The name is for the title, which is there before the wallet has been read. */
+    Downloads: { readonly walletId: string; readonly name?: string }
+    GetWallet: undefined
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    SEARCH_WALLET: { readonly search: string }
+    GET_WALLET: { readonly name: string; readonly type: string }
+    CLICK_ALL_WALLETS: NoProperties
+    CLICK_GET_WALLET_HELP: NoProperties
+  }
+}
 
 const showsWallets = ({ options }: Site) => options.enableWallets !== false
 

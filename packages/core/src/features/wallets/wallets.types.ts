@@ -1,11 +1,19 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
+import type { WalletCandidate } from '../../ports/index.ts'
 import type { Read } from '../../reads/read.ts'
+import type { RecentWallet } from '../../store/state.ts'
 import type { WalletLists } from './wallets.lists.ts'
 
 export interface WalletPages {
   readonly wallets: readonly WalletListing[]
   /** How many the catalogue has for this query. */
   readonly count: number
+}
+
+export interface WalletsSlice {
+  /** Wallets that connectors can reach now. */
+  readonly wallets: readonly WalletCandidate[]
+  readonly recentWallets: readonly RecentWallet[]
 }
 
 export interface WalletReads {

@@ -15,3 +15,9 @@ export const amount = {
   tokens: 'Tokens',
   none: (text: string) => `No token matches “${text}”`,
 } as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly amount: Words<typeof amount>
+  }
+}

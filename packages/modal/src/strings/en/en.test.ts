@@ -3,6 +3,7 @@ import { account, activity, networks, receive } from './account.ts'
 import { buttons } from './buttons.ts'
 import { en } from './index.ts'
 import { settings } from './settings.ts'
+import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
 
 /** Every text of the tree; a function is called with what stands for a name. */
@@ -15,7 +16,7 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const texts = textsOf([en, account, activity, networks, receive, wallets, settings, buttons])
+const texts = textsOf([en, account, activity, networks, receive, wallets, settings, toasts, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
   const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g
@@ -27,5 +28,5 @@ it('spells a thing in one way', () => {
   const wrong = texts.filter((text) =>
     /qr-code|webapp|e-mail address|log ?in\b|\.\.\.|'(s|t)\b.*’|check your network/i.test(text),
   )
-  expect(wrong.filter((text) => text !== en.shell.authenticating)).toEqual([])
+  expect(wrong.filter((text) => text !== toasts.authenticating)).toEqual([])
 })

@@ -21,3 +21,9 @@ export const settings = {
   forgetIt: 'Forget',
   keep: 'Keep',
 } as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly settings: Words<typeof settings>
+  }
+}

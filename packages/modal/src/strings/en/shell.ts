@@ -12,10 +12,6 @@ export const shell = {
   viewFailed: 'This screen did not load',
   viewFailedText: 'Check your connection and try again.',
   unknownNetwork: 'Unknown network',
-  authenticating: 'Authenticating...',
   addressCopied: 'Address copied',
-  linkCopied: 'Link copied',
-  disconnected: 'Wallet disconnected',
-  transactionStarted: 'Transaction started',
   copyFailed: 'Could not copy',
 } as const

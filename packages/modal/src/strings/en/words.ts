@@ -5,6 +5,7 @@ import { amount } from './amount.ts'
 import { errors } from './errors.ts'
 import { en } from './index.ts'
 import { settings } from './settings.ts'
+import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
 
 export { buttons } from './buttons.ts'
@@ -19,6 +20,7 @@ export const words: ModalWords = {
   wallets,
   settings,
   amount,
+  toasts,
   errors,
   alerts,
 }

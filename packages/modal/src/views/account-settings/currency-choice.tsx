@@ -1,11 +1,12 @@
-import { type Currency, selectAvailability } from '@latchkey/core'
+import type { Currency } from '@latchkey/core'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { currencySymbol } from '../../parts/currency-look.ts'
-import { useStrings } from '../../shell/index.ts'
-import { useSettingsStrings } from '../../strings/settings-strings.ts'
+import { useAvailability } from '../../parts/use-availability.ts'
+import { useStrings, useWords } from '../../shell/index.ts'
+import { settings } from '../../strings/en/settings.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 /**
@@ -14,10 +15,10 @@ import { useCurrencies } from './use-currencies.ts'
  * without a gateway.
  */
 export function CurrencyChoice() {
-  const t = useSettingsStrings()
+  const t = useWords('settings', settings)
   const locale = useLocale()
-  const client = useClient()
-  const { actions } = client
+  const { actions } = useClient()
+  const { currencies: hasCurrencies } = useAvailability()
   const { shell } = useStrings()
   const chosen = useClientState((state) => state.currency) ?? 'usd'
   const { currencies, hasFailed, isRetrying, retry } = useCurrencies()
@@ -30,7 +31,7 @@ export function CurrencyChoice() {
     hadFailed.current = hasFailed
   }, [hasFailed])
 
-  if (!selectAvailability(client).currencies) return null
+  if (!hasCurrencies) return null
   const choices = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
   const choose = (value: string) => {
     const currency = currencies.find((each) => each === value)

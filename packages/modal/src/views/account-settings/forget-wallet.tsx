@@ -1,11 +1,12 @@
 import { Button, Notice } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
-import { useSettingsStrings } from '../../strings/settings-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { settings } from '../../strings/en/settings.ts'
 
 /** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
 export function ForgetWallet({ name }: { readonly name: string }) {
-  const t = useSettingsStrings()
+  const t = useWords('settings', settings)
   const { actions } = useClient()
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)

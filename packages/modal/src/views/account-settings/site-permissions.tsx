@@ -1,11 +1,12 @@
 import { describePermissions } from '@latchkey/core'
 import { CheckIcon, Heading } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useSettingsStrings } from '../../strings/settings-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { settings } from '../../strings/en/settings.ts'
 
 /** What the wallet lets the site ask for, in plain words. */
 export function SitePermissions() {
-  const t = useSettingsStrings()
+  const t = useWords('settings', settings)
   const client = useClient()
   const { namespace, networks } = useClientState((state) => ({
     namespace: state.activeNamespace,

@@ -1,13 +1,13 @@
 import { formCss, Heading, SegmentedControl } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useViewCss } from '../../shell/index.ts'
-import { useSettingsStrings } from '../../strings/settings-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { settings } from '../../strings/en/settings.ts'
 
 const MODES = ['system', 'light', 'dark'] as const
 
 /** How the modal looks on this site: as the device, light or dark. */
 export function ThemeChoice() {
-  const t = useSettingsStrings()
+  const t = useWords('settings', settings)
   useViewCss(formCss)
   const { chooseTheme } = useClient().actions
   const themeMode = useClientState((state) => state.themeMode)

@@ -1,10 +1,11 @@
-import { accountTabs, selectAvailability, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
 import { Button, DownloadIcon, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
@@ -49,8 +50,7 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
-  const client = useClient()
-  const { actions } = client
+  const { actions } = useClient()
   const preload = usePreload()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected } = useClientState((state) => ({
@@ -58,10 +58,10 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     namespace: state.activeNamespace,
     selected: state.accountTab,
   }))
-  const availability = selectAvailability(client, namespace)
+  const availability = useAvailability(namespace)
   const tabs = accountTabs(availability)
   const tab = tabs.includes(selected) ? selected : 'tokens'
-  const canReceive = availability.receive
+  const canReceive = availability.receive === true
   const shown = { address, networkId, network, canReceive }
   return (
     <div className="lk-account-place">

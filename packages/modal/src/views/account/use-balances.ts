@@ -3,13 +3,13 @@ import {
   isTotalIncomplete,
   type ReadResult,
   type ShownNativeBalance,
-  selectAvailability,
   totalOfNetworks,
   totalValue,
 } from '@latchkey/core'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { usePoll } from '../../parts/use-poll.ts'
 
 /** While the account is on screen. */
@@ -37,9 +37,8 @@ export interface Balances {
 
 /** Returns what the account holds, kept up to date while it is shown. */
 export function useBalances(address: string, networkId: CaipNetworkId): Balances {
-  const client = useClient()
-  const { reads } = client
-  const hasTokens = selectAvailability(client, parseCaipNetworkId(networkId).namespace).balances
+  const { reads } = useClient()
+  const { balances: hasTokens = false } = useAvailability(parseCaipNetworkId(networkId).namespace)
   const currency = useClientState((state) => state.currency)
   const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
   const tokensRead = useMemo(() => (hasTokens ? reads.portfolio(account) : undefined), [reads, account, hasTokens])

@@ -2,13 +2,13 @@ import {
   composeAllWallets,
   type FailureState,
   knownExclusion,
-  selectAvailability,
   selectConnection,
   toSearch,
   type WalletRow,
 } from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { usePrefetchedPictures } from './use-prefetched-pictures.ts'
 
@@ -32,10 +32,9 @@ export interface AllWallets {
 
 /** Returns the wallets to show for a text, as far as they are known now. */
 export function useAllWallets(text: string): AllWallets {
-  const client = useClient()
-  const { options, reads } = client
+  const { options, reads } = useClient()
   const search = toSearch(text)
-  const hasCatalogue = selectAvailability(client).catalogue
+  const { catalogue: hasCatalogue } = useAvailability()
   const pagesRead = useMemo(() => (hasCatalogue ? reads.wallets() : undefined), [reads, hasCatalogue])
   const searchRead = useMemo(
     () => (hasCatalogue && search !== undefined ? reads.walletSearch(search) : undefined),

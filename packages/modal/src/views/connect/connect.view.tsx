@@ -1,4 +1,4 @@
-import { selectAvailability, type WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core'
 import {
   Button,
   EmptyState,
@@ -14,6 +14,7 @@ import {
 import { useClient } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
@@ -42,7 +43,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   usePrefetchedPairing(rows)
   const isBarred = useAgreement().isMissing
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
-  const hasAll = !isCollapsed && selectAvailability(client).allWallets
+  const hasAll = useAvailability().allWallets && !isCollapsed
   const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
   const prepareAll = () => {
     preload('AllWallets')

@@ -3,13 +3,13 @@ import {
   countPendingRows,
   knownExclusion,
   type ReadResult,
-  selectAvailability,
   selectConnection,
   type WalletLists,
   type WalletRow,
 } from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useAvailability } from '../../parts/use-availability.ts'
 
 const NO_LISTS: WalletLists = { featured: [], recommended: [], excluded: [] }
 
@@ -22,10 +22,10 @@ export interface ConnectList {
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
 export function useConnectList(isCollapsed: boolean): ConnectList {
-  const client = useClient()
-  const { options, features, reads } = client
+  const { options, features, reads } = useClient()
   const enableWallets = options.enableWallets !== false && !isCollapsed
-  const hasCatalogue = !isCollapsed && selectAvailability(client).walletLists
+  const { walletLists } = useAvailability()
+  const hasCatalogue = !isCollapsed && walletLists === true
   const read = useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue])
   const lists = useRead(read)
   const { wallets, recent, connectedWalletId } = useClientState((state) => ({
@@ -51,7 +51,9 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
       enableWallets,
     })
   }, [wallets, recent, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
-  const isPending = hasCatalogue && lists.status === 'loading'
+  // Before the features are loaded, nobody knows whether the site has a catalogue.
+  const isUnknown = enableWallets && walletLists === undefined
+  const isPending = isUnknown || (hasCatalogue && lists.status === 'loading')
   const pending = isPending ? countPendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
   return { rows, pending, lists }
 }

@@ -1,4 +1,4 @@
-import { pickWalletsToGet, selectAvailability, type WalletRow } from '@latchkey/core'
+import { pickWalletsToGet, type WalletRow } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -12,6 +12,7 @@ import {
 } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useViewCss } from '../../shell/index.ts'
@@ -26,8 +27,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 export default function GetWalletView() {
   useViewCss(css)
   const t = useWalletStrings().wallets.get
-  const client = useClient()
-  const { actions, options } = client
+  const { actions, options } = useClient()
   const { data: lists, status } = useWalletLists()
   const wallets = useClientState((state) => state.wallets)
   const rows = useMemo(
@@ -44,7 +44,7 @@ export default function GetWalletView() {
     [wallets, lists, options],
   )
   const isLoading = status === 'loading'
-  const hasAll = selectAvailability(client).allWallets
+  const { allWallets: hasAll } = useAvailability()
   const open = ({ id, name }: WalletRow) => actions.modal.push('Downloads', { walletId: id, name })
   const openAll = () => {
     actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })

@@ -1,0 +1,32 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Feature, Needs, Site } from '../feature.ts'
+import type { State } from '../store/state.ts'
+
+/**
+ * Returns what the features of a list can offer on a site: `any` of all its chain families, and by family. The options
+ * of a site do not change, so this is checked once.
+ *
+ * @see selectAvailability
+ */
+export function checkNeeds(site: Site, list: readonly Feature[]): NonNullable<State['available']> {
+  const provided = list.flatMap((feature) => Object.entries(feature.provides ?? {}))
+  const availableTo = (namespace?: Namespace) =>
+    Object.fromEntries(provided.map(([name, needs]) => [name, isMet(needs, site, namespace)]))
+  const families = new Set(site.options.networks.map(({ chainNamespace }) => chainNamespace))
+  return { any: availableTo(), ...Object.fromEntries([...families].map((family) => [family, availableTo(family)])) }
+}
+
+function isMet(
+  { services = [], namespaces, capability, option, when }: Needs,
+  site: Site,
+  namespace: Namespace | undefined,
+): boolean {
+  const { options, features } = site
+  return (
+    services.every((service) => options.services?.[service] !== undefined) &&
+    (namespaces === undefined || namespace === undefined || namespaces.includes(namespace)) &&
+    (capability === undefined || options.connectors.some(({ supports }) => supports?.[capability] === true)) &&
+    (option === undefined || features[option] !== false) &&
+    when?.(site) !== false
+  )
+}

@@ -1,0 +1,8 @@
+import { type Availability, selectAvailability } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { useClientState } from '@latchkey/react'
+
+/** Returns which features the site has; empty until they are loaded. @see selectAvailability */
+export function useAvailability(namespace?: Namespace): Availability {
+  return useClientState((state) => selectAvailability(state, namespace))
+}
