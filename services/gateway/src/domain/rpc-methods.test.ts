@@ -35,6 +35,9 @@ describe('a method of JSON-RPC', () => {
     ['eth_getProof', '[]', 10],
     ['eth_getBlockReceipts', '["latest"]', 10],
     ['eth_simulateV1', '[]', 20],
+    ['eth_simulateV1', '{', 20],
+    ['eth_simulateV1', '[{"blockStateCalls":[{"calls":[{},{},{}]}]},"latest"]', 26],
+    ['eth_simulateV1', '[{"blockStateCalls":[{},{"calls":[{}]},{"stateOverrides":{}}]}]', 62],
   ])('%s with %s costs %3$i (Spec §5)', (method, params, cost) => {
     expect(costOf(method, params)).toBe(cost)
   })

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /**
  * Methods that the proxy forwards, and the cost of one call in the caller's allowance: reads, and transactions that are
  * already signed. Everything else (`debug_*`, `anvil_*`, `admin_*`, signing with keys of the node) is refused.
@@ -9,6 +11,8 @@
  * | 5 | runs a contract several times, or returns a list |
  * | 10 | builds a proof, searches ranges of blocks, or returns whole blocks: up to megabytes |
  * | 20 | runs whole blocks, or holds a connection open |
+ *
+ * A simulation costs 20 for each block and 2 for each call in it; the default limits allow one of some hundred calls.
  *
  * @see compat-facts 5.5, EIP-1474, EIP-1186, EIP-7966
  */
@@ -75,6 +79,12 @@ const COSTS: Readonly<Record<string, number>> = {
 const FULL_BLOCK_COST = 10
 const BLOCK_METHODS: ReadonlySet<string> = new Set(['eth_getBlockByHash', 'eth_getBlockByNumber'])
 const ENDS_IN_TRUE = /true\s*\]$/
+const SIMULATION = 'eth_simulateV1'
+const SIMULATED_CALL_COST = 2
+/** @see https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml */
+const simulation = v.looseTuple([
+  v.object({ blockStateCalls: v.array(v.object({ calls: v.optional(v.array(v.unknown()), []) })) }),
+])
 
 /** A filter exists only on the node that created it. */
 const FILTER_METHODS: ReadonlySet<string> = new Set([
@@ -104,7 +114,26 @@ export function isSafeMethod(method: string): boolean {
  */
 export function costOf(method: string, paramsText = ''): number {
   if (BLOCK_METHODS.has(method) && ENDS_IN_TRUE.test(paramsText)) return FULL_BLOCK_COST
-  return isSafeMethod(method) ? (COSTS[method] ?? 1) : 1
+  const cost = isSafeMethod(method) ? (COSTS[method] ?? 1) : 1
+  return method === SIMULATION ? Math.max(cost, costOfSimulation(paramsText, cost)) : cost
+}
+
+/** Returns 0 for parameters that a node refuses anyway. */
+function costOfSimulation(paramsText: string, blockCost: number): number {
+  const parsed = v.safeParse(simulation, parseJson(paramsText))
+  if (!parsed.success) return 0
+  return parsed.output[0].blockStateCalls.reduce(
+    (sum, { calls }) => sum + blockCost + SIMULATED_CALL_COST * calls.length,
+    0,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // No schema accepts this.
+  }
 }
 
 /** Returns whether all calls of the method must reach the same node. */
