@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
-import { bytesOfText, createMemoryCache } from './memory-cache.ts'
+import { bytesOfText, createLastValues, createMemoryCache } from './memory-cache.ts'
 
 /** Returns a cache of texts and the keys that it had to load, in order. */
 function createTextCache(bounds: { readonly maxEntries?: number; readonly maxBytes?: number } = {}) {
@@ -89,5 +89,54 @@ describe('the memory cache', () => {
     await read('b')
     await read('a')
     expect(loaded.filter((key) => key === 'a').length).toBe(51)
+  })
+})
+
+describe('createLastValues', () => {
+  const create = (bounds: { readonly maxEntries?: number } = {}) => {
+    const clock = createFakeClock()
+    const isPassing = (error: unknown) => error instanceof Error && error.message === 'away'
+    const lasts = createLastValues<string>({
+      maxAgeMs: 1_000,
+      isPassing,
+      maxEntries: 10,
+      maxBytes: 1_000_000,
+      sizeOf: bytesOfText,
+      clock,
+      ...bounds,
+    })
+    const fail = (key: string, message = 'away') => lasts.read(key, () => Promise.reject(new Error(message)))
+    return { clock, fail, read: (key: string, value: string) => lasts.read(key, async () => value) }
+  }
+
+  it('loads each time, and joins equal reads while one loads', async () => {
+    const { read } = create()
+    const together = await Promise.all([read('a', 'first'), read('a', 'second')])
+    expect(together.map(({ value }) => value)).toEqual(['first', 'first'])
+    expect(await read('a', 'third')).toEqual({ value: 'third', ageMs: 0 })
+  })
+
+  it('lets the last value stand in for a failed load while it is young', async () => {
+    const { clock, fail, read } = create()
+    await read('a', 'last')
+    clock.advance(1_000)
+    expect(await fail('a')).toEqual({ value: 'last', ageMs: 1_000 })
+    clock.advance(1)
+    await expect(fail('a')).rejects.toThrow('away')
+  })
+
+  it('hides no other failure, and knows nothing of other keys', async () => {
+    const { fail, read } = create()
+    await read('a', 'last')
+    await expect(fail('a', 'a bug')).rejects.toThrow('a bug')
+    await expect(fail('b')).rejects.toThrow('away')
+  })
+
+  it('drops what was used longest ago when there are more than maxEntries', async () => {
+    const { fail, read } = create({ maxEntries: 1 })
+    await read('a', 'last')
+    await read('b', 'last')
+    await expect(fail('a')).rejects.toThrow('away')
+    expect((await fail('b')).value).toBe('last')
   })
 })

@@ -47,6 +47,60 @@ export function createMemoryCache<T>({ ttlMs, maxEntries, maxBytes, sizeOf, cloc
   }
 }
 
+export interface LastValuesOptions<T> extends Omit<MemoryCacheOptions<T>, 'ttlMs'> {
+  /** Oldest value that stands in for a failed read. */
+  readonly maxAgeMs: number
+  /** Returns whether an old value may stand in for a read that failed with this error. */
+  readonly isPassing: (error: unknown) => boolean
+}
+
+/** A value, and how old it is when it stands in for a failed read. */
+export interface LastValue<T> {
+  readonly value: T
+  readonly ageMs: number
+}
+
+/**
+ * Returns a reader that loads each time and joins equal reads while one of them loads. Where a load fails, the last value
+ * stands in while it is young.
+ *
+ * @example
+ * const lasts = createLastValues<string>({ maxAgeMs: 30_000, isPassing, maxEntries: 100, maxBytes: 1e6, sizeOf: bytesOfText, clock })
+ * const { value, ageMs } = await lasts.read('0xab…', () => lookUp('0xab…'))
+ */
+export function createLastValues<T>(options: LastValuesOptions<T>) {
+  const { maxAgeMs, isPassing, maxEntries, maxBytes, sizeOf, clock } = options
+  const values = new LRUCache<string, { readonly value: T; readonly readAtMs: number }>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }, key) => ENTRY_BYTES + bytesOfText(key) + sizeOf(value),
+  })
+  const pending = new Map<string, Promise<LastValue<T>>>()
+
+  async function readNew(key: string, load: () => Promise<T>): Promise<LastValue<T>> {
+    try {
+      const value = await load()
+      values.set(key, { value, readAtMs: clock.now() })
+      return { value, ageMs: 0 }
+    } catch (error) {
+      const last = values.get(key)
+      if (last === undefined || !isPassing(error)) throw error
+      const ageMs = clock.now() - last.readAtMs
+      if (ageMs > maxAgeMs) throw error
+      return { value: last.value, ageMs }
+    }
+  }
+  return {
+    read: (key: string, load: () => Promise<T>): Promise<LastValue<T>> => {
+      const known = pending.get(key)
+      if (known !== undefined) return known
+      const reading = readNew(key, load).finally(() => pending.delete(key))
+      pending.set(key, reading)
+      return reading
+    },
+  }
+}
+
 /** Returns the most bytes that texts take in memory: two for each UTF-16 code unit. */
 export function bytesOfText(...texts: readonly (string | null)[]): number {
   return texts.reduce((sum, text) => sum + 2 * (text?.length ?? 0), 0)

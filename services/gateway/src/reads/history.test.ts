@@ -35,4 +35,16 @@ describe('a page of a history', () => {
     expect(shown.filter((nft) => nft?.content?.preview?.url === image).length).toBe(60)
     expect(shown.slice(0, 60).every((nft) => nft?.name === 'Key' && nft.content !== null)).toBe(true)
   })
+
+  it('is shown without the names of collectibles while no node responds (Spec §8)', async () => {
+    const account = toAddress(2, 'a')
+    await appendBlock(store, 1, [
+      [createEvent({ kind: 'erc721', contract: toAddress(9, 'c'), tokenId: 7n, to: account })],
+    ])
+    const response = await createSilentApp(store).request(`/v1/account/${account}/history?chainId=1`)
+    const { data } = (await response.json()) as HistoryAnswer
+    expect(data.flatMap(({ transfers }) => transfers)).toMatchObject([
+      { direction: 'in', nft_info: { id: '7', content: null, interface: 'ERC721' } },
+    ])
+  })
 })

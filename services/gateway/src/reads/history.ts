@@ -1,3 +1,4 @@
+import { isWalletError } from '@latchkey/errors'
 import { formatUnits, type Hex, toChecksumAddress } from '@latchkey/primitives'
 import { type Currency, cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
@@ -93,8 +94,7 @@ async function readFacts(
   const unique = [...new Map(described.map(({ nft }) => [nftKeyOf(nft), nft])).values()]
   const [known, facts, rules] = await Promise.all([
     deps.store.tokens(chain.network.id, [...contracts.keys()]),
-    // Without the fetcher: the history does not wait for the servers of arbitrary contracts. The route of collectibles does.
-    readNftFacts(chain, unique, { store: deps.store, logger: deps.logger }, signal),
+    readNamesAndPictures(deps, chain, unique, signal),
     deps.store.spamRules(),
   ])
   const tokens = new Map(known.map((token) => [token.contract, token]))
@@ -104,6 +104,24 @@ async function readFacts(
   )
   for (const token of await readTokenFacts(chain.reader, unread, signal)) tokens.set(token.contract, token)
   return { tokens, nfts: new Map(described.map(({ event, nft }) => [event, facts.get(nftKeyOf(nft))])), rules }
+}
+
+/**
+ * Returns the facts of collectibles, without those that only a node knows while none responds: a history in the index is
+ * shown all the same. Without the fetcher: the history does not wait for the servers of arbitrary contracts.
+ */
+async function readNamesAndPictures(
+  { store, logger }: GatewayDeps,
+  chain: ServedChain,
+  wanted: readonly NftToken[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, NftFacts>> {
+  try {
+    return await readNftFacts(chain, wanted, { store, logger }, signal)
+  } catch (error) {
+    if (isWalletError(error) && error.code === 'service/database') throw error
+    return new Map((await store.nfts(chain.network.id, wanted)).map((fact) => [nftKeyOf(fact), fact]))
+  }
 }
 
 function toNftToken(event: ChainEvent): { readonly event: ChainEvent; readonly nft: NftToken } | undefined {

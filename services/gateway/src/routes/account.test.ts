@@ -178,6 +178,34 @@ describe('GET /v1/account/{address}/balance', () => {
       reasons: [{ description: 'Token Balance Unavailable' }],
     })
   })
+
+  it('lets the last balances stand in for thirty seconds while no node responds (Spec §4)', async () => {
+    let isAway = false
+    const { chains, clock } = createSilentChain(({ method }) => {
+      if (isAway) return undefined
+      return { result: method === 'eth_getBalance' ? '0x5' : '0x' }
+    })
+    const app = createSilentApp(world.gateway.store, { chains, clock })
+    const read = async (account: string, query = '') => {
+      const response = await app.request(`/v1/account/${account}/balance?chainId=1${query}`)
+      const { balances = [] } = (await response.json()) as Partial<BalanceAnswer>
+      return [response.status, response.headers.get('age'), balances[0]?.quantity.numeric]
+    }
+    const account = '0x00000000000000000000000000000000000000d7'
+    expect(await read(account)).toEqual([200, null, '0.000000000000000005'])
+    isAway = true
+    clock.advance(29_500)
+    expect(await read(account)).toEqual([200, '30', '0.000000000000000005'])
+    expect(await read(account, `&forceUpdate=eip155:1:0x00000000000000000000000000000000000000aa`)).toEqual([
+      502,
+      null,
+      undefined,
+    ])
+    expect(await read(account, '&currency=eur')).toEqual([502, null, undefined])
+    expect(await read(bob)).toEqual([502, null, undefined])
+    clock.advance(501)
+    expect(await read(account)).toEqual([502, null, undefined])
+  })
 })
 
 describe('GET /v1/account/{address}/history', () => {
