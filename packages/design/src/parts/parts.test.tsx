@@ -90,6 +90,18 @@ describe('parts', () => {
     expect(markup).toMatch(/<img[^>]*width="40" height="40"/)
   })
 
+  it('draw a wallet in few elements: what the first open costs grows with them', () => {
+    const markup = show(
+      <ListRow title="Rabby" leading={<Picture monogram={RABBY} src="/rabby.png" />} onClick={() => {}} />,
+    )
+    expect(markup.match(/<[a-z]+/g)).toEqual(['<button', '<span', '<img', '<span'])
+  })
+
+  it('say nothing of a picture that has no text of its own, and one text of another', () => {
+    expect(show(<Picture monogram={RABBY} />)).toMatch(/^<span[^>]* aria-hidden="true">R<\/span>$/)
+    expect(show(<Picture monogram={RABBY} alt="Rabby" />)).toMatch(/^<span[^>]* role="img" aria-label="Rabby">/)
+  })
+
   it('draw an avatar from the five colours it is given (Spec §5 "Avatar colours")', () => {
     const colors = ['rgb(1 1 1)', 'rgb(2 2 2)', 'rgb(3 3 3)', 'rgb(4 4 4)', 'rgb(5 5 5)']
     const markup = show(<Avatar colors={colors} alt="Account" />)

@@ -41,18 +41,23 @@ export function ListRow(props: ListRowProps) {
   }
   const content = (
     <>
-      {leading !== undefined && <span className="lk-row-leading">{leading}</span>}
-      <span className="lk-row-text">
-        {/* A Latin name in an Arabic list is cut at its own end, not at its beginning. */}
-        <span className="lk-row-title" dir="auto">
+      {leading}
+      {subtitle === undefined ? (
+        // One element where one is enough: each counts in the first open. A Latin name in an Arabic list is cut at its own
+        // end, not at its beginning.
+        <span className="lk-row-text lk-row-title" dir="auto">
           {title}
         </span>
-        {subtitle !== undefined && (
+      ) : (
+        <span className="lk-row-text">
+          <span className="lk-row-title" dir="auto">
+            {title}
+          </span>
           <span className="lk-row-note" dir="auto">
             {subtitle}
           </span>
-        )}
-      </span>
+        </span>
+      )}
       {(value !== undefined || valueNote !== undefined) && (
         <span className="lk-row-figures">
           <span className="lk-row-title">{value}</span>

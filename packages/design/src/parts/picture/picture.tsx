@@ -27,26 +27,34 @@ export function Picture(props: PictureProps) {
   const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>()
   // What is in the address itself does not have to come from anywhere.
   const state = result?.src === src ? result?.state : src?.startsWith('data:') ? 'loaded' : undefined
+  const isShown = state === 'loaded'
   return (
     <span
-      className={classNames('lk-picture', shape === 'round' && 'lk-picture-round', className)}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
-    >
-      {state !== 'loaded' && (
-        <span className="lk-picture-monogram" aria-hidden="true" style={{ backgroundColor: monogram.ground }}>
-          {monogram.letter}
-        </span>
+      className={classNames(
+        'lk-picture',
+        shape === 'round' && 'lk-picture-round',
+        !isShown && 'lk-monogram',
+        className,
       )}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.44),
+        ...(isShown ? {} : { backgroundColor: monogram.ground }),
+      }}
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
+      {!isShown && monogram.letter}
       {src && state !== 'failed' && (
         <img
           className="lk-picture-image"
           src={src}
-          alt={alt}
+          alt=""
           width={size}
           height={size}
           loading={loading}
           decoding="async"
-          data-loaded={state === 'loaded' ? '' : undefined}
+          data-loaded={isShown ? '' : undefined}
           onLoad={() => setResult({ src, state: 'loaded' })}
           onError={() => setResult({ src, state: 'failed' })}
         />
