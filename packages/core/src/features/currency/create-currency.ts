@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
 import { read } from '../../storage/stored.ts'
-import { write } from '../../storage/write-stored.ts'
 import type { Sources } from '../sources.ts'
 import type { CurrencyReads, CurrencyVerbs } from './currency.types.ts'
 import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
@@ -29,7 +28,7 @@ export function createCurrency(context: Context, { gateway }: Sources): Currency
   return {
     verbs: {
       async chooseCurrency(currency) {
-        write(storage, currencyKey, currency)
+        storage.set(currencyKey.name, currency)
         context.set({ currency: currency === 'usd' ? undefined : currency })
         return ok(undefined)
       },

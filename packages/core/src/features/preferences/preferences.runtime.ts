@@ -4,7 +4,6 @@ import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
 import { keys } from '../../storage/keys.ts'
 import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
-import { write } from '../../storage/write-stored.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
 import type { PreferenceVerbs } from './preferences.types.ts'
@@ -18,7 +17,7 @@ export function preferences(
   return {
     verbs: {
       async chooseTheme(mode) {
-        write(storage, keys.theme, mode)
+        storage.set(keys.theme.name, mode)
         context.set({ themeMode: mode === 'system' ? undefined : mode })
         return ok(undefined)
       },
