@@ -5,8 +5,11 @@ import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A browser is idle between the frame that draws the list and the one that shows it; the code would delay that one. */
-const SETTLE_MS = 100
+/**
+ * Whoever reads a list takes longer; for who opens and closes the modal, no code is loaded. Longer than the state of a
+ * closed modal is held back (`shell/shown-client.ts`), or a closing would be heard too late.
+ */
+const SETTLE_MS = 300
 
 const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
 

@@ -13,19 +13,22 @@ import {
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
+import { painted } from '../host/painted.ts'
+import { ShownPictures } from './shown-pictures.tsx'
 import { WalletPicture } from './wallet-picture.tsx'
 
 const PICTURE = 'https://catalogue.example/getWalletImage/one'
 
-it('requests no picture of the catalogue before the modal opens, drawn before the catalogue is known or after', async () => {
+it('requests no picture of the catalogue before the open modal was painted, drawn before the catalogue is known or after', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const clock = createFakeClock()
   const client = createClient({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [],
     services: { catalogue: async () => ({ ...createFakeCatalogue(), walletImageUrl: () => PICTURE }) },
     storage: createFakeStorage(),
-    clock: createFakeClock(),
+    clock,
     environment: createFakeEnvironment(),
     reporter: createFakeReporter(),
   })
@@ -40,7 +43,9 @@ it('requests no picture of the catalogue before the modal opens, drawn before th
     act(async () =>
       root.render(
         <LatchkeyProvider client={client}>
-          <WalletPicture name="Old Wallet" imageId="one" />
+          <ShownPictures>
+            <WalletPicture name="Old Wallet" imageId="one" />
+          </ShownPictures>
         </LatchkeyProvider>,
       ),
     )
@@ -51,6 +56,9 @@ it('requests no picture of the catalogue before the modal opens, drawn before th
   await draw()
   expect(picture()).toBeUndefined()
   await act(async () => client.actions.modal.open())
+  expect(picture()).toBeUndefined()
+  await act(painted)
+  await act(() => clock.advance(16))
   expect(picture()).toBe(PICTURE)
   await act(async () => client.actions.modal.close())
   expect(picture()).toBe(PICTURE)

@@ -1,6 +1,6 @@
-import { useClientState, useImages } from '@latchkey/react'
-import { useRef } from 'react'
+import { useContext } from 'react'
 import { Picture } from './picture.tsx'
+import { ShownPicturesContext } from './shown-pictures.tsx'
 
 interface WalletPictureProps {
   readonly name: string
@@ -14,12 +14,8 @@ interface WalletPictureProps {
 
 /** The picture of a wallet: its own, else the catalogue's, else its monogram. */
 export function WalletPicture({ name, icon, imageId, size = 40, loading = 'eager' }: WalletPictureProps) {
-  const images = useImages()
-  const src = icon ?? (imageId === undefined ? undefined : images.wallet(imageId))
-  const isOutside = src !== undefined && !src.startsWith('data:')
-  // A screen is drawn ahead of the press, and nobody is asked for anything before it.
-  const isShown = useClientState(({ modal, isEmbedded }) => isOutside && (modal.isOpen || isEmbedded))
-  const wasShown = useRef(false)
-  wasShown.current ||= isShown
-  return <Picture name={name} src={isOutside && !wasShown.current ? undefined : src} size={size} loading={loading} />
+  const images = useContext(ShownPicturesContext)
+  // What is in the address itself has nobody to be asked for it.
+  const src = icon?.startsWith('data:') ? icon : images && (icon ?? (imageId && images.wallet(imageId)))
+  return <Picture name={name} src={src} size={size} loading={loading} />
 }

@@ -4,6 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { painted } from '../host/painted.ts'
 import { LocaleContext } from '../locale/use-locale.ts'
+import { ShownPictures } from '../parts/shown-pictures.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { useShownView } from '../router/use-view.ts'
 import { ViewLoaderContext } from '../router/view-loader.ts'
@@ -38,7 +39,9 @@ export function Shell({
     <ShadowContext.Provider value={shadow}>
       <WordsContext.Provider value={words}>
         <LocaleContext.Provider value={useClient().options.locale ?? 'en'}>
-          <Card dialog={dialog} />
+          <ShownPictures>
+            <Card dialog={dialog} />
+          </ShownPictures>
         </LocaleContext.Provider>
       </WordsContext.Provider>
     </ShadowContext.Provider>

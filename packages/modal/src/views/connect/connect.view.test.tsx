@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { WalletError } from '@latchkey/errors'
 import { toFakeListing } from '@latchkey/testing'
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { whenIdle } from '../../parts/when-idle.ts'
+import { pairingWorld } from '../../testing/pairing-world.fixture.ts'
 import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -115,5 +118,18 @@ describe('Connect', () => {
     await view.advance(60_000)
     expect(view.names('button')).toContain('HarborInstalled')
     expect((await view.find('list', 'Wallets')).getAttribute('aria-busy')).toBe('false')
+  })
+
+  it('gets ready for a wallet on another device once its list is read, not for who closes it at once', async () => {
+    const { wallets = [], ...world } = pairingWorld()
+    const reaching = wallets.map((wallet) => ({ ...wallet, reachesListed: true }))
+    const view = await show({ ...world, wallets: reaching, environment: { isMobile: true } })
+    await view.happen(() => view.client.actions.modal.close())
+    await view.advance(5_000)
+    await act(() => new Promise<void>((resolve) => void whenIdle(resolve)))
+    expect(view.connector.connects).toEqual([])
+    await view.happen(() => view.client.actions.modal.open())
+    await view.advance(300)
+    await view.until(() => view.connector.connects.length === 1)
   })
 })

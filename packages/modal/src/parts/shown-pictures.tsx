@@ -1,0 +1,35 @@
+import type { ClientImages } from '@latchkey/core'
+import { useClient, useClientState } from '@latchkey/react'
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { painted } from '../host/painted.ts'
+
+/** What a person does next with the frame they see, such as a press, comes first. */
+const FRAME_MS = 16
+
+/** Where pictures of wallets are; `undefined` while none may be asked for. */
+export const ShownPicturesContext = createContext<ClientImages | undefined>(undefined)
+
+/**
+ * Lets the screens ask for pictures of wallets once the first frame with them was painted: a screen is drawn ahead of the
+ * press, and nobody is asked for anything before it; and names can be read and pressed before their pictures arrive.
+ * Listens for itself: with the store hook, the press would draw the screens again.
+ */
+export function ShownPictures({ children }: { readonly children: ReactNode }) {
+  const client = useClient()
+  const hasPictures = useClientState((state) => state.hasPictures)
+  const [wasShown, setShown] = useState(false)
+  useEffect(() => {
+    let isOver = wasShown
+    const follow = () => {
+      const { modal, isEmbedded } = client.getState()
+      if (isOver || !(modal.isOpen || isEmbedded)) return
+      isOver = true
+      void painted().then(() => client.options.clock.after(FRAME_MS, () => setShown(true)))
+    }
+    follow()
+    return client.subscribe(follow)
+  }, [client, wasShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same functions give other addresses once the catalogue is there
+  const images = useMemo(() => (wasShown ? { ...client.images } : undefined), [client, wasShown, hasPictures])
+  return <ShownPicturesContext.Provider value={images}>{children}</ShownPicturesContext.Provider>
+}
