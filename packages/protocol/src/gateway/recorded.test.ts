@@ -1,0 +1,217 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import * as gateway from './index.ts'
+
+/*
+ * Bodies as services write them that were there before this one: what they leave out, write as `null`, or write in
+ * another type of JSON. A client on their address reads them by the same schemas.
+ */
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const USDC = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const COIN = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+const transaction = {
+  id: 't1',
+  metadata: {
+    operationType: 'send',
+    hash: '0xabc',
+    chain: 'eip155:1',
+    minedAt: '2026-01-02T03:04:05Z',
+    sentFrom: '0x1',
+    sentTo: '0x2',
+    status: 'confirmed',
+    nonce: 7,
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://img.example/eth.png' } },
+      nft_info: null,
+      direction: 'out',
+      quantity: { numeric: '0.5' },
+      value: 1500,
+      price: 3000,
+    },
+    {
+      fungible_info: null,
+      nft_info: {
+        name: 'Key',
+        content: { preview: { url: 'https://img.example/key.png' }, detail: null },
+        flags: { is_spam: true },
+      },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
+    },
+  ],
+}
+
+/** Each with what the client reads of it. */
+const RECORDED = [
+  [
+    'supported-chains',
+    gateway.supportedChainsAnswer,
+    { http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: [] },
+    { currencies: ['usd'] },
+  ],
+  ['identity', gateway.identityAnswer, { name: 'alice.example', avatar: 'https://img.example/a.png' }, {}],
+  ['identity without a name', gateway.identityAnswer, { name: null, avatar: null }, {}],
+  ['history', gateway.historyAnswer, { data: [transaction], next: 'cursor2' }, {}],
+  ['the last page of a history', gateway.historyAnswer, { data: [], next: null }, {}],
+  [
+    'convert/tokens',
+    gateway.swapTokensAnswer,
+    {
+      tokens: [
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          address: USDC,
+          decimals: 6,
+          logoUri: 'https://img.example/u.png',
+          eip2612: true,
+        },
+      ],
+    },
+    {},
+  ],
+  [
+    'convert/quotes',
+    gateway.swapQuotesAnswer,
+    { quotes: [{ id: null, fromAmount: '1000', fromAccount: USDC, toAmount: '990', toAccount: COIN }] },
+    {},
+  ],
+  [
+    'fungible/price',
+    gateway.priceAnswer,
+    {
+      fungibles: [
+        { address: COIN, name: 'Ether', symbol: 'ETH', iconUrl: 'https://img.example/eth.png', price: 3000.1 },
+      ],
+    },
+    {},
+  ],
+  ['convert/allowance', gateway.allowanceAnswer, { allowance: '0' }, {}],
+  [
+    'convert/gas-price',
+    gateway.gasPriceAnswer,
+    { standard: '1000000000', fast: '2000000000', instant: '3000000000' },
+    {},
+  ],
+  [
+    'convert/build-transaction',
+    gateway.swapTransactionAnswer,
+    {
+      tx: {
+        from: `eip155:1:${ACCOUNT}`,
+        to: USDC,
+        data: '0x00',
+        amount: '1',
+        eip155: { gas: '200000', gasPrice: '1000000000' },
+      },
+    },
+    {},
+  ],
+  [
+    'convert/build-approve, whose gas is a number',
+    gateway.approvalAnswer,
+    {
+      tx: {
+        from: `eip155:1:${ACCOUNT}`,
+        to: USDC,
+        data: '0x095ea7b300',
+        value: '0',
+        eip155: { gas: 60_000, gasPrice: '1000000000' },
+      },
+    },
+    {
+      tx: {
+        from: `eip155:1:${ACCOUNT}`,
+        to: USDC,
+        data: '0x095ea7b300',
+        value: '0',
+        eip155: { gas: '60000', gasPrice: '1000000000' },
+      },
+    },
+  ],
+  [
+    'balance',
+    gateway.balanceAnswer,
+    {
+      balances: [
+        {
+          name: 'Ether',
+          symbol: 'ETH',
+          chainId: 'eip155:1',
+          value: 12.3,
+          price: 3000,
+          quantity: { decimals: '18', numeric: '0.0041' },
+          iconUrl: 'https://img.example/eth.png',
+        },
+      ],
+    },
+    {},
+  ],
+  [
+    'profile/account',
+    gateway.profileAnswer,
+    {
+      name: 'alice.reown.id',
+      registered_at: '2026-01-02T03:04:05.123456Z',
+      updated_at: null,
+      addresses: { '2147483649': { address: ACCOUNT, created: '2026-01-02T03:04:05Z' } },
+      attributes: [{ avatar: 'https://img.example/a.png', bio: 'sails' }],
+    },
+    {},
+  ],
+  ['profile/suggestions', gateway.suggestionsAnswer, { suggestions: [{ name: 'alice1', registered: false }] }, {}],
+] as const
+
+describe('a body that an older service sends', () => {
+  it.each(RECORDED)('%s is read with every member (Spec §7)', (_, schema, body, added) => {
+    expect(v.parse(schema as v.GenericSchema, body)).toEqual({ ...body, ...added })
+  })
+
+  it('is a page of a history that ends without `next` (Spec §3.33)', () => {
+    expect(v.parse(gateway.historyAnswer, { data: [transaction] }).next).toBeNull()
+  })
+})
+
+describe('a request that an older client sends', () => {
+  const caller = { projectId: 'p', st: 'appkit', sv: 'html-wagmi-1.8.20' }
+  it.each([
+    ['history', gateway.historyQuery, { ...caller, cursor: 'c', onramp: '', chainId: 'eip155:1' }],
+    ['history of purchases', gateway.historyQuery, { ...caller, onramp: 'coinbase' }],
+    [
+      'balance',
+      gateway.balanceQuery,
+      { ...caller, currency: 'usd', chainId: 'eip155:1', forceUpdate: `${USDC},${COIN}` },
+    ],
+    [
+      'convert/quotes',
+      gateway.swapQuotesQuery,
+      { ...caller, amount: '1', userAddress: ACCOUNT, from: USDC, to: COIN, gasPrice: '1' },
+    ],
+    ['convert/allowance', gateway.allowanceQuery, { ...caller, tokenAddress: USDC, userAddress: ACCOUNT }],
+    ['convert/build-approve', gateway.approvalQuery, { ...caller, userAddress: ACCOUNT, from: USDC, to: COIN }],
+    [
+      'convert/build-transaction',
+      gateway.swapTransactionBody,
+      {
+        amount: '1',
+        eip155: { slippage: 1 },
+        projectId: 'p',
+        from: USDC,
+        to: COIN,
+        userAddress: ACCOUNT,
+        disableEstimate: true,
+      },
+    ],
+    ['fungible/price', gateway.priceBody, { currency: 'usd', addresses: [COIN], projectId: 'p' }],
+    ['profile/suggestions', gateway.suggestionsQuery, { ...caller, zone: 'reown.id' }],
+    ['profile/reverse', gateway.profileQuery, { ...caller, sender: ACCOUNT, apiVersion: '2' }],
+    ['identity', gateway.identityQuery, { ...caller, sender: ACCOUNT }],
+  ] as const)('%s is accepted (Spec §7.2)', (_, schema, query) => {
+    expect(v.safeParse(schema as v.GenericSchema, query).issues).toBeUndefined()
+  })
+})
