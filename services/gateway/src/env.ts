@@ -35,13 +35,16 @@ export const gatewayEnvSchema = v.object({
   ...onrampVariables,
   /** `true` prices from the pools of Uniswap what neither `PRICES` nor `PRICE_URL` knows. */
   PRICE_POOLS: flag(false),
-  /** Suffixes of the gateway's own names, by comma, the one for new names first; `` for no such names. */
+  /**
+   * Suffixes of the gateway's own names, by comma, the one for new names first; default none, because under a domain of
+   * somebody else the same name may be another account's. For the specification's names write `reown.id,wcn.id`.
+   */
   NAME_SUFFIXES: v.optional(
     v.pipe(
       list,
       v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/, 'write e.g. names.example'))),
     ),
-    'reown.id,wcn.id',
+    '',
   ),
   /** Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: no other ENS client knows them. */
   NAME_SIGNER_KEY: v.optional(

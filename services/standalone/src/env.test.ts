@@ -8,6 +8,8 @@ import { toOptions } from './to-options.ts'
 
 const NETWORKS = '[{"chainId":1,"rpcUrls":["http://127.0.0.1:8545"],"startBlock":"latest"}]'
 
+const optionsOf = (env: Readonly<Record<string, string>>) => toOptions(readEnv(env), pino({ level: 'silent' }))
+
 describe('readEnv', () => {
   it('needs only the networks', () => {
     const env = readEnv({ NETWORKS, DATABASE_URL: '' })
@@ -83,6 +85,20 @@ describe('readEnv', () => {
       relay: { limits: { requestsPerClient: { capacity: 14, refillPerSecond: 15 }, maxStoreBytes: 16 * 1_048_576 } },
       relayConnections: 17,
     })
+  })
+
+  it('registers names only under a suffix that the operator names (Spec §5)', () => {
+    expect(readEnv({ NETWORKS }).NAME_SUFFIXES).toEqual([])
+    expect(readEnv({ NETWORKS, NAME_SUFFIXES: 'reown.id,wcn.id' }).NAME_SUFFIXES).toEqual(['reown.id', 'wcn.id'])
+  })
+
+  it('has a source of swaps beside the pools if SWAP_URL is set, for the networks with a list of contracts', () => {
+    const env = { NETWORKS, SWAP_NETWORKS: '{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}' }
+    expect(optionsOf(env).gateway?.swaps).toBeUndefined()
+    const swaps = optionsOf({ ...env, SWAP_URL: 'https://swaps.example' }).gateway?.swaps
+    expect([swaps?.isServed(1), swaps?.isServed(10)]).toEqual([true, false])
+    expect(() => readEnv({ ...env, SWAP_NETWORKS: '{"1":["router.eth"]}' })).toThrow('SWAP_NETWORKS')
+    expect(() => readEnv({ ...env, SWAP_NETWORKS: '{"1":[]}' })).toThrow('at least one contract')
   })
 
   it('has live prices behind the fixed ones if PRICE_URL is set', async () => {
