@@ -160,8 +160,8 @@ async function nodeAway(world: GatewayWorld, state: ChainState): Promise<void> {
   for (const [name, { good, failed, longestMs }] of tallies)
     print(`  ${name.padEnd(24)}${good} answered, ${failed} failed, ${longestMs.toFixed(0)} ms at most`)
   const back = { ...state, head: state.head + BLOCKS_WHILE_AWAY }
-  const startedAt = performance.now()
   await node.show(back)
+  const startedAt = performance.now()
   const sinceBackMs = () => (performance.now() - startedAt).toFixed(0)
   const balanceMs = retry(() => read(balanceOf(BUSY_ACCOUNT))).then(sinceBackMs)
   await indexed(back)

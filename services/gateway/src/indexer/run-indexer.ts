@@ -9,7 +9,8 @@ import type { ChainIndexer } from './index-chain.ts'
 /** A new block is visible well within a second. */
 const POLL_MS = 250
 const RETRY_MIN_MS = 250
-const RETRY_MAX_MS = 15_000
+/** As often as nodes are probed: a node that is back is followed within seconds. @see Spec §9 "every 4 s" */
+const RETRY_MAX_MS = 4_000
 
 export interface RunIndexerOptions {
   readonly chainId: number
