@@ -5,21 +5,19 @@ import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
-/**
- * Whoever reads a list takes longer; for who opens and closes the modal, no code is loaded. Longer than the state of a
- * closed modal is held back (`shell/shown-client.ts`), or a closing would be heard too late.
- */
+/** Whoever reads a list takes longer; for who opens and closes the modal, no code is loaded. */
 const SETTLE_MS = 300
 
 const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
 
 /**
  * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
- * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone. Listens for itself:
- * with the store hook, the press that opens the modal would draw the list again.
+ * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone. Listens for
+ * events: the store hook would draw the list again with the press that opens the modal, and the state of the screens
+ * follows a closing late (`shell/shown-client.ts`).
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
-  const { getState, subscribe, options, actions } = useClient()
+  const { getState, subscribeEvents, options, actions } = useClient()
   const { clock, environment } = options
   const { isMobile } = environment
   const preload = usePreload()
@@ -32,25 +30,25 @@ export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
   useEffect(() => {
     if (id === undefined || connectorId === undefined) return
     let cancel = () => {}
-    const follow = () => {
+    const getReady = () => {
+      preload('ConnectingWalletConnect')
+      if (isMobile) actions.prefetchConnect(id)
+      else actions.prepareConnect(connectorId)
+    }
+    const begin = () => {
       cancel()
-      if (!isShown(getState())) return
-      const getReady = () => {
-        preload('ConnectingWalletConnect')
-        if (isMobile) actions.prefetchConnect(id)
-        else actions.prepareConnect(connectorId)
-      }
       cancel = clock.after(SETTLE_MS, () => {
         cancel = whenIdle(getReady)
       })
     }
-    follow()
-    const stop = subscribe((state, before) => {
-      if (isShown(state) !== isShown(before)) follow()
+    if (isShown(getState())) begin()
+    const stop = subscribeEvents(({ event }) => {
+      if (event === 'MODAL_OPEN') begin()
+      else if (event === 'MODAL_CLOSE') cancel()
     })
     return () => {
       stop()
       cancel()
     }
-  }, [actions, getState, subscribe, preload, clock, isMobile, id, connectorId])
+  }, [actions, getState, subscribeEvents, preload, clock, isMobile, id, connectorId])
 }
