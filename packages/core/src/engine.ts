@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors'
+import { toWalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/engine'
 import { analyticsConfigSchema, toWalletsParams, walletsAnswerSchema } from '@latchkey/protocol/catalogue'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
 import { randomId } from './random-id.ts'

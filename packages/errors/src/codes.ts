@@ -1,5 +1,5 @@
 import type { CodeEntry } from './code-entry.ts'
-import { earlyCodes } from './early-codes.ts'
+import { engineCodes } from './engine-codes.ts'
 
 /**
  * The table of everything that can go wrong, and of what each entry carries.
@@ -9,23 +9,16 @@ import { earlyCodes } from './early-codes.ts'
  * Sentences in single quotes of the specification (section 8) stand here word for word.
  */
 const entries = {
-  ...earlyCodes,
+  ...engineCodes,
 
   // configuration by the integrator
-  'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
-  'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
   'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },
-  'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
 
   // connecting
   'connect/rejected': { kind: 'rejected', sentence: 'The connection was declined in the wallet' },
-  'connect/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer in time' },
   'connect/wallet-locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
   'connect/already-pending': { kind: 'conflict', sentence: 'The wallet already shows a connection request' },
-  'connect/no-accounts': { kind: 'malformed', sentence: 'The wallet shared no account' },
   'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
-  'connect/disconnect-failed': { kind: 'unavailable', sentence: 'Failed to disconnect' },
-  'connect/no-client': { kind: 'conflict', sentence: 'No ConnectionController client found' },
 
   // talking to a wallet
   'wallet/rejected': { kind: 'rejected', sentence: 'The request was declined in the wallet' },
@@ -35,7 +28,6 @@ const entries = {
   },
   'wallet/unauthorized': { kind: 'unauthorized', sentence: 'The wallet did not authorise {method}' },
   'wallet/unsupported-method': { kind: 'unsupported', sentence: 'The wallet does not support {method}' },
-  'wallet/disconnected': { kind: 'unavailable', sentence: 'The wallet is disconnected' },
   'wallet/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer {method} in time' },
   'wallet/request-failed': { kind: 'unavailable', sentence: 'Something went wrong' },
   'wallet/wrong-network': { kind: 'conflict', sentence: 'The wallet is on {actual}, the request was for {expected}' },
@@ -48,7 +40,6 @@ const entries = {
   // account and network
   'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
   'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },
-  'network/not-found': { kind: 'not-found', sentence: 'Network Not Found' },
   'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },
   'network/switch-rejected': { kind: 'rejected', sentence: 'The network switch was declined in the wallet' },
   'network/switch-failed': { kind: 'unavailable', sentence: 'The wallet did not switch the network' },
@@ -100,13 +91,9 @@ const entries = {
 
   // signing in
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
-  'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },
-  'sign-in/required': { kind: 'unauthorized', sentence: 'The site requires a signature, and the wallet gave none' },
-  'sign-in/declined': { kind: 'rejected', sentence: 'Signature declined' },
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 
   // pairing and sessions with our services
-  'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
   'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
   'relay/unreachable': { kind: 'unavailable', sentence: 'No relay could be reached' },
@@ -135,10 +122,6 @@ const entries = {
     kind: 'invalid',
     sentence: 'The response is larger than {limit} bytes: request less at once',
   },
-  'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
-  'http/unreachable': { kind: 'unavailable', sentence: '{url} could not be reached' },
-  'http/timeout': { kind: 'unavailable', sentence: '{url} did not answer within {timeoutMs} ms' },
-  'http/malformed': { kind: 'malformed', sentence: '{url} answered with data of another shape: {problem}' },
   'request/invalid': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/unprocessable': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },

@@ -1,6 +1,6 @@
 import { abortable } from '@latchkey/core/cancellation'
 import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/engine'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 

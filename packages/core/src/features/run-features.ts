@@ -1,4 +1,4 @@
-import { toFailure, WalletError } from '@latchkey/errors'
+import { toFailure, WalletError } from '@latchkey/errors/engine'
 import type { Context } from '../context.ts'
 import type { Feature, FeatureParts } from '../feature.ts'
 import { lazyRead } from '../reads/lazy-read.ts'

@@ -1,6 +1,6 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/engine'
 import { mayExplain } from './refusal.ts'
 
 /** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */

@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/engine'
 
 /** What a service says when it refuses a whole site, and what that means to the site. */
 const MEANINGS = [

@@ -1,4 +1,5 @@
-import { isWalletError, type WalletError } from '@latchkey/errors'
+import type { WalletError } from '@latchkey/errors'
+import { isWalletError } from '@latchkey/errors/engine'
 import type { Context } from '../../context.ts'
 import type { Result } from '../../result.ts'
 import { showsSwitch } from '../router/navigation.ts'

@@ -1,4 +1,4 @@
-import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
+import { isWalletError, toFailure, WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'

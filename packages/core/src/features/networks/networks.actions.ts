@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors/engine'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/engine'
 import { NAMESPACES } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { WalletSession } from '../../ports/index.ts'

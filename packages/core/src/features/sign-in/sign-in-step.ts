@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Approval, SignInRequest, WalletCandidate } from '../../ports/index.ts'

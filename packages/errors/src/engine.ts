@@ -1,0 +1,4 @@
+export { WalletError } from './engine-error.ts'
+export { isWalletError } from './is-wallet-error.ts'
+export { toFailure } from './to-failure.ts'
+export { toWalletError } from './to-wallet-error.ts'
