@@ -1,5 +1,6 @@
 export { formCss } from './form-styles.ts'
 export type { Icon, IconProps } from './icons/create-icon.ts'
+export * from './icons/early-icons.generated.ts'
 export * from './icons/icons.generated.ts'
 export { Amount, type AmountProps } from './parts/amount/amount.tsx'
 export {

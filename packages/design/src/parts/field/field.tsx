@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId, useRef } from 'react'
-import { SearchIcon, XIcon } from '../../icons/icons.generated.ts'
+import { SearchIcon, XIcon } from '../../icons/early-icons.generated.ts'
 import { classNames } from '../class-names.ts'
 import css from './field.css?inline'
 

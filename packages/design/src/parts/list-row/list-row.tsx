@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, Children, type HTMLAttributes, isValidElement, type ReactNode } from 'react'
-import { ChevronRightIcon } from '../../icons/icons.generated.ts'
+import { ChevronRightIcon } from '../../icons/early-icons.generated.ts'
 import { classNames } from '../class-names.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { Spinner } from '../spinner/spinner.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertTriangleIcon } from '../../icons/icons.generated.ts'
+import { AlertTriangleIcon } from '../../icons/early-icons.generated.ts'
 import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 
