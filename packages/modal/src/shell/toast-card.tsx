@@ -1,10 +1,10 @@
 import type { Toast as ToastState } from '@latchkey/core'
 import { Toast, toastCss } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClient } from '@latchkey/react'
+import type { ReactNode } from 'react'
 import { toasts } from '../strings/en/toasts.ts'
 import { useSentence } from '../strings/use-sentence.ts'
 import { useStrings, useViewCss, useWords } from './index.ts'
-import { isShownByView } from './is-shown-by-view.ts'
 
 interface ToastCardProps {
   readonly toast: ToastState
@@ -13,14 +13,12 @@ interface ToastCardProps {
 }
 
 /** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
-export default function ToastCard({ toast, onHold }: ToastCardProps) {
+export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode {
   useViewCss(toastCss)
   const t = useStrings()
   const words = useWords('toasts', toasts)
   const sentenceOf = useSentence()
   const { actions } = useClient()
-  const isRepeated = useClientState((state) => isShownByView(toast, state))
-  if (isRepeated) return null
   const { message } = toast
   return (
     <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>

@@ -3,6 +3,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { Suspense, useContext, useEffect, useState } from 'react'
 import { ViewLoaderContext } from '../router/view-loader.ts'
 import { useStrings } from '../strings/strings.ts'
+import { isShownByView } from './is-shown-by-view.ts'
 
 /** How long a message stays that nobody reads with a pointer or the focus in it. */
 const AUTO_CLOSE_MS = 2500
@@ -13,6 +14,8 @@ export function Toasts() {
   const { actions, options } = useClient()
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)
+  // What the screen says already needs neither the code of a message nor its words.
+  const isRepeated = useClientState((state) => state.toast !== undefined && isShownByView(state.toast, state))
   const [heldId, setHeldId] = useState<number>()
   useEffect(() => {
     if (toast?.autoClose !== true || toast.id === heldId) return undefined
@@ -21,7 +24,7 @@ export function Toasts() {
   return (
     <ToastRegion label={t.shell.notices} className="lk-toast-place">
       <Suspense>
-        {toast !== undefined && (
+        {toast !== undefined && !isRepeated && (
           <ToastCard key={toast.id} toast={toast} onHold={(isHeld) => setHeldId(isHeld ? toast.id : undefined)} />
         )}
       </Suspense>

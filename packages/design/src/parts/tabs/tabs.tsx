@@ -14,11 +14,13 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
+  /** A pointer or the focus comes to them: what a tab needs can be loaded. */
+  readonly onApproach?: (() => void) | undefined
   readonly className?: string | undefined
 }
 
 /** Tabs with one stop in the tab order; arrows (in reading direction), Home and End move and select. */
-export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect, onApproach, className }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -31,7 +33,15 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect, c
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(target.id)}"]`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classNames('lk-tabs', className)} onKeyDown={move}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classNames('lk-tabs', className)}
+      onKeyDown={move}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}

@@ -11,8 +11,7 @@ import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account.css?inline'
 import { AccountHead } from './account-head.tsx'
-import { ActivityTab } from './activity-tab.tsx'
-import { NftsTab } from './nfts-tab.tsx'
+import { LazyTab, preloadTabs } from './lazy-tab.tsx'
 import { TokensTab } from './tokens-tab.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { useBalances } from './use-balances.ts'
@@ -90,12 +89,11 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
               tabs={tabs.map((id) => ({ id, label: t.tabs[id] }))}
               selected={tab}
               onSelect={actions.setAccountTab}
+              onApproach={preloadTabs}
             />
           )}
           <AccountPanel isTabbed={tabs.length > 1} tab={tab}>
-            {tab === 'tokens' && <TokensTab {...shown} balances={balances} />}
-            {tab === 'nfts' && <NftsTab {...shown} />}
-            {tab === 'activity' && <ActivityTab {...shown} />}
+            {tab === 'tokens' ? <TokensTab {...shown} balances={balances} /> : <LazyTab {...shown} tab={tab} />}
           </AccountPanel>
         </div>
       </Scroller>

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/chains'
-import { ClockIcon, EmptyState, List, ListRow, ListRowSkeleton } from '@latchkey/design'
+import { ClockIcon, EmptyState, List, ListRow } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
@@ -10,16 +10,17 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 
 const LATEST = 8
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
 interface ActivityTabProps {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly network: Network | undefined
+  /** Shown in place of what is loaded. */
+  readonly pending: ReactNode
 }
 
 /** The latest transactions, and the way to all of them. */
-export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
+export function ActivityTab({ address, networkId, network, pending }: ActivityTabProps) {
   const strings = useAccountStrings()
   const t = strings.activity
   const { actions, reads } = useClient()
@@ -31,8 +32,7 @@ export function ActivityTab({ address, networkId, network }: ActivityTabProps) {
   if (network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ClockIcon />} title={t.unsupported(name)} />
   if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
-  if (result.data === undefined)
-    return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
+  if (result.data === undefined) return pending
   const latest = result.data.flatMap(({ transactions }) => transactions).slice(0, LATEST)
   if (latest.length === 0 && !result.hasMore) return <NoActivity address={address} network={network} />
   const openAll = () => {

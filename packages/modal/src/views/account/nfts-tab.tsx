@@ -1,9 +1,9 @@
 import type { Network } from '@latchkey/chains'
 import type { Nft } from '@latchkey/core'
-import { EmptyState, ImageIcon, Skeleton } from '@latchkey/design'
+import { EmptyState, ImageIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
@@ -12,16 +12,17 @@ import { NoNfts } from './no-nfts.tsx'
 
 const COLUMNS = 2
 const PAIR_PX = 218
-const SKELETON_CELLS = ['a', 'b']
 
 interface NftsTabProps {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly network: Network | undefined
   readonly canReceive: boolean
+  /** Shown in place of what is loaded. */
+  readonly pending: ReactNode
 }
 
-export function NftsTab({ address, networkId, network, canReceive }: NftsTabProps) {
+export function NftsTab({ address, networkId, network, canReceive, pending }: NftsTabProps) {
   const t = useAccountStrings().account.nfts
   const { reads } = useClient()
   const read = useMemo(() => reads.nfts({ address, networkId }), [reads, address, networkId])
@@ -30,7 +31,7 @@ export function NftsTab({ address, networkId, network, canReceive }: NftsTabProp
   if (network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ImageIcon />} title={t.unsupported(name)} />
   if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
-  if (result.data === undefined) return <NftSkeletons />
+  if (result.data === undefined) return pending
   const nfts = result.data
   if (nfts.length === 0 && !result.hasMore)
     return <NoNfts address={address} network={network} canReceive={canReceive} />
@@ -50,7 +51,7 @@ export function NftsTab({ address, networkId, network, canReceive }: NftsTabProp
           </div>
         )}
       />
-      <LoadMore result={result} read={read} skeleton={<NftSkeletons />} failed={t.failed} />
+      <LoadMore result={result} read={read} skeleton={pending} failed={t.failed} />
     </>
   )
 }
@@ -87,18 +88,5 @@ function NftCell({ nft }: { readonly nft: Nft }) {
         {nft.collection !== null && <bdi className="lk-nft-collection">{nft.collection}</bdi>}
       </figcaption>
     </figure>
-  )
-}
-
-function NftSkeletons() {
-  return (
-    <div className="lk-nfts" aria-hidden="true">
-      {SKELETON_CELLS.map((cell) => (
-        <div key={cell} className="lk-nft">
-          <Skeleton className="lk-nft-picture" height="auto" shape="row" />
-          <Skeleton width={96} height={12} />
-        </div>
-      ))}
-    </div>
   )
 }

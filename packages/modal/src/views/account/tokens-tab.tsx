@@ -7,10 +7,10 @@ import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenRow } from '../../parts/token-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
 import type { Balances } from './use-balances.ts'
 
 const ROW_PX = 58
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
 interface TokensTabProps {
   readonly network: Network | undefined
@@ -23,7 +23,7 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
   const { modal } = useClient().actions
   const { hasTokens, tokens } = balances
   if (!hasTokens || tokens.status === 'failed') return <NativeOnly network={network} balances={balances} />
-  if (tokens.status === 'loading' || tokens.data === undefined) return <TokenSkeletons />
+  if (tokens.status === 'loading' || tokens.data === undefined) return <RowSkeletons />
   if (tokens.data.length === 0)
     return (
       <div data-testid="empty-account-state">
@@ -51,10 +51,6 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
       />
     </>
   )
-}
-
-function TokenSkeletons() {
-  return SKELETON_ROWS.map((row) => <ListRowSkeleton key={row} subtitle figures shape="round" />)
 }
 
 /** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { preloadPart, useLazyPart } from './use-lazy-part.ts'
+
+type Load = () => Promise<string>
+
+function Place({ load }: { readonly load: Load }) {
+  const loaded = useLazyPart(load)
+  if (loaded.status === 'failed') return <button type="button" onClick={() => loaded.retry()} />
+  return loaded.status === 'ready' ? loaded.part : loaded.status
+}
+
+async function show(load: Load) {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  onTestFinished(() => act(() => root.unmount()))
+  await act(async () => root.render(<Place load={load} />))
+  return place
+}
+
+it('shows a part once its code is here, and at once the next time', async () => {
+  let loads = 0
+  const load = async () => {
+    loads += 1
+    return 'rows'
+  }
+  expect((await show(load)).textContent).toBe('rows')
+  expect((await show(load)).textContent).toBe('rows')
+  expect(loads).toBe(1)
+})
+
+it('has a part at once that was loaded before', async () => {
+  const load = async () => 'rows'
+  preloadPart(load)
+  await Promise.resolve()
+  expect((await show(load)).textContent).toBe('rows')
+})
+
+it('says that the code did not arrive, and loads it again when it is asked to', async () => {
+  let isLost = true
+  const load = async () => {
+    if (isLost) throw new Error('lost')
+    return 'rows'
+  }
+  preloadPart(load)
+  const place = await show(load)
+  isLost = false
+  await act(async () => place.querySelector('button')?.click())
+  expect(place.textContent).toBe('rows')
+})

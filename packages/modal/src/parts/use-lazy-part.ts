@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+type Load<T> = () => Promise<T>
+
+const arrived = new WeakMap<Load<unknown>, unknown>()
+
+/**
+ * Loads the code of a part of a screen before it is shown, e.g. when a pointer is over what leads to it. Fails silently: the
+ * part tries again when it is shown.
+ */
+export function preloadPart(load: Load<unknown>): void {
+  fetchPart(load).catch(() => {})
+}
+
+async function fetchPart(load: Load<unknown>): Promise<void> {
+  if (!arrived.has(load)) arrived.set(load, await load())
+}
+
+export type LazyPart<T> =
+  | { readonly status: 'ready'; readonly part: T }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+
+/**
+ * Returns a part of a screen that is loaded when it is shown, or how far its loading is.
+ *
+ * @param load - The same function each time.
+ */
+export function useLazyPart<T>(load: Load<T>): LazyPart<T> {
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState<number>()
+  const [, setArrived] = useState(false)
+  const part = arrived.get(load) as T | undefined
+  const isHere = part !== undefined
+  useEffect(() => {
+    if (isHere) return undefined
+    let isCurrent = true
+    fetchPart(load).then(
+      () => isCurrent && setArrived(true),
+      () => isCurrent && setFailedAttempt(attempt),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, isHere, attempt])
+  if (part !== undefined) return { status: 'ready', part }
+  if (failedAttempt === attempt) return { status: 'failed', retry: () => setAttempt(attempt + 1) }
+  return { status: 'loading' }
+}

@@ -1,0 +1,30 @@
+import { ErrorState } from '@latchkey/design'
+import type { ComponentProps } from 'react'
+import { preloadPart, useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useStrings } from '../../shell/index.ts'
+import { NftSkeletons } from './nft-skeletons.tsx'
+import type { NftsTab } from './nfts-tab.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+const loadTabs = () => import('./history-tabs.ts')
+
+/** Loads the tabs before one is chosen. */
+export const preloadTabs = () => preloadPart(loadTabs)
+
+interface LazyTabProps extends Omit<ComponentProps<typeof NftsTab>, 'pending'> {
+  readonly tab: 'nfts' | 'activity'
+}
+
+/** A tab whose code comes when it is chosen; until then it shows the places of its rows. */
+export function LazyTab({ tab, ...shown }: LazyTabProps) {
+  const t = useStrings().shell
+  const loaded = useLazyPart(loadTabs)
+  if (loaded.status === 'failed')
+    return (
+      <ErrorState title={t.viewFailed} text={t.viewFailedText} retryLabel={t.retry} onRetry={() => loaded.retry()} />
+    )
+  const pending = tab === 'nfts' ? <NftSkeletons /> : <RowSkeletons />
+  if (loaded.status === 'loading') return pending
+  const { NftsTab, ActivityTab } = loaded.part
+  return tab === 'nfts' ? <NftsTab {...shown} pending={pending} /> : <ActivityTab {...shown} pending={pending} />
+}
