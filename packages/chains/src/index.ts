@@ -39,6 +39,7 @@ export {
   ACTIVITY_NAMESPACES,
   BALANCE_NAMESPACES,
   NATIVE_TOKEN_ADDRESSES,
+  ONRAMP_NAMESPACES,
   SWAP_NETWORKS,
 } from './limits.ts'
 export type {

@@ -47,6 +47,21 @@ export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
+export {
+  ONRAMP_PRESETS,
+  type OnrampProblem,
+  type OnrampToken,
+  type PickedOnramp,
+  pickOnramp,
+  providersOn,
+} from './features/onramp/onramp.options.ts'
+export type {
+  OnrampChoice,
+  OnrampOrderState,
+  PurchaseWindow,
+  ShownOnrampOptions,
+  ShownOnrampQuote,
+} from './features/onramp/onramp.types.ts'
 export type { LinkFrame, LinkPolicy, Place } from './features/pairing/link-policy.ts'
 export type { PairingLink, PairingTarget } from './features/pairing/pairing-link.ts'
 export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'

@@ -11,7 +11,6 @@ const LATER_FEATURES = [
   'email',
   'socials',
   'swaps',
-  'onramp',
   'send',
   'smartSessions',
   'emailShowWallets',

@@ -81,6 +81,8 @@ const entries = {
   'swap/would-fail': { kind: 'invalid', sentence: 'The transaction would fail if it were sent now' },
 
   // buying
+  'onramp/no-provider': { kind: 'unsupported', sentence: 'Nothing can be bought here' },
+  'onramp/failed': { kind: 'unavailable', sentence: 'The provider could not complete the purchase' },
   'onramp/not-local': {
     kind: 'unsupported',
     sentence: 'Chain {chainId} is not a local one, so the sandbox sells nothing on it',

@@ -18,7 +18,7 @@ export {
 export { createFakeEnvironment, type FakeEnvironment } from './fakes/fake-environment.ts'
 export { FAKE_ROUTER, type FakeExchangeData } from './fakes/fake-exchange.ts'
 export { createFakeGateway, type FakeGateway, type FakeGatewayData, type GatewayCall } from './fakes/fake-gateway.ts'
-export { fakeMarket, fakeMarketPair } from './fakes/fake-market.ts'
+export { fakeMarket, fakeMarketPair, fakeOnramp } from './fakes/fake-market.ts'
 export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
 export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'

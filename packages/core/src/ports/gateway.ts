@@ -5,6 +5,11 @@ import type {
   HistoryAnswer,
   IdentityAnswer,
   NftsAnswer,
+  OnrampOptions,
+  OnrampProviderId,
+  OnrampQuote,
+  OnrampQuoteBody,
+  OnrampUrlRequest,
   PriceAnswer,
   SwapToken,
 } from '@latchkey/protocol/gateway'
@@ -123,6 +128,26 @@ export interface GatewaySwaps {
   ): Promise<BuiltSwap>
 }
 
+/** Buying with money, at a provider of the gateway. @see Spec §7 "v1/onramp" */
+export interface GatewayOnramp {
+  /** @param request - Without `provider`: of the first one. */
+  getOnrampOptions(request: { readonly provider?: OnrampProviderId | undefined } & CallOptions): Promise<OnrampOptions>
+  /** What a payment buys now; `undefined` where nobody sells that. @throws http/status with the reason */
+  getOnrampQuote(
+    request: OnrampQuoteBody & { readonly networkId: CaipNetworkId } & CallOptions,
+  ): Promise<OnrampQuote | undefined>
+  /** Address of the page that takes the payment; empty where there is no provider. */
+  createOnrampUrl(request: OnrampUrlRequest & { readonly networkId: CaipNetworkId } & CallOptions): Promise<string>
+  /** Purchases of an account at one provider, newest first, never from a cache. */
+  getPurchases(
+    request: {
+      readonly address: string
+      readonly networkId: CaipNetworkId
+      readonly provider: OnrampProviderId
+    } & CallOptions,
+  ): Promise<HistoryAnswer>
+}
+
 export interface GatewayNodes {
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
@@ -138,6 +163,7 @@ export interface GatewayCapabilities {
   readonly names: GatewayNames
   readonly prices: GatewayPrices
   readonly swaps: GatewaySwaps
+  readonly onramp: GatewayOnramp
   readonly nodes: GatewayNodes
 }
 

@@ -34,6 +34,7 @@ export type {
   GatewayNetworks,
   GatewayNfts,
   GatewayNodes,
+  GatewayOnramp,
   GatewayPrices,
   GatewaySwaps,
   SwapCall,

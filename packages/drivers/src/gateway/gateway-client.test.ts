@@ -1,7 +1,7 @@
 import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
 import { isWalletError } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeGateway, fakeMarket, fakeMarketPair, loadGatewayService } from '@latchkey/testing'
+import { createFakeGateway, fakeMarket, fakeMarketPair, fakeOnramp, loadGatewayService } from '@latchkey/testing'
 import { gatewayContract } from '@latchkey/testing/contracts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +20,7 @@ const known = createFakeGateway({
   nfts: { [ACCOUNT]: gatewayExamples.nfts.nfts },
   pageSize: 1,
   ...fakeMarket,
+  ...fakeOnramp,
 })
 
 /** The answers about swaps are those of the route, as its schemas have them. */
@@ -60,6 +61,14 @@ const refusal = (error: unknown) => ({ status: 'FAILED', error: { code: isWallet
 async function answerFromFake(response: Parameters<Answer>[0], { path, query, body }: Parameters<Answer>[1]) {
   const [, , kind, address = '', subject] = path.split('/')
   const request = { address, networkId: NETWORK, ...Object.fromEntries(query) } as const
+  if (kind === 'onramp' || kind === 'generators') {
+    const sent = body === '' ? {} : { networkId: NETWORK, ...JSON.parse(body) }
+    if (address === 'options') return json(await known.getOnrampOptions({}))(response, none)
+    if (address === 'quote') return json((await known.getOnrampQuote(sent)) ?? null)(response, none)
+    return json({ url: await known.createOnrampUrl(sent) })(response, none)
+  }
+  if (subject === 'history' && query.has('onramp'))
+    return json(await known.getPurchases({ address, networkId: NETWORK, provider: 'sandbox' }))(response, none)
   if (kind === 'fungible') return json(await known.getPrices(JSON.parse(body)))(response, none)
   if (kind === 'convert')
     return answerSwap(address, query, body).then(
@@ -224,6 +233,27 @@ describe('createGatewayClient', () => {
     })
     expect(JSON.parse(price?.body ?? '')).toEqual({ currency: 'usd', addresses: [to], projectId: 'p-1' })
     expect(JSON.parse(build?.body ?? '')).toEqual({ ...gatewayExamples.swapBody, projectId: 'p-1' })
+  })
+
+  it('sends what the specification names about purchases, and asks for them without a cache (Spec §7.7, §7.20, §7.22)', async () => {
+    const { service, gateway } = await start({
+      'supported-chains': supported,
+      quote: json(gatewayExamples.onrampQuote),
+      onrampurl: json(gatewayExamples.onrampUrl),
+      history: json({ data: [], next: null }),
+    })
+    const { onrampQuoteBody: quoted, onrampUrlBody: ordered } = gatewayExamples
+    expect(await gateway.getOnrampQuote({ ...quoted, networkId: NETWORK })).toEqual(gatewayExamples.onrampQuote)
+    expect(await gateway.createOnrampUrl({ ...ordered, networkId: NETWORK })).toBe(gatewayExamples.onrampUrl.url)
+    await gateway.getPurchases({ address: ACCOUNT, networkId: NETWORK, provider: 'coinbase' })
+    const [, quote, url, history] = service.requests
+    expect(quote?.query.get('projectId')).toBe('p-1')
+    expect(JSON.parse(quote?.body ?? '')).toMatchObject(quoted)
+    expect(url?.query.get('projectId')).toBe('p-1')
+    expect(JSON.parse(url?.body ?? '')).toMatchObject(ordered)
+    expect(Object.fromEntries(history?.query ?? [])).toMatchObject({ onramp: 'coinbase', chainId: NETWORK })
+    // What a browser sends for the cache mode `no-cache`.
+    expect(history?.headers['cache-control']).toBe('max-age=0')
   })
 
   it('returns identities with the sender of the request, without the list of networks (Spec §7.5)', async () => {

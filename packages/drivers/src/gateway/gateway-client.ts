@@ -33,6 +33,7 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     names: async () => createGatewayNames(request),
     prices: async () => (await import('./gateway-prices.ts')).createGatewayPrices(request),
     swaps: async () => (await import('./gateway-swaps.ts')).createGatewaySwaps(request),
+    onramp: async () => (await import('./gateway-onramp.ts')).createGatewayOnramp(request),
     nodes: async () => ({
       rpcUrl(networkId) {
         const [custom] = customRpcUrls[networkId] ?? []

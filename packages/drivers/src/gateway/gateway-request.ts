@@ -9,6 +9,8 @@ export interface GatewayRequest extends GatewayNetworks {
   readonly get: HttpClient['get']
   readonly postFor: HttpClient['postFor']
   readonly toPlainUrl: HttpClient['toPlainUrl']
+  /** Of the site; for POSTs that have it in their query. */
+  readonly projectId: string
   /** A list that cannot be read is a failure of the gateway, not of the network. */
   isSupported(networkId: CaipNetworkId, options: CallOptions): Promise<boolean>
 }
@@ -37,6 +39,7 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
     get,
     postFor,
     toPlainUrl,
+    projectId: service.projectId ?? '',
     getSupportedNetworks,
     getCurrencies: async (options) => (await getSupported(options)).currencies,
     isSupported: async (networkId, options) => (await getSupportedNetworks(options)).includes(networkId),

@@ -5,7 +5,7 @@ import { createFakeChainAdapter } from '../fakes/fake-chain-adapter.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeConnector } from '../fakes/fake-connector.ts'
 import { createFakeGateway } from '../fakes/fake-gateway.ts'
-import { fakeMarket, fakeMarketPair } from '../fakes/fake-market.ts'
+import { fakeMarket, fakeMarketPair, fakeOnramp } from '../fakes/fake-market.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
 import { toGateway } from '../fakes/gateway-service.ts'
 import { catalogueContract } from './catalogue-contract.ts'
@@ -42,6 +42,7 @@ gatewayContract('the fake gateway', () => ({
       nfts: { [account]: gatewayExamples.nfts.nfts },
       pageSize: 1,
       ...fakeMarket,
+      ...fakeOnramp,
     }),
   ),
   networkId: 'eip155:1',

@@ -1,5 +1,5 @@
 import type { Gateway } from '@latchkey/core/ports'
-import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, isCaipNetworkId, parseUnits } from '@latchkey/primitives'
 import { balanceAnswer, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +15,8 @@ export interface GatewayHarness {
   readonly address: string
   /** Two tokens of the network that can be swapped, as CAIP-10, and an amount of the first; it has no allowance. */
   readonly pair: { readonly from: string; readonly to: string; readonly amount: bigint }
+  /** Id of a currency that can be bought on the network, what providers call the network, and a currency to pay with. */
+  readonly purchase: { readonly currency: string; readonly network: string; readonly payment: string }
   /** A token of the network that nobody swaps. */
   readonly unswapped: string
 }
@@ -131,6 +133,42 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       await expect(gateway.buildApproval(order)).rejects.toMatchObject({ code: 'network/no-swaps' })
       const building = gateway.buildSwap({ ...order, slippagePercent: 1, isEstimated: false })
       await expect(building).rejects.toMatchObject({ code: 'network/no-swaps' })
+    })
+
+    it('lists what can be bought, and quotes it so that the parts add up (Spec §7 "v1/onramp")', async () => {
+      const { gateway, networkId, purchase } = await open()
+      const { purchaseCurrencies, paymentCurrencies } = await gateway.getOnrampOptions({})
+      const bought = purchaseCurrencies.find(({ id }) => id === purchase.currency)
+      expect(bought?.networks.map(({ name }) => name)).toContain(purchase.network)
+      expect(paymentCurrencies.map(({ id }) => id)).toContain(purchase.payment)
+      const order = { purchaseCurrency: purchase.currency, paymentCurrency: purchase.payment, amount: '100' }
+      const quote = await gateway.getOnrampQuote({ ...order, network: purchase.network, networkId })
+      const [total, ...parts] = [
+        quote?.paymentTotal,
+        quote?.paymentSubtotal,
+        quote?.networkFee,
+        quote?.coinbaseFee,
+      ].map((money) => parseUnits(money?.amount ?? '', 2))
+      expect([total, quote?.purchaseAmount.currency]).toEqual([10_000n, purchase.currency])
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total)
+      expect(await gateway.getOnrampQuote({ ...order, network: 'nowhere', networkId })).toBeUndefined()
+    })
+
+    it('gives the page of a purchase, and lists no purchase that nobody made (Spec §7 "v1/generators/onrampurl")', async () => {
+      const { gateway, address, networkId, purchase } = await open()
+      const order = { defaultNetwork: purchase.network, defaultAsset: purchase.currency, presetFiatAmount: '100' }
+      const destinationWallets = [{ address, blockchains: [purchase.network] }]
+      expect(await gateway.createOnrampUrl({ ...order, networkId, destinationWallets })).toMatch(/^https?:\/\//)
+      expect(await gateway.getPurchases({ address, networkId, provider: 'sandbox' })).toEqual({ data: [], next: null })
+    })
+
+    it('sells nothing on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
+      const { gateway, address, unknownNetworkId: networkId, purchase } = await open()
+      const { currency: purchaseCurrency, payment: paymentCurrency, network } = purchase
+      const order = { purchaseCurrency, paymentCurrency, amount: '100', network, networkId }
+      expect(await gateway.getOnrampQuote(order)).toBeUndefined()
+      expect(await gateway.createOnrampUrl({ networkId, destinationWallets: [{ address }] })).toBe('')
+      expect(await gateway.getPurchases({ address, networkId, provider: 'sandbox' })).toEqual({ data: [], next: null })
     })
 
     it('can be cancelled', async () => {

@@ -7,14 +7,16 @@ import {
   type HistoryCoverage,
   type IdentityAnswer,
   type Nft,
+  type OnrampUrlRequest,
   type TokenBalance,
   type Transaction,
 } from '@latchkey/protocol/gateway'
 import { createFakeExchange, type FakeExchangeData } from './fake-exchange.ts'
+import { createFakeOnramp, type FakeOnrampData } from './fake-onramp.ts'
 import type { GatewayService } from './gateway-service.ts'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
-export interface FakeGatewayData extends FakeExchangeData {
+export interface FakeGatewayData extends FakeExchangeData, FakeOnrampData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
   /** Addresses by name. */
@@ -39,6 +41,8 @@ export interface FakeGateway extends GatewayService {
   failNext(call?: GatewayCall, error?: WalletError): void
   /** Names of the calls made so far, oldest first. */
   readonly calls: readonly GatewayCall[]
+  /** Purchase pages that were asked for, oldest first. */
+  readonly orders: readonly OnrampUrlRequest[]
 }
 
 /**
@@ -73,6 +77,11 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
   }
 
   const exchange = createFakeExchange(() => data)
+  const orders: OnrampUrlRequest[] = []
+  const onramp = createFakeOnramp(
+    () => data,
+    (order) => orders.push(order),
+  )
   /** Nothing is asked about a network that is not served. */
   function convert<T>(
     name: GatewayCall,
@@ -97,6 +106,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
 
   return {
     calls,
+    orders,
     learn(next) {
       data = { ...data, ...next }
     },
@@ -146,6 +156,14 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     getGasPrice: (request) => convert('getGasPrice', request, exchange.gasPrice, noGasPrice),
     buildApproval: (request) => convert('buildApproval', request, () => exchange.approval(request), noSwaps),
     buildSwap: (request) => convert('buildSwap', request, () => exchange.swap(request), noSwaps),
+    getOnrampOptions: (request) => call('getOnrampOptions', request, onramp.options),
+    getOnrampQuote: (request) => convert('getOnrampQuote', request, () => onramp.quote(request), undefined),
+    createOnrampUrl: (request) => convert('createOnrampUrl', request, () => onramp.url(request), ''),
+    getPurchases: (request) =>
+      call('getPurchases', request, () => {
+        const all = find(data.purchases, request.address) ?? []
+        return { data: all.filter(({ metadata }) => metadata.chain === request.networkId), next: null }
+      }),
     rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
   }
 }

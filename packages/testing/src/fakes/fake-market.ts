@@ -1,6 +1,7 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import type { SwapToken } from '@latchkey/protocol/gateway'
 import type { FakeExchangeData } from './fake-exchange.ts'
+import type { FakeOnrampData } from './fake-onramp.ts'
 
 const token = (symbol: string, name: string, decimals: number, address: string): SwapToken => ({
   name,
@@ -27,6 +28,48 @@ export const fakeMarket = {
 
 /** What the contract of a gateway needs to know of that market. */
 export const fakeMarketPair = {
+  purchase: { currency: 'ETH', network: 'ethereum', payment: 'USD' },
   pair: { from: tokens[1].address, to: tokens[0].address, amount: 1_500_000_000n },
   unswapped: tokens[4].address,
 } as const
+
+/** What a fake gateway sells for money: Ether and dollars on Ethereum, Ether on Base, by card or from a bank. */
+export const fakeOnramp = {
+  onramp: {
+    purchaseCurrencies: [
+      {
+        id: 'ETH',
+        name: 'Ether',
+        symbol: 'ETH',
+        networks: [
+          { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' },
+          { name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '' },
+        ],
+      },
+      {
+        id: 'USDC',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        networks: [
+          {
+            name: 'ethereum',
+            display_name: 'Ethereum',
+            chain_id: '1',
+            contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          },
+        ],
+      },
+    ],
+    paymentCurrencies: ['USD', 'EUR'].map((id) => ({
+      id,
+      payment_method_limits: [
+        { id: 'card', min: '10.00', max: '7500.00' },
+        { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+      ],
+    })),
+    providers: [
+      { id: 'coinbase', name: 'Coinbase', fee: { min: '1', max: '2' }, namespaces: ['eip155'] },
+      { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: ['eip155', 'solana'] },
+    ],
+  },
+} satisfies FakeOnrampData

@@ -7,6 +7,7 @@ import type {
   GatewayNetworks,
   GatewayNfts,
   GatewayNodes,
+  GatewayOnramp,
   GatewayPrices,
   GatewaySwaps,
 } from '@latchkey/core/ports'
@@ -21,6 +22,7 @@ export interface GatewayService
     GatewayNames,
     GatewayPrices,
     GatewaySwaps,
+    GatewayOnramp,
     GatewayNodes {}
 
 /** Returns the port of core's `Gateway`, each capability of which is this service. */
@@ -35,13 +37,14 @@ export function toGateway(service: GatewayService): Gateway {
     names: load,
     prices: load,
     swaps: load,
+    onramp: load,
     nodes: load,
   }
 }
 
 /** Loads every capability of a gateway. */
 export async function loadGatewayService(gateway: Gateway): Promise<GatewayService> {
-  const [networks, balances, history, nfts, identity, names, prices, swaps, nodes] = await Promise.all([
+  const [networks, balances, history, nfts, identity, names, prices, swaps, onramp, nodes] = await Promise.all([
     gateway.networks(),
     gateway.balances(),
     gateway.history(),
@@ -50,7 +53,19 @@ export async function loadGatewayService(gateway: Gateway): Promise<GatewayServi
     gateway.names(),
     gateway.prices(),
     gateway.swaps(),
+    gateway.onramp(),
     gateway.nodes(),
   ])
-  return { ...networks, ...balances, ...history, ...nfts, ...identity, ...names, ...prices, ...swaps, ...nodes }
+  return {
+    ...networks,
+    ...balances,
+    ...history,
+    ...nfts,
+    ...identity,
+    ...names,
+    ...prices,
+    ...swaps,
+    ...onramp,
+    ...nodes,
+  }
 }

@@ -1,0 +1,245 @@
+import { WalletError } from '@latchkey/errors'
+import type { Transaction } from '@latchkey/protocol/gateway'
+import { fakeOnramp } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
+import type { PurchaseWindow } from './onramp.types.ts'
+
+const PROVIDER = { id: 'coinbase', name: 'Coinbase' } as const
+const ORDER = {
+  purchaseCurrency: 'ETH',
+  paymentCurrency: 'USD',
+  amount: '100',
+  network: 'ethereum',
+  networkId: 'eip155:1',
+} as const
+
+function createWindow() {
+  const urls: string[] = []
+  let isClosed = false
+  const window: PurchaseWindow = {
+    isClosed: () => isClosed,
+    navigate: (url) => urls.push(url),
+    close() {
+      isClosed = true
+    },
+  }
+  return { window, urls }
+}
+
+function purchase(id: string, status: Transaction['metadata']['status']): Transaction {
+  const [transfer] = SEND.transfers
+  if (transfer === undefined) throw new Error('there is no transfer')
+  const transfers = [{ ...transfer, direction: 'in' as const, quantity: { numeric: '0.05' } }]
+  return { id, metadata: { ...SEND.metadata, operationType: 'deposit', hash: '0xabc', status }, transfers }
+}
+
+async function createBuyer(data: Parameters<typeof createRig>[0] = {}) {
+  const rig = await createRig({ ...data, gateway: { ...fakeOnramp, ...data.gateway } })
+  await rig.connect()
+  // Loads the code.
+  await rig.client.actions.forgetOrder()
+  const order = () => rig.client.getState().onrampOrder
+  const learn = (...purchases: readonly Transaction[]) => rig.gateway.learn({ purchases: { [ACCOUNT]: purchases } })
+  return { ...rig, order, learn, ...createWindow() }
+}
+
+describe('options and quotes', () => {
+  it('come from the service (Spec §7.21, §7.22)', async () => {
+    const { reads, settle } = await createBuyer()
+    const [options, quote] = [look(reads.onrampOptions()), look(reads.onrampQuote(ORDER))]
+    await settle()
+    expect(options.now()).toMatchObject({ status: 'ready', data: { ...fakeOnramp.onramp, isBuiltIn: false } })
+    expect(quote.now().data).toMatchObject({
+      purchaseAmount: { amount: '0.049175', currency: 'ETH' },
+      isPlaceholder: false,
+    })
+  })
+
+  it('are the built-in ones for USDC and ETH while the service fails, and its own again later (Spec §8.23)', async () => {
+    const { reads, gateway, settle } = await createBuyer()
+    gateway.failNext('getOnrampOptions')
+    const read = reads.onrampOptions()
+    const options = look(read)
+    await settle()
+    expect(options.now().data?.isBuiltIn).toBe(true)
+    expect(options.now().data?.purchaseCurrencies.map(({ id }) => id)).toEqual(['USDC', 'ETH'])
+    read.refetch()
+    await settle()
+    expect(options.now().data).toMatchObject({ ...fakeOnramp.onramp, isBuiltIn: false })
+  })
+
+  it('show the entered amount in every field while the quote fails, and say that it is none (Spec §8.24)', async () => {
+    const { reads, gateway, settle } = await createBuyer()
+    gateway.failNext('getOnrampQuote')
+    const quote = look(reads.onrampQuote(ORDER))
+    await settle()
+    const entered = { amount: '100', currency: 'USD' }
+    expect(quote.now().data).toEqual({
+      paymentTotal: entered,
+      paymentSubtotal: entered,
+      purchaseAmount: { amount: '100', currency: 'ETH' },
+      networkFee: entered,
+      coinbaseFee: entered,
+      quoteId: 'placeholder',
+      isPlaceholder: true,
+    })
+  })
+
+  it('say that nobody sells it', async () => {
+    const { reads, settle } = await createBuyer()
+    const quote = look(reads.onrampQuote({ ...ORDER, purchaseCurrency: 'DOGE' }))
+    await settle()
+    expect(quote.now()).toMatchObject({ status: 'ready', data: 'unsold' })
+  })
+
+  it('are asked again after five minutes and ten seconds, and not before', async () => {
+    const { reads, clock, settle, callCount } = await createBuyer()
+    const lookOnce = async () => {
+      const both = [look(reads.onrampOptions()), look(reads.onrampQuote(ORDER))]
+      await settle()
+      for (const { stop } of both) stop()
+    }
+    await lookOnce()
+    await clock.advance(9_999)
+    await lookOnce()
+    expect([callCount('getOnrampOptions'), callCount('getOnrampQuote')]).toEqual([1, 1])
+    await clock.advance(1)
+    await lookOnce()
+    expect([callCount('getOnrampOptions'), callCount('getOnrampQuote')]).toEqual([1, 2])
+    await clock.advance(290_000)
+    await lookOnce()
+    expect(callCount('getOnrampOptions')).toBe(2)
+  })
+})
+
+describe('a purchase', () => {
+  it('opens the page of the provider for the account, and is tracked (Spec §7.20)', async () => {
+    const { client, gateway, order, window, urls, events } = await createBuyer()
+    const buying = client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    expect(await buying).toMatchObject({ ok: true })
+    expect(urls).toEqual(['https://pay.example/buy?session=1'])
+    expect(order()).toEqual({ provider: PROVIDER, status: 'waiting', networkId: 'eip155:1', url: urls[0] })
+    expect(gateway.orders).toEqual([
+      expect.objectContaining({
+        provider: 'coinbase',
+        destinationWallets: [{ address: ACCOUNT, blockchains: ['ethereum'], assets: ['ETH'] }],
+        partnerUserId: ACCOUNT,
+        defaultNetwork: 'ethereum',
+        defaultExperience: 'buy',
+        defaultAsset: 'ETH',
+        fiatCurrency: 'USD',
+        presetFiatAmount: '100',
+      }),
+    ])
+    expect(events.at(-1)).toMatchObject({
+      event: 'SELECT_BUY_PROVIDER',
+      properties: { provider: 'coinbase', isSA: false },
+    })
+  })
+
+  it('is followed until the tokens are there; then what the account holds is read again (Spec §3.13, §1.10)', async () => {
+    const { client, reads, clock, settle, order, learn, window, callCount } = await createBuyer()
+    learn(purchase('old', 'confirmed'))
+    look(reads.portfolio(onMainnet))
+    await settle()
+    const balancesRead = callCount('getBalance')
+    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await clock.advance(3_000)
+    expect(order()?.status).toBe('waiting')
+    learn(purchase('new', 'pending'), purchase('old', 'confirmed'))
+    await clock.advance(3_000)
+    expect(order()).toMatchObject({ status: 'sending', bought: { amount: '0.05', symbol: 'ETH', hash: '0xabc' } })
+    expect(callCount('getBalance')).toBe(balancesRead)
+    learn(purchase('new', 'confirmed'), purchase('old', 'confirmed'))
+    await clock.advance(3_000)
+    expect(order()?.status).toBe('done')
+    expect(client.getState().coinbaseTransactions?.map(({ id }) => id)).toEqual(['new', 'old'])
+    expect(callCount('getBalance')).toBe(balancesRead + 1)
+    const reads3 = callCount('getPurchases')
+    await clock.advance(60_000)
+    expect(callCount('getPurchases')).toBe(reads3)
+  })
+
+  it('is seen at once when the window is closed after the payment, and asked for again when there was none', async () => {
+    const { client, clock, order, learn, window, callCount } = await createBuyer()
+    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await clock.advance(500)
+    const before = callCount('getPurchases')
+    window.close()
+    await clock.advance(500)
+    expect([order()?.status, callCount('getPurchases')]).toEqual(['closed', before + 1])
+    // The provider delivers after its window is gone.
+    learn(purchase('late', 'confirmed'))
+    await clock.advance(3_500)
+    expect(order()?.status).toBe('done')
+  })
+
+  it('can go on by a link where the browser let no window open', async () => {
+    const { client, clock, order, learn } = await createBuyer()
+    await client.actions.buy({ provider: PROVIDER, window: undefined, order: ORDER })
+    expect(order()).toMatchObject({ status: 'blocked', url: 'https://pay.example/buy?session=1' })
+    learn(purchase('new', 'confirmed'))
+    await clock.advance(3_500)
+    expect(order()?.status).toBe('done')
+  })
+
+  it('fails, and closes its window, when there is no page or the provider fails', async () => {
+    const { client, gateway, clock, order, learn, window } = await createBuyer()
+    gateway.failNext('createOnrampUrl')
+    expect(await client.actions.buy({ provider: PROVIDER, window, order: ORDER })).toMatchObject({
+      ok: false,
+      error: { code: 'http/unreachable' },
+    })
+    expect([order()?.status, order()?.failure?.code, window.isClosed()]).toEqual(['failed', 'http/unreachable', true])
+    const next = createWindow()
+    await client.actions.buy({ provider: PROVIDER, window: next.window, order: ORDER })
+    learn(purchase('new', 'failed'))
+    await clock.advance(3_500)
+    expect([order()?.status, order()?.failure?.code]).toEqual(['failed', 'onramp/failed'])
+  })
+
+  it('fails without a provider and without an account', async () => {
+    const { client, window } = await createBuyer({
+      gateway: { onramp: { purchaseCurrencies: [], paymentCurrencies: [] }, networks: [] },
+    })
+    const request = { provider: PROVIDER, window, order: ORDER }
+    expect(await client.actions.buy(request)).toMatchObject({ error: { code: 'onramp/no-provider' } })
+    await client.actions.disconnect()
+    expect(await client.actions.buy(request)).toMatchObject({ error: { code: 'account/none' } })
+  })
+
+  it('goes on while its purchases cannot be read', async () => {
+    const { client, gateway, clock, order, learn, window } = await createBuyer()
+    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    gateway.failNext('getPurchases', new WalletError('http/timeout', { url: 'x', timeoutMs: 1 }))
+    await clock.advance(3_000)
+    learn(purchase('new', 'confirmed'))
+    await clock.advance(3_500)
+    expect(order()?.status).toBe('done')
+  })
+
+  it('is followed no more once it is forgotten, or another one begins', async () => {
+    const { client, clock, settle, order, learn, window, callCount } = await createBuyer()
+    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await client.actions.forgetOrder()
+    expect(order()).toBeUndefined()
+    const before = callCount('getPurchases')
+    learn(purchase('new', 'confirmed'))
+    await clock.advance(10_000)
+    expect([order(), callCount('getPurchases')]).toEqual([undefined, before])
+    const late = createWindow()
+    const opening = client.actions.buy({ provider: { ...PROVIDER }, window: late.window, order: ORDER })
+    await client.actions.forgetOrder()
+    await opening
+    await settle()
+    expect([order(), late.urls, late.window.isClosed()]).toEqual([undefined, [], true])
+  })
+
+  it('keeps what was chosen for the next screen', async () => {
+    const { client } = await createBuyer()
+    await client.actions.chooseOnramp({ amount: '250' })
+    await client.actions.chooseOnramp({ asset: 'USDC' })
+    expect(client.getState().onrampChoice).toEqual({ amount: '250', asset: 'USDC' })
+  })
+})

@@ -1,0 +1,168 @@
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import type { OnrampProviderId } from '@latchkey/protocol/gateway'
+import { QueryObserver } from '@tanstack/query-core'
+import type { Context } from '../../context.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
+import { createFreshness } from '../../reads/freshness.ts'
+import { toRead } from '../../reads/read.ts'
+import { failed, ok } from '../../result.ts'
+import { selectConnection } from '../../store/selectors.ts'
+import type { Sources } from '../sources.ts'
+import { followPurchase, readPurchases } from './follow-purchase.ts'
+import { BUILT_IN_OPTIONS } from './onramp.options.ts'
+import type {
+  BuyRequest,
+  OnrampOrderState,
+  OnrampQuoteRequest,
+  OnrampReads,
+  OnrampVerbs,
+  ShownOnrampOptions,
+  ShownOnrampQuote,
+} from './onramp.types.ts'
+
+const OPTIONS_FRESH_MS = 300_000
+/** Prices move; a quote that is older is asked for again by the next listener. */
+const QUOTE_FRESH_MS = 10_000
+
+interface OnrampParts {
+  readonly verbs: OnrampVerbs
+  readonly reads: OnrampReads
+  stop(): void
+}
+
+/** Buying with money: options and quotes, and the purchase itself. @see compat-facts 8.4 */
+export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' | 'refresh'>): OnrampParts {
+  const { gateway } = sources
+  const { clock } = context.options
+  const client = createQueryClient()
+  const [options, quotes] = [createFreshness(clock, OPTIONS_FRESH_MS), createFreshness(clock, QUOTE_FRESH_MS)]
+  let stopFollowing = () => {}
+
+  async function fetchOptions(
+    provider: OnrampProviderId | undefined,
+    signal: AbortSignal,
+  ): Promise<ShownOnrampOptions> {
+    try {
+      const service = await gateway('onramp')
+      if (service === undefined) throw new WalletError('onramp/no-provider')
+      const answer = await service.getOnrampOptions({ provider, signal })
+      options.record(provider ?? '')
+      return { ...answer, isBuiltIn: false }
+    } catch {
+      // The specification wants these instead of the failure; they are asked for again soon.
+      return { ...BUILT_IN_OPTIONS, isBuiltIn: true }
+    }
+  }
+
+  async function fetchQuote(request: OnrampQuoteRequest, id: string, signal: AbortSignal) {
+    try {
+      const service = await gateway('onramp')
+      const quote = await service?.getOnrampQuote({ ...request, signal })
+      quotes.record(id)
+      return quote === undefined ? 'unsold' : { ...quote, isPlaceholder: false }
+    } catch {
+      return toPlaceholder(request)
+    }
+  }
+
+  function show(change: Partial<OnrampOrderState>): void {
+    const order = context.getState().onrampOrder
+    if (order !== undefined) context.set({ onrampOrder: { ...order, ...change } })
+  }
+
+  async function open({ provider, window, order }: BuyRequest): Promise<void> {
+    const { address } = selectConnection(context.getState())
+    const service = await gateway('onramp')
+    if (address === undefined) throw new WalletError('account/none')
+    if (service === undefined) throw new WalletError('onramp/no-provider')
+    const { networkId, network, purchaseCurrency, paymentCurrency, amount } = order
+    const account = { address, networkId, provider: provider.id }
+    const [url, before] = await Promise.all([
+      service.createOnrampUrl({
+        networkId,
+        provider: provider.id,
+        destinationWallets: [{ address, blockchains: [network], assets: [purchaseCurrency] }],
+        partnerUserId: address,
+        defaultNetwork: network,
+        defaultExperience: 'buy',
+        defaultAsset: purchaseCurrency,
+        fiatCurrency: paymentCurrency,
+        presetFiatAmount: amount,
+      }),
+      readPurchases(service, account),
+    ])
+    if (url === '') throw new WalletError('onramp/no-provider')
+    // Somebody went on to another purchase, or back, while the page was being made.
+    if (context.getState().onrampOrder?.provider !== provider) return window?.close()
+    window?.navigate(url)
+    show({ url, status: window === undefined ? 'blocked' : 'waiting' })
+    stopFollowing = followPurchase({ context, sources, service, account, before, window, show })
+  }
+
+  return {
+    reads: {
+      onrampOptions: (provider) =>
+        toRead(
+          new QueryObserver<ShownOnrampOptions>(client, {
+            queryKey: ['options', provider ?? ''],
+            queryFn: ({ signal }) => fetchOptions(provider, signal),
+            staleTime: options.staleTime(provider ?? ''),
+          }),
+        ),
+      onrampQuote(request) {
+        const id = JSON.stringify(request)
+        return toRead(
+          new QueryObserver<ShownOnrampQuote | 'unsold'>(client, {
+            queryKey: ['quote', id],
+            queryFn: ({ signal }) => fetchQuote(request, id, signal),
+            staleTime: quotes.staleTime(id),
+          }),
+        )
+      },
+    },
+    verbs: {
+      async chooseOnramp(choice) {
+        context.set({ onrampChoice: { ...context.getState().onrampChoice, ...choice } })
+        return ok(undefined)
+      },
+      async buy(request) {
+        stopFollowing()
+        const { provider, order } = request
+        context.set({ onrampOrder: { provider, status: 'opening', networkId: order.networkId } })
+        context.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id, isSA: false } })
+        try {
+          await open(request)
+          return ok(undefined)
+        } catch (error) {
+          request.window?.close()
+          if (context.getState().onrampOrder?.provider === provider)
+            show({ status: 'failed', failure: toFailure(error) })
+          return failed(toWalletError(error))
+        }
+      },
+      async forgetOrder() {
+        stopFollowing()
+        context.set({ onrampOrder: undefined })
+        return ok(undefined)
+      },
+    },
+    stop() {
+      stopFollowing()
+      client.clear()
+    },
+  }
+}
+
+/** @see Spec §8 "Quote failure returns a placeholder quote with the entered amount in every field" */
+function toPlaceholder({ amount, paymentCurrency: currency, purchaseCurrency }: OnrampQuoteRequest): ShownOnrampQuote {
+  const entered = { amount, currency }
+  return {
+    paymentTotal: entered,
+    paymentSubtotal: entered,
+    purchaseAmount: { amount, currency: purchaseCurrency },
+    networkFee: entered,
+    coinbaseFee: entered,
+    quoteId: 'placeholder',
+    isPlaceholder: true,
+  }
+}

@@ -1,0 +1,107 @@
+import { toFailure, WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { OnrampProviderId, Transaction } from '@latchkey/protocol/gateway'
+import type { Context } from '../../context.ts'
+import type { GatewayOnramp } from '../../ports/index.ts'
+import type { Sources } from '../sources.ts'
+import type { BoughtTokens, OnrampOrderState, PurchaseWindow } from './onramp.types.ts'
+
+/** Pause between two looks at the window, and between two reads of the purchases. */
+const [LOOK_MS, READ_MS] = [500, 3_000]
+/** How long a purchase is followed; a bank transfer takes longer, and is then in the activity. */
+const FOLLOW_MS = 30 * 60_000
+
+export interface PurchaseAccount {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly provider: OnrampProviderId
+}
+
+interface FollowRequest {
+  readonly context: Context
+  readonly sources: Pick<Sources, 'refresh'>
+  readonly service: GatewayOnramp
+  readonly account: PurchaseAccount
+  /** Ids of the purchases before this one. */
+  readonly before: ReadonlySet<string>
+  readonly window: PurchaseWindow | undefined
+  readonly show: (change: Partial<OnrampOrderState>) => void
+}
+
+/** Returns the ids of an account's purchases; none while they cannot be read. */
+export async function readPurchases(service: GatewayOnramp, account: PurchaseAccount): Promise<ReadonlySet<string>> {
+  const purchases = await service.getPurchases(account).catch(() => undefined)
+  return new Set(purchases?.data.map(({ id }) => id))
+}
+
+/**
+ * Watches for a new purchase of the account, and for the end of the window, whichever comes first. The provider may still
+ * deliver after its window was closed.
+ *
+ * @returns the way to stop.
+ */
+export function followPurchase({
+  context,
+  sources,
+  service,
+  account,
+  before,
+  window,
+  show,
+}: FollowRequest): () => void {
+  const { clock } = context.options
+  const startedAt = clock.now()
+  let readAt = startedAt
+  let isReading = false
+  let isStopped = false
+  let stopClock = () => {}
+
+  async function readNow(): Promise<void> {
+    isReading = true
+    readAt = clock.now()
+    const answer = await service.getPurchases(account).catch(() => undefined) // The next read tells.
+    isReading = false
+    if (isStopped || answer === undefined) return
+    context.set({ coinbaseTransactions: answer.data })
+    const purchase = answer.data.find(({ id }) => !before.has(id))
+    if (purchase !== undefined) settle(purchase)
+  }
+
+  function settle(purchase: Transaction): void {
+    const bought = toBought(purchase)
+    const { status } = purchase.metadata
+    if (status === 'pending') show({ status: 'sending', bought })
+    else {
+      isStopped = true
+      if (status === 'failed') show({ status: 'failed', bought, failure: toFailure(new WalletError('onramp/failed')) })
+      else show({ status: 'done', bought })
+      sources.refresh()
+    }
+  }
+
+  function look(): void {
+    if (isStopped || clock.now() - startedAt > FOLLOW_MS) return
+    const isClosed = window?.isClosed() === true
+    const hasClosed = isClosed && context.getState().onrampOrder?.status === 'waiting'
+    if (hasClosed) show({ status: 'closed' })
+    if (!isReading && (hasClosed || clock.now() - readAt >= READ_MS)) void readNow()
+    stopClock = clock.after(LOOK_MS, look)
+  }
+
+  stopClock = clock.after(LOOK_MS, look)
+  return () => {
+    isStopped = true
+    stopClock()
+  }
+}
+
+function toBought({ metadata, transfers }: Transaction): BoughtTokens | undefined {
+  const [transfer] = transfers
+  if (transfer === undefined) return undefined
+  const { hash } = metadata
+  return {
+    amount: transfer.quantity.numeric,
+    symbol: transfer.fungible_info?.symbol ?? '',
+    ...(hash === '' ? {} : { hash }),
+  }
+}

@@ -1,0 +1,45 @@
+import { ONRAMP_NAMESPACES } from '@latchkey/chains'
+import { defineFeature } from '../../feature.ts'
+import type { OnrampReads, OnrampSlice, OnrampVerbs } from './onramp.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends OnrampVerbs {}
+  interface ClientReads extends OnrampReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends OnrampSlice {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    /** What to buy, for how much. */
+    BuyCrypto: undefined
+    OnRampProviders: undefined
+    OnRampFiatSelect: undefined
+    OnRampTokenSelect: undefined
+    BuyInProgress: undefined
+    WhatIsABuy: undefined
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    SELECT_BUY_CRYPTO: { readonly isSA: boolean }
+    SELECT_BUY_PROVIDER: { readonly provider: string; readonly isSA: boolean }
+    SELECT_WHAT_IS_A_BUY: { readonly isSA: boolean }
+  }
+}
+
+/** Buys tokens with money. @see Spec §9 "On-ramp namespaces" */
+export const onramp = defineFeature({
+  name: 'onramp',
+  provides: {
+    onramp: {
+      services: ['gateway'],
+      namespaces: ONRAMP_NAMESPACES,
+      option: 'onramp',
+      when: ({ features }) => features.walletFeaturesOrder.includes('onramp'),
+    },
+  },
+  verbs: ['chooseOnramp', 'buy', 'forgetOrder'],
+  reads: ['onrampOptions', 'onrampQuote'],
+  load: () => import('./onramp.runtime.ts'),
+})

@@ -1,0 +1,1 @@
+export { createOnramp as onramp } from './create-onramp.ts'
