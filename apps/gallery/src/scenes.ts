@@ -1,6 +1,7 @@
 import { accountScenes, receiveScenes, settingsScenes, toastScenes, transactionsScenes } from './scenes/account.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
+import { buyScenes } from './scenes/onramp.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
 
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...settingsScenes,
   ...transactionsScenes,
   ...receiveScenes,
+  ...buyScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

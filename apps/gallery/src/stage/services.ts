@@ -36,6 +36,12 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     getBalance: (request) => behave(calls.getBalance, () => fake.getBalance(request)),
     getHistory: (request) =>
       behave(request.cursor === undefined ? calls.getHistory : nextPages, () => fake.getHistory(request)),
+    getOnrampOptions: (request) => behave(calls.getOnrampOptions, () => fake.getOnrampOptions(request)),
+    getOnrampQuote: (request) => behave(calls.getOnrampQuote, () => fake.getOnrampQuote(request)),
+    createOnrampUrl: (request) => behave(calls.createOnrampUrl, () => fake.createOnrampUrl(request)),
+    // The purchases of a scene are made by its visitor.
+    getPurchases: (request) =>
+      fake.orders.length === 0 ? Promise.resolve({ data: [], next: null }) : fake.getPurchases(request),
     getNfts: (request) => behave(request.cursor === undefined ? calls.getNfts : nextPages, () => fake.getNfts(request)),
   })
 }

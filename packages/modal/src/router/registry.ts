@@ -2,6 +2,8 @@ import type { ViewName } from '@latchkey/core'
 import { account } from '../views/account/account.route.ts'
 import { accountSettings } from '../views/account-settings/account-settings.route.ts'
 import { allWallets } from '../views/all-wallets/all-wallets.route.ts'
+import { buyCrypto } from '../views/buy-crypto/buy-crypto.route.ts'
+import { buyInProgress } from '../views/buy-in-progress/buy-in-progress.route.ts'
 import { connect, connectWallets } from '../views/connect/connect.route.ts'
 import { connectingExternal } from '../views/connecting-external/connecting-external.route.ts'
 import { connectingMultiChain } from '../views/connecting-multi-chain/connecting-multi-chain.route.ts'
@@ -10,10 +12,14 @@ import { connectingWalletConnectBasic } from '../views/connecting-wallet-connect
 import { downloads } from '../views/downloads/downloads.route.ts'
 import { getWallet } from '../views/get-wallet/get-wallet.route.ts'
 import { networks } from '../views/networks/networks.route.ts'
+import { onRampFiatSelect } from '../views/on-ramp-fiat-select/on-ramp-fiat-select.route.ts'
+import { onRampProviders } from '../views/on-ramp-providers/on-ramp-providers.route.ts'
+import { onRampTokenSelect } from '../views/on-ramp-token-select/on-ramp-token-select.route.ts'
 import { switchNetwork } from '../views/switch-network/switch-network.route.ts'
 import { transactions } from '../views/transactions/transactions.route.ts'
 import { unsupportedChain } from '../views/unsupported-chain/unsupported-chain.route.ts'
 import { walletReceive } from '../views/wallet-receive/wallet-receive.route.ts'
+import { whatIsABuy } from '../views/what-is-a-buy/what-is-a-buy.route.ts'
 import { whatIsANetwork } from '../views/what-is-a-network/what-is-a-network.route.ts'
 import { whatIsAWallet } from '../views/what-is-a-wallet/what-is-a-wallet.route.ts'
 import type { ViewDefinition } from './define-view.ts'
@@ -37,6 +43,12 @@ const definitions = {
   transactions,
   unsupportedChain,
   walletReceive,
+  buyCrypto,
+  onRampProviders,
+  onRampFiatSelect,
+  onRampTokenSelect,
+  buyInProgress,
+  whatIsABuy,
 }
 
 /** The screens of this modal by name; the only list of them. */

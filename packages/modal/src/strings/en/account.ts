@@ -9,6 +9,7 @@ export const account = {
   disconnect: 'Disconnect',
   notConnected: 'No wallet is connected on this network',
   connect: 'Connect wallet',
+  buy: 'Buy',
   receive: 'Receive',
   tabsLabel: 'What the account holds',
   tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
 import { errors } from './errors.ts'
 import { en } from './index.ts'
+import { onramp } from './onramp.ts'
 import { settings } from './settings.ts'
 import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
@@ -20,6 +21,7 @@ export const words: ModalWords = {
   wallets,
   settings,
   amount,
+  onramp,
   toasts,
   errors,
   alerts,

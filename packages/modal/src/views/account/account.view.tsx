@@ -1,5 +1,5 @@
 import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
-import { Button, DownloadIcon, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
+import { Button, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account.css?inline'
+import { AccountActions } from './account-actions.tsx'
 import { AccountHead } from './account-head.tsx'
 import { LazyTab, preloadTabs } from './lazy-tab.tsx'
 import { TokensTab } from './tokens-tab.tsx'
@@ -50,7 +51,6 @@ interface ConnectedAccountProps {
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
   const { actions } = useClient()
-  const preload = usePreload()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -68,20 +68,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
         <div className="lk-view-content lk-account">
           <AccountHead address={address} />
           <TotalBalance balances={balances} />
-          {canReceive && (
-            <div className="lk-account-actions">
-              <Button
-                fullWidth
-                start={<DownloadIcon size={18} />}
-                data-testid="wallet-features-receive-button"
-                onClick={() => actions.modal.push('WalletReceive')}
-                onPointerEnter={() => preload('WalletReceive')}
-                onFocus={() => preload('WalletReceive')}
-              >
-                {t.receive}
-              </Button>
-            </div>
-          )}
+          <AccountActions namespace={namespace} />
           {tabs.length > 1 && (
             <Tabs
               id="account"

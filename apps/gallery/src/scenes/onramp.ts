@@ -1,0 +1,118 @@
+import type { Transaction } from '@latchkey/core'
+import { type FakeGatewayData, fakeOnramp } from '@latchkey/testing'
+import { activity } from '../fixtures/activity.ts'
+import { longNetworks } from '../fixtures/networks.ts'
+import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
+import { type Scene, scene, type World } from '../stage/setup.ts'
+import type { Stage } from '../stage/stage.types.ts'
+
+const { onramp } = fakeOnramp
+const [coinbase] = onramp.providers
+const sells: FakeGatewayData = { onramp }
+const home: World = {
+  wallets: [installed('harbor')],
+  connected: rdnsOf('harbor'),
+  gateway: sells,
+  history: [{ name: 'Account', params: undefined }],
+}
+const buying: World = { ...home, history: [...(home.history ?? []), { name: 'BuyCrypto', params: undefined }] }
+const single: FakeGatewayData = { onramp: { ...onramp, providers: coinbase === undefined ? [] : [coinbase] } }
+const many: FakeGatewayData = {
+  onramp: {
+    ...onramp,
+    paymentCurrencies: ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'JPY', 'NOK', 'BRL', 'TRY'].map((id) => ({
+      id,
+      payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }],
+    })),
+  },
+}
+const terms = {
+  termsConditionsUrl: 'https://fernhill.example/terms',
+  privacyPolicyUrl: 'https://fernhill.example/privacy',
+}
+
+const choose =
+  (choice: Parameters<Stage['client']['actions']['chooseOnramp']>[0]) =>
+  async ({ client }: Stage): Promise<void> => {
+    await client.actions.chooseOnramp(choice)
+  }
+
+/** A page that the browser opened, and that is still there. */
+const openWindow = { isClosed: () => false, navigate: () => undefined, close: () => undefined }
+const closedWindow = { ...openWindow, isClosed: () => true }
+const ORDER = {
+  purchaseCurrency: 'ETH',
+  paymentCurrency: 'USD',
+  amount: '250',
+  network: 'ethereum',
+  networkId: 'eip155:1',
+} as const
+
+const buy =
+  (window: Parameters<Stage['client']['actions']['buy']>[0]['window']) =>
+  async ({ client }: Stage): Promise<void> => {
+    await client.actions.buy({ provider: { id: 'coinbase', name: 'Coinbase' }, window, order: ORDER })
+  }
+
+const purchase = (status: Transaction['metadata']['status']): FakeGatewayData => {
+  const [transaction] = activity.filter(({ metadata }) => metadata.operationType === 'receive')
+  if (transaction === undefined) throw new Error('The fixtures lost what came in')
+  const metadata = { ...transaction.metadata, status, chain: 'eip155:1' }
+  const transfers = transaction.transfers.map((transfer) => ({
+    ...transfer,
+    fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+    quantity: { numeric: '0.12487315' },
+  }))
+  return { onramp, purchases: { [ACCOUNT]: [{ id: 'purchase', metadata, transfers }] } }
+}
+
+/** Closed windows are noticed at once, and then the purchases are read. */
+const finish = async (stage: Stage): Promise<void> => {
+  await buy(closedWindow)(stage)
+  await new Promise<void>((resolve) => {
+    const stop = stage.client.subscribe(({ onrampOrder }) => {
+      if (onrampOrder?.bought === undefined) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+export const buyScenes: readonly Scene[] = [
+  scene('BuyCrypto', 'normal', home),
+  scene('BuyCrypto', 'one-provider', { ...home, gateway: single }),
+  scene('BuyCrypto', 'loading', { ...home, calls: { getOnrampOptions: 'silent' } }),
+  scene('BuyCrypto', 'quoting', { ...home, calls: { getOnrampQuote: 'silent' } }),
+  scene('BuyCrypto', 'no-price', { ...home, calls: { getOnrampQuote: 'fails' } }),
+  scene('BuyCrypto', 'gateway-down', { ...home, calls: { getOnrampOptions: 'fails', getOnrampQuote: 'fails' } }),
+  scene('BuyCrypto', 'nothing', { ...home, gateway: {}, networks: longNetworks }),
+  scene('BuyCrypto', 'too-small', { ...home, act: choose({ amount: '5' }) }),
+  scene('BuyCrypto', 'long', {
+    ...home,
+    gateway: many,
+    options: terms,
+    act: choose({ amount: '25000', payment: 'BRL', asset: 'USDC' }),
+  }),
+  scene('OnRampProviders', 'normal', { ...buying, options: terms }),
+  scene('OnRampProviders', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('OnRampProviders', 'nothing', { ...buying, gateway: {} }),
+  scene('OnRampFiatSelect', 'normal', buying),
+  scene('OnRampFiatSelect', 'many', { ...buying, gateway: many, options: terms }),
+  scene('OnRampFiatSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('OnRampTokenSelect', 'normal', buying),
+  scene('OnRampTokenSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('BuyInProgress', 'waiting', { ...buying, act: buy(openWindow) }),
+  scene('BuyInProgress', 'opening', {
+    ...buying,
+    calls: { createOnrampUrl: 'silent' },
+    act: (stage) => void buy(openWindow)(stage),
+  }),
+  scene('BuyInProgress', 'blocked', { ...buying, act: buy(undefined) }),
+  scene('BuyInProgress', 'closed', { ...buying, act: buy(closedWindow) }),
+  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, act: buy(openWindow) }),
+  scene('BuyInProgress', 'sending', { ...buying, gateway: purchase('pending'), act: finish }),
+  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), act: finish }),
+  scene('BuyInProgress', 'not-delivered', { ...buying, gateway: purchase('failed'), act: finish }),
+  scene('BuyInProgress', 'none', buying),
+  scene('WhatIsABuy', 'normal', buying),
+]

@@ -1,0 +1,19 @@
+import type { CurrencyLook } from '../currency-look.ts'
+
+/** Returns how sums in a currency of a provider are written; the code stands after those that have no sign. */
+export function moneyLook(code: string, locale: string): CurrencyLook {
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    const parts = format.formatToParts(0)
+    const number = parts.findIndex(({ type }) => type === 'integer')
+    const side = (from: number, to?: number) =>
+      parts.slice(from, to).flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? value : []))
+    return {
+      before: side(0, number).join(''),
+      after: side(number).join(''),
+      decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
+    }
+  } catch {
+    return { before: '', after: ` ${code}`, decimals: 2 } // No currency of ISO 4217.
+  }
+}

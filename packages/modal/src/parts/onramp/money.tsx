@@ -1,0 +1,26 @@
+import { Amount } from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { moneyLook } from './money-look.ts'
+
+interface MoneyProps {
+  /** Decimal text. */
+  readonly amount: string
+  /** Code of the currency. */
+  readonly currency: string
+}
+
+/** A sum of money of a purchase, as its currency is written. */
+export function Money({ amount, currency }: MoneyProps) {
+  const locale = useLocale()
+  const { before, after, decimals } = moneyLook(currency, locale)
+  return <Amount prefix={before} value={`${localizeNumber(formatNumber(amount, decimals), locale)}${after}`} />
+}
+
+/** Returns a sum as plain text, for sentences. */
+export function moneyText({ amount, currency }: MoneyProps, locale: string): string {
+  const { before, after, decimals } = moneyLook(currency, locale)
+  const whole = amount.replace(/\.0+$/, '')
+  return `${before}${localizeNumber(formatNumber(whole, whole.includes('.') ? decimals : 0), locale)}${after}`
+}

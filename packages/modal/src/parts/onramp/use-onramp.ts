@@ -1,0 +1,25 @@
+import { type PickedOnramp, pickOnramp, providersOn, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+
+/** Returns what can be bought here, and what the visitor chose of it. `picked` is absent while that is loading. */
+export function useOnramp() {
+  const { reads } = useClient()
+  const { networkId, network, choice, currency } = useClientState((state) => ({
+    networkId: selectNetworkId(state),
+    network: selectNetwork(state),
+    choice: state.onrampChoice,
+    currency: state.currency,
+  }))
+  const read = useMemo(() => reads.onrampOptions(), [reads])
+  const { data: options } = useRead(read)
+  const picked: PickedOnramp | undefined = useMemo(
+    () =>
+      options === undefined || networkId === undefined
+        ? undefined
+        : pickOnramp(options, { networkId, choice, currency }),
+    [options, networkId, choice, currency],
+  )
+  const providers = options === undefined || networkId === undefined ? [] : providersOn(options, networkId)
+  return { networkId, network, options, picked, providers }
+}

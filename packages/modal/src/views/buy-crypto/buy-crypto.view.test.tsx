@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { fakeOnramp } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const show = (world: ViewWorld = {}) =>
+  showView(['BuyCrypto'], {
+    wallets: [HARBOR],
+    connected: 'harbor',
+    gateway: fakeOnramp,
+    history: [{ name: 'Account', params: undefined }],
+    ...world,
+  })
+
+viewContract({
+  'a quote': [() => show(), '0.049175'],
+  'no price': [
+    () => show({ before: ({ gateway }) => gateway.failNext('getOnrampQuote') }),
+    'The price is not available',
+  ],
+  'nothing to buy': [() => show({ gateway: {} }), 'Nothing can be bought on Ethereum here'],
+  loading: [
+    () => show({ before: ({ gateway }) => Object.assign(gateway, { getOnrampOptions: () => new Promise(() => {}) }) }),
+    ({ shadow }) => shadow.querySelector('.lk-buy[aria-busy="true"]') !== null,
+  ],
+})
+
+describe('BuyCrypto', () => {
+  it('shows what a payment buys, with every fee and the total (Spec §3.30)', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('0.049175'))
+    expect(view.text()).toMatch(/Provider fee \$ ?1\.50 Network fee \$ ?0\.15 Total \$ ?100\.00/)
+  })
+
+  it('asks again half a second after the last key, and for a pressed amount (Spec §9.5)', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('0.049175'))
+    const asked = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length
+    const before = asked()
+    await view.write('textbox', 'You pay', '20')
+    await view.write('textbox', 'You pay', '200')
+    await view.advance(499)
+    expect(asked()).toBe(before)
+    await view.until(() => view.text().includes('0.099175'))
+    expect(asked()).toBe(before + 1)
+    await view.press('button', '$500')
+    await view.until(() => view.text().includes('0.249175'))
+    expect(view.client.getState().onrampChoice).toEqual({ amount: '500' })
+  })
+
+  it('says the bounds, and goes no further outside of them (Spec §5.39)', async () => {
+    const view = await show()
+    const next = await view.find('button', 'Continue')
+    await view.write('textbox', 'You pay', '5')
+    await view.until(() => view.text().includes('Enter $10 or more'))
+    expect(next).toHaveProperty('disabled', true)
+    await view.write('textbox', 'You pay', '25001')
+    await view.until(() => view.text().includes('Enter $25,000 or less'))
+    await view.write('textbox', 'You pay', '25')
+    await view.until(() => !view.text().includes('Enter $'))
+    expect(next).toHaveProperty('disabled', false)
+  })
+
+  it('takes the currency of values, and another one that the visitor chooses', async () => {
+    const view = await show({ storage: { '@appkit/currency': 'eur' }, gateway: { ...fakeOnramp, rates: { eur: 0.9 } } })
+    await view.until(() => view.text().includes('Total €'))
+    await view.press('button', 'Currency: EUR. Choose another')
+    expect(view.current().name).toBe('OnRampFiatSelect')
+    await view.press('button', 'US Dollar USD')
+    expect(view.current().name).toBe('BuyCrypto')
+    await view.until(() => view.text().includes('Total $'))
+  })
+
+  it('buys another token of the network', async () => {
+    const view = await show()
+    await view.press('button', 'Token: ETH. Choose another')
+    expect(view.current().name).toBe('OnRampTokenSelect')
+    await view.until(() => view.text().includes('USD Coin'))
+    await view.press('button', 'USD Coin USDC')
+    expect(view.current().name).toBe('BuyCrypto')
+    await view.find('button', 'Token: USDC. Choose another')
+  })
+
+  it('leads to the providers with their fees, or straight to the only one (Spec §9.26)', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('0.049175'))
+    await view.press('button', 'Continue')
+    expect(view.current().name).toBe('OnRampProviders')
+    expect(view.text()).toMatch(/Coinbase 1–2% fee Meld 1–2% fee/)
+    const [only] = fakeOnramp.onramp.providers
+    const single = await show({
+      gateway: { onramp: { ...fakeOnramp.onramp, providers: only === undefined ? [] : [only] } },
+    })
+    await single.find('button', 'Continue with Coinbase')
+  })
+
+  it('explains what buying is', async () => {
+    const view = await show()
+    await view.press('button', 'What is Buy?')
+    expect(view.current().name).toBe('WhatIsABuy')
+    expect(view.tracked).toContain('SELECT_WHAT_IS_A_BUY')
+    await view.press('button', 'Buy crypto')
+    expect(view.current().name).toBe('BuyCrypto')
+  })
+
+  it('offers the built-in currencies while the service does not answer (Spec §8.23)', async () => {
+    const view = await show({ before: ({ gateway }) => gateway.failNext('getOnrampOptions') })
+    await view.find('button', 'Token: USDC. Choose another')
+  })
+})

@@ -1,0 +1,237 @@
+import { ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
+import { Button, CreditCardIcon, EmptyState, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { useClient } from '@latchkey/react'
+import { useId } from 'react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import amountCss from '../../parts/amount-field.css?inline'
+import { AmountInput } from '../../parts/amount-input.tsx'
+import { Legal } from '../../parts/legal.tsx'
+import { Money, moneyText } from '../../parts/onramp/money.tsx'
+import { moneyLook } from '../../parts/onramp/money-look.ts'
+import { useOnramp } from '../../parts/onramp/use-onramp.ts'
+import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
+import { Scroller } from '../../parts/scroller.tsx'
+import { TokenButton } from '../../parts/token-button.tsx'
+import { usePreload } from '../../router/view-loader.ts'
+import { useViewCss } from '../../shell/index.ts'
+import css from './buy-crypto.css?inline'
+import { CurrencyButton } from './currency-button.tsx'
+import { useQuote } from './use-quote.ts'
+
+type Onramp = ReturnType<typeof useOnramp>
+type Picked = NonNullable<Onramp['picked']>
+
+/** What to buy, for how much, and what that comes to. @see compat-facts 2.6, 8.4 */
+export default function BuyCryptoView() {
+  useViewCss(formCss)
+  useViewCss(amountCss)
+  useViewCss(css)
+  const { picked, network, networkId, providers } = useOnramp()
+  const [provider] = providers
+  const quote = useQuote({ picked, networkId, provider: provider?.id })
+  if (picked === undefined) return <BuyShapes />
+  if (picked.token === undefined || provider === undefined) return <NothingToBuy network={network?.name ?? ''} />
+  return (
+    <Scroller>
+      <div className="lk-view-content lk-buy">
+        <PayField picked={picked} />
+        <GetField picked={picked} network={network} quote={quote} />
+        <QuoteDetails quote={quote} />
+        <BuyFooter picked={picked} providers={providers} isUnsold={quote === 'unsold'} />
+      </div>
+    </Scroller>
+  )
+}
+
+/** The payment: typed, or by a press on one of the usual amounts. */
+function PayField({ picked: { amount, payment, problem } }: { readonly picked: Picked }) {
+  const t = useOnrampWords()
+  const id = useId()
+  const locale = useLocale()
+  const { actions } = useClient()
+  const code = payment?.id ?? 'USD'
+  const look = moneyLook(code, locale)
+  const limit = problem === undefined ? '' : moneyText({ amount: problem.limit || '0', currency: code }, locale)
+  const note =
+    problem?.type === 'too-small' ? t.tooSmall(limit) : problem?.type === 'too-large' ? t.tooLarge(limit) : ''
+  return (
+    <div className="lk-amount-field" data-testid="onramp-payment">
+      <label htmlFor={id} className="lk-amount-field-label">
+        {t.pay}
+      </label>
+      <div className="lk-amount-field-line">
+        <AmountInput
+          id={id}
+          text={amount}
+          decimals={look.decimals}
+          look={look}
+          describedBy={`${id}-note`}
+          isInvalid={note !== ''}
+          onText={(text) => void actions.chooseOnramp({ amount: text })}
+        />
+        <CurrencyButton code={code} />
+      </div>
+      <fieldset className="lk-buy-presets" aria-label={t.presets}>
+        {ONRAMP_PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className="lk-buy-preset"
+            aria-pressed={amount === preset}
+            data-testid={`onramp-preset-${preset}`}
+            onClick={() => void actions.chooseOnramp({ amount: preset })}
+          >
+            {moneyText({ amount: preset, currency: code }, locale)}
+          </button>
+        ))}
+      </fieldset>
+      {/* Always in the tree, so that what arrives later is announced. */}
+      <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
+        {note}
+      </div>
+    </div>
+  )
+}
+
+interface QuotedProps {
+  readonly quote: ShownOnrampQuote | 'unsold' | 'loading' | undefined
+}
+
+interface GetFieldProps extends QuotedProps {
+  readonly picked: Picked
+  readonly network: Onramp['network']
+}
+
+/** The tokens that the payment buys. */
+function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) {
+  const t = useOnrampWords()
+  const locale = useLocale()
+  const { modal } = useClient().actions
+  const preload = usePreload()
+  const isPriced = typeof quote === 'object' && !quote.isPlaceholder
+  const select = tokens.length > 1 ? () => modal.push('OnRampTokenSelect') : undefined
+  return (
+    <div className="lk-amount-field" data-testid="onramp-purchase">
+      <span className="lk-amount-field-label">{t.get}</span>
+      <div className="lk-amount-field-line">
+        {quote === 'loading' ? (
+          <Skeleton width={132} height={28} shape="row" />
+        ) : (
+          <bdi className="lk-buy-bought" data-testid="onramp-quote" aria-live="polite">
+            {isPriced ? localizeNumber(toShownTokens(quote.purchaseAmount.amount), locale) : '–'}
+          </bdi>
+        )}
+        <TokenButton
+          token={token}
+          network={network}
+          onSelect={select}
+          onSelectIntent={select && (() => preload('OnRampTokenSelect'))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Six decimals tell tokens apart; of less the whole amount is shown. */
+function toShownTokens(amount: string): string {
+  const [, fraction = ''] = amount.split('.')
+  const digits = /^0\.0{4}/.test(amount) ? fraction.length : Math.min(fraction.length, 6)
+  return formatNumber(amount, Math.min(digits, 18))
+}
+
+function QuoteDetails({ quote }: QuotedProps) {
+  const t = useOnrampWords()
+  if (quote === 'unsold') return <p className="lk-buy-note">{t.unsold}</p>
+  if (typeof quote === 'object' && quote.isPlaceholder) return <p className="lk-buy-note">{t.noPrice}</p>
+  const shown = typeof quote === 'object' ? quote : undefined
+  const isLoading = quote === 'loading'
+  const row = (name: string, money: ShownOnrampQuote['networkFee'] | undefined) => (
+    <KeyValue name={name} loading={isLoading} value={money === undefined ? '–' : <Money {...money} />} />
+  )
+  return (
+    <>
+      <KeyValueList>
+        {row(t.providerFee, shown?.coinbaseFee)}
+        {row(t.networkFee, shown?.networkFee)}
+        {row(t.total, shown?.paymentTotal)}
+      </KeyValueList>
+      <p className="lk-buy-note">{t.estimate}</p>
+    </>
+  )
+}
+
+interface BuyFooterProps {
+  readonly picked: Picked
+  readonly providers: Onramp['providers']
+  readonly isUnsold: boolean
+}
+
+/** With one provider the press opens its window; of several the visitor chooses one first. */
+function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps) {
+  const t = useOnrampWords()
+  const { actions } = useClient()
+  const preload = usePreload()
+  const start = useStartPurchase()
+  const [only, ...others] = providers
+  const isSingle = only !== undefined && others.length === 0
+  const next = isSingle ? 'BuyInProgress' : 'OnRampProviders'
+  return (
+    <div className="lk-buy-footer">
+      <Button
+        variant="primary"
+        size="lg"
+        fullWidth
+        disabled={problem !== undefined || isUnsold}
+        data-testid="onramp-continue"
+        onPointerEnter={() => preload(next)}
+        onFocus={() => preload(next)}
+        onClick={() => (isSingle ? start(only) : actions.modal.push('OnRampProviders'))}
+      >
+        {isSingle ? t.continueWith(only.name) : t.continue}
+      </Button>
+      <button
+        type="button"
+        className="lk-text-button lk-buy-help"
+        onClick={() => {
+          actions.track({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSA: false } })
+          actions.modal.push('WhatIsABuy')
+        }}
+      >
+        {t.help}
+      </button>
+      <Legal />
+    </div>
+  )
+}
+
+function NothingToBuy({ network }: { readonly network: string }) {
+  const t = useOnrampWords()
+  const { modal } = useClient().actions
+  return (
+    <EmptyState
+      icon={<CreditCardIcon />}
+      title={t.nothing(network)}
+      text={t.nothingText}
+      action={
+        <Button variant="primary" onClick={() => modal.push('Networks')}>
+          {t.chooseNetwork}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The geometry of the screen, while what can be bought is on its way. */
+function BuyShapes() {
+  return (
+    <div className="lk-view-content lk-buy" aria-busy="true">
+      <Skeleton height={146} shape="row" />
+      <Skeleton height={94} shape="row" />
+      <Skeleton height={112} shape="row" />
+      <Skeleton height={48} shape="row" />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PickedOnramp, ShownOnrampQuote } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { useClient, useRead } from '@latchkey/react'
+import { useEffect, useMemo, useState } from 'react'
+import { usePoll } from '../../parts/use-poll.ts'
+
+/** Pause after the last key. @see Spec §9 "Default debounce 500 ms" */
+const TYPING_MS = 500
+/** How often the price is asked for while it is on screen. */
+const REFRESH_MS = 10_000
+
+interface QuoteRequest {
+  readonly picked: PickedOnramp | undefined
+  readonly networkId: CaipNetworkId | undefined
+  readonly provider: 'coinbase' | 'meld' | 'sandbox' | undefined
+}
+
+/** Returns what the entered amount buys; `loading` while that is on its way, `undefined` while there is nothing to ask. */
+export function useQuote({
+  picked,
+  networkId,
+  provider,
+}: QuoteRequest): ShownOnrampQuote | 'unsold' | 'loading' | undefined {
+  const { reads, options } = useClient()
+  const { token, payment, amount = '', problem } = picked ?? {}
+  const [settled, setSettled] = useState(amount)
+  useEffect(() => {
+    if (settled === amount) return undefined
+    return options.clock.after(TYPING_MS, () => setSettled(amount))
+  }, [settled, amount, options])
+  const canAsk = token !== undefined && payment !== undefined && networkId !== undefined && problem === undefined
+  const request = useMemo(
+    () =>
+      !canAsk || settled !== amount
+        ? undefined
+        : {
+            purchaseCurrency: token.id,
+            paymentCurrency: payment.id,
+            amount: amount.replace(/\.$/, ''),
+            network: token.network,
+            networkId,
+            ...(provider === undefined ? {} : { provider }),
+          },
+    [canAsk, settled, amount, token, payment, networkId, provider],
+  )
+  const read = useMemo(() => (request === undefined ? undefined : reads.onrampQuote(request)), [reads, request])
+  const { data } = useRead(read)
+  usePoll(read, REFRESH_MS)
+  if (!canAsk) return undefined
+  return read === undefined ? 'loading' : (data ?? 'loading')
+}

@@ -1,0 +1,139 @@
+import type { OnrampOrderState } from '@latchkey/core'
+import {
+  Amount,
+  Button,
+  ButtonLink,
+  CircleCheckIcon,
+  CreditCardIcon,
+  EmptyState,
+  ExternalLinkIcon,
+  ProgressRing,
+  RefreshCwIcon,
+} from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
+import { Picture } from '../../parts/picture.tsx'
+import { useViewCss } from '../../shell/index.ts'
+import css from './buy-in-progress.css?inline'
+
+type Words = ReturnType<typeof useOnrampWords>['progress']
+
+/** The purchase in the window of the provider: where it stands, and the way on. @see compat-facts 1.4, 8.4 */
+export default function BuyInProgressView() {
+  useViewCss(css)
+  const { progress: t } = useOnrampWords()
+  const { actions } = useClient()
+  const order = useClientState((state) => state.onrampOrder)
+  if (order === undefined)
+    return (
+      <EmptyState
+        icon={<CreditCardIcon />}
+        title={t.none}
+        text={t.noneText}
+        action={
+          <Button variant="primary" onClick={() => actions.modal.replace('BuyCrypto')}>
+            {t.buy}
+          </Button>
+        }
+      />
+    )
+  const { title, text } = wordsOf(order, t)
+  return (
+    <div className="lk-view-content lk-center lk-buying" data-status={order.status}>
+      {order.status === 'done' ? (
+        <span className="lk-buying-done">
+          <CircleCheckIcon size={40} />
+        </span>
+      ) : (
+        <ProgressRing state={['failed', 'closed', 'blocked'].includes(order.status) ? 'failed' : 'waiting'}>
+          <Picture name={order.provider.name} size={72} />
+        </ProgressRing>
+      )}
+      <div aria-live="polite">
+        {order.bought !== undefined && order.status !== 'failed' && <Bought bought={order.bought} />}
+        <p className="lk-buying-title" dir="auto">
+          {title}
+        </p>
+        <p className="lk-buying-text" dir="auto">
+          {text}
+        </p>
+      </div>
+      <WayOn order={order} />
+    </div>
+  )
+}
+
+function Bought({ bought: { amount, symbol } }: { readonly bought: NonNullable<OnrampOrderState['bought']> }) {
+  const locale = useLocale()
+  const decimals = Math.min(amount.split('.')[1]?.length ?? 0, 8)
+  return (
+    <p className="lk-buying-amount">
+      <Amount value={localizeNumber(formatNumber(amount, decimals), locale)} unit={symbol} />
+    </p>
+  )
+}
+
+function wordsOf(
+  { status, provider, url }: OnrampOrderState,
+  t: Words,
+): { readonly title: string; readonly text: string } {
+  if (status === 'opening') return { title: t.opening(provider.name), text: t.openingText }
+  if (status === 'waiting') return { title: t.waiting(provider.name), text: t.waitingText }
+  if (status === 'blocked') return { title: t.blocked, text: t.blockedText(provider.name) }
+  if (status === 'closed') return { title: t.closed, text: t.closedText }
+  if (status === 'sending') return { title: t.sending, text: t.sendingText }
+  if (status === 'done') return { title: t.done, text: t.doneText }
+  // Without a page nobody was asked to pay.
+  return { title: t.failed, text: url === undefined ? t.notOpenedText(provider.name) : t.failedText(provider.name) }
+}
+
+function WayOn({ order: { status, provider, url } }: { readonly order: OnrampOrderState }) {
+  const { progress: t } = useOnrampWords()
+  const { actions } = useClient()
+  const start = useStartPurchase()
+  if (status === 'done')
+    return (
+      <Button
+        variant="primary"
+        fullWidth
+        data-testid="onramp-done"
+        onClick={() => {
+          void actions.forgetOrder()
+          actions.modal.reset('Account')
+        }}
+      >
+        {t.finish}
+      </Button>
+    )
+  if (status === 'blocked' && url !== undefined)
+    return (
+      <ButtonLink variant="primary" fullWidth href={url} end={<ExternalLinkIcon size={16} />} data-testid="onramp-open">
+        {t.open(provider.name)}
+      </ButtonLink>
+    )
+  return (
+    <div className="lk-buying-actions">
+      {(status === 'closed' || status === 'failed') && (
+        <Button
+          variant="primary"
+          fullWidth
+          start={<RefreshCwIcon size={16} />}
+          data-testid="onramp-retry"
+          onClick={() => start(provider)}
+        >
+          {t.retry}
+        </Button>
+      )}
+      {url !== undefined && (status === 'waiting' || status === 'closed') && (
+        <CopyButton text={url} message="link-copied" variant="secondary" testId="onramp-copy-link">
+          {() => t.copyLink}
+        </CopyButton>
+      )}
+    </div>
+  )
+}

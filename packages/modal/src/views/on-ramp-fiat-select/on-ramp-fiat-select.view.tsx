@@ -1,0 +1,70 @@
+import {
+  CheckIcon,
+  EmptyState,
+  fieldCss,
+  List,
+  ListRow,
+  ListRowSkeleton,
+  SearchField,
+  SearchIcon,
+} from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useState } from 'react'
+import { useLocale } from '../../locale/use-locale.ts'
+import { Legal } from '../../parts/legal.tsx'
+import { currencyName } from '../../parts/onramp/currency-name.ts'
+import { useOnramp } from '../../parts/onramp/use-onramp.ts'
+import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { Picture } from '../../parts/picture.tsx'
+import { Scroller } from '../../parts/scroller.tsx'
+import { useViewCss } from '../../shell/index.ts'
+
+/** Fewer are found faster by looking. */
+const SEARCH_FROM = 7
+
+/** What providers are paid with; a choice leads back. */
+export default function OnRampFiatSelectView() {
+  useViewCss(fieldCss)
+  const t = useOnrampWords()
+  const locale = useLocale()
+  const { actions } = useClient()
+  const { options, picked } = useOnramp()
+  const [text, setText] = useState('')
+  const all = (options?.paymentCurrencies ?? []).map(({ id }) => ({ id, name: currencyName(id, locale) }))
+  const wanted = text.trim().toLowerCase()
+  const found = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
+  return (
+    <Scroller>
+      <div className="lk-view-content" aria-busy={options === undefined}>
+        {all.length >= SEARCH_FROM && (
+          <SearchField label={t.searchCurrency} clearLabel={t.clear} value={text} onValueChange={setText} />
+        )}
+        {options === undefined && (
+          <>
+            <ListRowSkeleton subtitle shape="round" />
+            <ListRowSkeleton subtitle shape="round" />
+          </>
+        )}
+        {found.length === 0 && wanted !== '' && <EmptyState icon={<SearchIcon />} title={t.noCurrency(text.trim())} />}
+        <List aria-label={t.currencies}>
+          {found.map(({ id, name }) => (
+            <ListRow
+              key={id}
+              leading={<Picture name={id} size={40} shape="round" />}
+              title={name}
+              subtitle={id === name ? undefined : id}
+              selected={picked?.payment?.id === id}
+              trailing={picked?.payment?.id === id ? <CheckIcon size={18} /> : undefined}
+              data-testid={`onramp-currency-${id}`}
+              onClick={() => {
+                void actions.chooseOnramp({ payment: id })
+                actions.modal.goBack()
+              }}
+            />
+          ))}
+        </List>
+        <Legal />
+      </div>
+    </Scroller>
+  )
+}

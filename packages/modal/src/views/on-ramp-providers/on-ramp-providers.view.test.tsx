@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { fakeOnramp } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const world: ViewWorld = {
+  wallets: [HARBOR],
+  connected: 'harbor',
+  gateway: fakeOnramp,
+  history: [{ name: 'Account', params: undefined }],
+}
+const manyCurrencies = {
+  onramp: {
+    ...fakeOnramp.onramp,
+    paymentCurrencies: ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'NOK', 'BRL', 'XQQ'].map((id) => ({
+      id,
+      payment_method_limits: [],
+    })),
+  },
+}
+
+viewContract({
+  providers: [() => showView(['OnRampProviders'], world), 'Meld'],
+  'no provider': [
+    () => showView(['OnRampProviders'], { ...world, gateway: {} }),
+    'Nothing can be bought on Ethereum here',
+  ],
+  currencies: [() => showView(['OnRampFiatSelect'], world), 'Euro'],
+  tokens: [() => showView(['OnRampTokenSelect'], world), 'USD Coin'],
+  help: [() => showView(['WhatIsABuy'], world), 'Straight to your wallet'],
+})
+
+describe('OnRampFiatSelect', () => {
+  it('finds a currency by code or name where there are many, and says that none fits', async () => {
+    const view = await showView(['OnRampFiatSelect'], { ...world, gateway: manyCurrencies })
+    await view.until(() => view.text().includes('XQQ'))
+    await view.write('textbox', 'Search currencies', 'krone')
+    expect(view.text()).toContain('Norwegian Krone')
+    expect(view.text()).not.toContain('Euro')
+    await view.write('textbox', 'Search currencies', 'zzz')
+    expect(view.text()).toContain('No currency matches “zzz”')
+  })
+})
+
+describe('the account', () => {
+  const labels = async (options: ViewWorld['options']) => {
+    const view = await showView(['Account'], { ...world, history: [], ...(options === undefined ? {} : { options }) })
+    await view.find('button', 'Disconnect')
+    return view.names('button').filter((name) => ['Buy', 'Receive'].includes(name))
+  }
+
+  it('offers to buy in the order of the site, unless that switched it off (Spec §2.47)', async () => {
+    expect(await labels({})).toEqual(['Buy', 'Receive'])
+    expect(await labels({ features: { walletFeaturesOrder: ['receive', 'onramp'] } })).toEqual(['Receive', 'Buy'])
+    expect(await labels({ features: { onramp: false } })).toEqual(['Receive'])
+    expect(await labels({ features: { walletFeaturesOrder: ['receive'] } })).toEqual(['Receive'])
+  })
+
+  it('offers nothing to buy without a gateway', async () => {
+    expect(await labels({ services: {} })).toEqual(['Receive'])
+  })
+
+  it('leads to buying, and is tracked', async () => {
+    const view = await showView(['Account'], { ...world, history: [] })
+    await view.press('button', 'Buy')
+    expect(view.current().name).toBe('BuyCrypto')
+    expect(view.tracked).toContain('SELECT_BUY_CRYPTO')
+  })
+})

@@ -1,0 +1,35 @@
+import { ListRowSkeleton } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { Legal } from '../../parts/legal.tsx'
+import { useOnramp } from '../../parts/onramp/use-onramp.ts'
+import { Scroller } from '../../parts/scroller.tsx'
+import { TokenChoice } from '../../parts/token-choice.tsx'
+
+/** What can be bought on the network; a choice leads back. */
+export default function OnRampTokenSelectView() {
+  const { actions } = useClient()
+  const { picked, network } = useOnramp()
+  return (
+    <Scroller>
+      <div className="lk-view-content">
+        {picked === undefined ? (
+          <>
+            <ListRowSkeleton subtitle shape="round" />
+            <ListRowSkeleton subtitle shape="round" />
+          </>
+        ) : (
+          <TokenChoice
+            tokens={picked.tokens}
+            network={network}
+            chosen={picked.token}
+            onChoose={({ id }) => {
+              void actions.chooseOnramp({ asset: id })
+              actions.modal.goBack()
+            }}
+          />
+        )}
+        <Legal />
+      </div>
+    </Scroller>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { HelpSlides } from '../../parts/help-slides.tsx'
+import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { ownArt, payArt } from './art.tsx'
+
+/** What buying is, in two pictures. */
+export default function WhatIsABuyView() {
+  const { slides, progress } = useOnrampWords()
+  const {
+    actions: { modal },
+    getState,
+  } = useClient()
+  const goOn = () =>
+    getState().router.history.some(({ name }) => name === 'BuyCrypto') ? modal.goBack() : modal.push('BuyCrypto')
+  return (
+    <div className="lk-view-content">
+      <HelpSlides
+        slides={[
+          { ...slides.pay, art: payArt },
+          { ...slides.own, art: ownArt },
+        ]}
+      />
+      <Button variant="primary" fullWidth onClick={goOn}>
+        {progress.buy}
+      </Button>
+    </div>
+  )
+}
