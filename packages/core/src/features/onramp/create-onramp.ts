@@ -21,6 +21,8 @@ import type {
 } from './onramp.types.ts'
 
 const OPTIONS_FRESH_MS = 300_000
+/** How long the built-in options stand. */
+const RETRY_MS = 10_000
 /** Prices move; a quote that is older is asked for again by the next listener. */
 const QUOTE_FRESH_MS = 10_000
 
@@ -49,7 +51,8 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       options.record(provider ?? '')
       return { ...answer, isBuiltIn: false }
     } catch {
-      // The specification wants these instead of the failure; they are asked for again soon.
+      // The specification wants these instead of the failure; the service is asked again soon.
+      options.record(provider ?? '', clock.now() - OPTIONS_FRESH_MS + RETRY_MS)
       return { ...BUILT_IN_OPTIONS, isBuiltIn: true }
     }
   }

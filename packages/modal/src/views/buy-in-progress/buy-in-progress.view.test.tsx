@@ -91,7 +91,7 @@ describe('BuyInProgress', () => {
     deliver(view, 'confirmed')
     await view.advance(3_500)
     await view.until(() => view.text().includes('Your tokens are here'))
-    expect(view.text()).toContain('0.05')
+    expect(view.text()).toContain('0 .05 ETH')
     await view.press('button', 'Done')
     expect(view.current().name).toBe('Account')
     expect(view.client.getState().onrampOrder).toBeUndefined()
