@@ -2,6 +2,7 @@ import { accountScenes, receiveScenes, settingsScenes, toastScenes, transactions
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
+import { sendScenes } from './scenes/send.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
 
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   ...transactionsScenes,
   ...receiveScenes,
   ...buyScenes,
+  ...sendScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

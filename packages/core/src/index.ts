@@ -72,6 +72,19 @@ export { currentView } from './features/router/current-view.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
 export { canClose } from './features/router/view-rules.ts'
 export { type Availability, selectAvailability } from './features/select-availability.ts'
+export { NOTHING_SENT } from './features/send/send.flow.ts'
+export { type SendButton, selectSendButton, toTransfer } from './features/send/send.form.ts'
+export type {
+  Recipient,
+  RecipientNote,
+  SendEdit,
+  SendRequest,
+  SendState,
+  SentAsset,
+  SentItem,
+  SentToken,
+} from './features/send/send.types.ts'
+export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'

@@ -11,7 +11,6 @@ const LATER_FEATURES = [
   'email',
   'socials',
   'swaps',
-  'send',
   'smartSessions',
   'emailShowWallets',
 ] as const satisfies readonly (keyof Features)[]

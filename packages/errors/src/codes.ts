@@ -74,6 +74,9 @@ const entries = {
   'send/failed': { kind: 'unavailable', sentence: 'Failed to send transaction. Please try again.' },
   'send/insufficient-funds': { kind: 'invalid', sentence: 'The account does not hold enough for amount and fee' },
   'send/reverted': { kind: 'unavailable', sentence: 'The transaction was mined and reverted' },
+  'send/in-progress': { kind: 'conflict', sentence: 'The wallet already shows a transaction to confirm' },
+  'send/closed': { kind: 'rejected', sentence: 'Modal closed' },
+  'send/no-token': { kind: 'not-found', sentence: 'Token not found: {contract}' },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
 
   // swapping

@@ -62,8 +62,18 @@ export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages,
 }
 
 /** Returns the adapter of a scene. */
-export function stageAdapter({ node, nativeBalance = 418_300_000_000_000_000n, isLate }: World): ChainAdapter {
+export function stageAdapter({
+  node,
+  fees = node,
+  names = {},
+  nativeBalance = 418_300_000_000_000_000n,
+  isLate,
+}: World): ChainAdapter {
   const behave = createBehave(isLate)
-  const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance } })
-  return { ...fake, getBalance: (request) => behave(node, () => fake.getBalance(request)) }
+  const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance }, names })
+  return {
+    ...fake,
+    getBalance: (request) => behave(node, () => fake.getBalance(request)),
+    estimateFees: (request: Parameters<typeof fake.estimateFees>[0]) => behave(fees, () => fake.estimateFees(request)),
+  }
 }

@@ -30,6 +30,10 @@ export interface World {
   readonly nextPages?: Manner
   /** Node of the native balance. */
   readonly node?: Manner
+  /** Of the fees that it estimates. Default: as `node`. */
+  readonly fees?: Manner
+  /** Address by name. */
+  readonly names?: Readonly<Record<string, string>>
   /** Raw units. */
   readonly nativeBalance?: bigint
   /** What the catalogue lists; `none`: the site has no catalogue. */

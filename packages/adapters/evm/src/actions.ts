@@ -9,7 +9,7 @@ import { type ReceiptTimes, waitForReceipt } from './actions/receipt.ts'
 import { sendTransaction } from './actions/send.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
 import { switchNetwork } from './actions/switch-network.ts'
-import { transfer } from './actions/transfer.ts'
+import { toTransaction, transfer } from './actions/transfer.ts'
 import { toEvmNetwork } from './evm-network.ts'
 import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -40,6 +40,7 @@ export function createActions(options: EvmOptions): EvmActions {
       sendTransaction(session, { ...request, clock, network: toEvmNetwork(network) }),
     transfer: (session, { network, ...request }) =>
       transfer(session, node, { ...request, clock, network: toEvmNetwork(network) }),
+    toTransaction: async ({ network, ...request }) => toTransaction({ ...request, network: toEvmNetwork(network) }),
     waitForReceipt: ({ network, ...request }) =>
       waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock }),
     async estimateFees({ network, ...request }) {

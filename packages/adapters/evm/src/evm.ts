@@ -11,6 +11,7 @@ const VERBS = Object.keys({
   signTypedData: 1,
   sendTransaction: 1,
   transfer: 1,
+  toTransaction: 1,
   estimateFees: 1,
   call: 1,
   waitForReceipt: 1,

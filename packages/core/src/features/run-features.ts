@@ -29,7 +29,7 @@ type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, 'refresh'>,
+  given: Omit<Sources, 'refresh' | 'call'>,
   own: FeatureParts,
 ) {
   const running: FeatureParts[] = []
@@ -42,7 +42,9 @@ export function runFeatures(
   function refresh(): void {
     for (const part of running) void part.refresh?.()
   }
-  const sources: Sources = { ...given, refresh }
+  // A type cannot follow the names.
+  const call = ((name: string, ...args: readonly unknown[]) => runVerb(name, args)) as Sources['call']
+  const sources: Sources = { ...given, refresh, call }
 
   async function begin(load: Feature['load']): Promise<void> {
     const creators = (await load?.()) ?? {}
@@ -74,9 +76,12 @@ export function runFeatures(
     return member
   }
 
+  async function runVerb(name: string, args: readonly unknown[]): Promise<Result<unknown>> {
+    return (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args)
+  }
+
   return {
-    verb: async (name: string, args: readonly unknown[]): Promise<Result<unknown>> =>
-      (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args),
+    verb: runVerb,
     read: (name: string, args: readonly unknown[]): Read<unknown> =>
       reads[name]?.(...args) ??
       lazyRead(async () => {

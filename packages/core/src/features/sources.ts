@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { ClientActions } from '../client.ts'
 import type { Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
 import type { Read } from '../reads/read.ts'
@@ -7,6 +8,9 @@ import type { State } from '../store/state.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Sessions } from './connect/sessions.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
+
+/** Verbs that other features use. */
+export type CalledVerb = 'resolveName' | 'switchNetwork' | 'transfer'
 
 /** What the code of a feature finds when it is loaded: the services of the site, and the wallet that is connected. */
 export interface Sources {
@@ -22,6 +26,8 @@ export interface Sources {
   readonly watchVerb: Alerts['watchVerb']
   /** Of the state, which names what the features offer by chain family. */
   readonly available: NonNullable<State['available']>
+  /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */
+  readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
   /** Reads again what every feature shows. */
   refresh(): void
 }

@@ -80,6 +80,13 @@ export interface TransferRequest {
   readonly amount: bigint
   /** Contract of the token; absent for the native currency. */
   readonly token?: string
+  /** One collectible of the contract `token`; of an ERC-1155 as many of its kind as the amount says. */
+  readonly item?: TransferredItem
+}
+
+export interface TransferredItem {
+  readonly tokenId: bigint
+  readonly interface: 'ERC721' | 'ERC1155'
 }
 
 export interface Receipt {
@@ -146,6 +153,16 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transfer: TransferRequest
     } & CallOptions,
   ): Promise<string>
+  /**
+   * Returns the transaction that a transfer is. Nothing is sent and nobody is asked.
+   *
+   * @throws address/invalid, send/invalid-form
+   */
+  toTransaction?(request: {
+    readonly address: string
+    readonly network: NetworkOf<N>
+    readonly transfer: TransferRequest
+  }): Promise<TransactionOf<N>>
   /**
    * Estimates what a transaction costs, before anybody is asked to sign it.
    *

@@ -134,7 +134,7 @@ describe('AmountField', () => {
     await field.press('amount-switch-unit')
     expect(field.input.value).toBe('3,703.70')
     expect(field.entered()).toEqual({ unit: 'fiat', text: '3703.70', exact: '1.23456789' })
-    expect(field.place.textContent).toContain('1.23456789 ETH')
+    expect(field.place.textContent).toContain('1.234567 ETH')
     await field.edit('3000')
     expect(field.entered()).toEqual({ unit: 'fiat', text: '3000' })
     expect(field.place.textContent).toContain('1 ETH')

@@ -1,5 +1,13 @@
 import type { Network } from '@latchkey/chains'
-import { type AmountEntry, type AmountProblem, hasPrice, switchUnit, toFiatText, toTokenText } from '@latchkey/core'
+import {
+  type AmountEntry,
+  type AmountProblem,
+  cutDecimals,
+  hasPrice,
+  switchUnit,
+  toFiatText,
+  toTokenText,
+} from '@latchkey/core'
 import { Amount, ArrowUpDownIcon, Button, Skeleton } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
@@ -17,6 +25,9 @@ import { ShownAmount } from './shown-amount.tsx'
 import { ShownFiat } from './shown-fiat.tsx'
 import { TokenButton } from './token-button.tsx'
 import type { PicturedToken } from './token-picture.tsx'
+
+/** Of a token, where its worth is entered. */
+const SHOWN_DECIMALS = 6
 
 /** A token as an amount of it is entered. */
 export interface AmountToken extends PicturedToken {
@@ -155,8 +166,9 @@ function OtherUnit({ entry, token, onEntry, fiatDecimals }: OtherUnitProps) {
   )
 }
 
-/** Every decimal of an amount: that is what is sent. */
-function localizeToken(text: string, locale: string): string {
+/** Cut, never rounded up; the screen that is confirmed shows every decimal. */
+function localizeToken(entered: string, locale: string): string {
+  const { text } = cutDecimals(entered, SHOWN_DECIMALS)
   const decimals = text.split('.')[1]?.length ?? 0
   return localizeNumber(formatNumber(text === '' ? '0' : text, decimals), locale)
 }

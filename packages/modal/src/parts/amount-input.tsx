@@ -11,9 +11,10 @@ import { type ClipboardEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { useLocale } from '../locale/use-locale.ts'
 import type { CurrencyLook } from './currency-look.ts'
 
-/** Characters that fit in the largest size, and in the middle one. */
+/** Characters that fit in each size beside the token. */
 const LARGE_LENGTH = 9
-const MIDDLE_LENGTH = 14
+const MIDDLE_LENGTH = 12
+const SMALL_LENGTH = 16
 
 interface Caret {
   /** Digits behind it: groups before it come and go, and a zero may be put in front. */
@@ -92,9 +93,10 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
   )
 }
 
-function sizeOf(length: number): 'large' | 'middle' | 'small' {
+function sizeOf(length: number): 'large' | 'middle' | 'small' | 'tiny' {
   if (length <= LARGE_LENGTH) return 'large'
-  return length <= MIDDLE_LENGTH ? 'middle' : 'small'
+  if (length <= MIDDLE_LENGTH) return 'middle'
+  return length <= SMALL_LENGTH ? 'small' : 'tiny'
 }
 
 function isDigit(character: string, { point }: NumberStyle): boolean {

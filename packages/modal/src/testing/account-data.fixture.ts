@@ -15,7 +15,7 @@ const ether: TokenBalance = {
   iconUrl: null,
 }
 
-const nft: Nft = {
+export const nft: Nft = {
   chainId: CHAIN,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   tokenId: '1',
@@ -53,6 +53,19 @@ function toTransaction(at: number): Transaction {
     ],
   }
 }
+
+const dollar: TokenBalance = {
+  ...ether,
+  name: 'USD Coin',
+  symbol: 'USDC',
+  address: `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3`,
+  value: 100,
+  price: 1,
+  quantity: { decimals: '6', numeric: '100' },
+}
+
+/** The same, with a second token. */
+export const twoTokens: readonly TokenBalance[] = [ether, dollar]
 
 /** What an account holds and did. */
 export const richAccount: FakeGatewayData = {

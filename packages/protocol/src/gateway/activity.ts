@@ -75,6 +75,8 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
+  /** Who it went to, or came from; the first where several are added up. Other services leave it out. */
+  counterparty: v.optional(name),
   /** In the currency of the query, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
   value: amount,
   /** Per whole token at the time of the transaction. */

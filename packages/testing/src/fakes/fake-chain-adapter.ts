@@ -12,7 +12,7 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
-type OfFamily = 'sendTransaction' | 'estimateFees'
+type OfFamily = 'sendTransaction' | 'estimateFees' | 'toTransaction'
 
 /** It declares every operation, with the transactions of an EVM chain in each family. */
 export interface FakeChainAdapter
@@ -93,6 +93,10 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transfer.to, transfer.token === undefined ? transfer.amount : 0n, signal)
     },
+    toTransaction: async ({ transfer: { to, amount, token } }) => ({
+      to: token ?? to,
+      value: token === undefined ? amount : 0n,
+    }),
     async estimateFees({ address, transaction }) {
       if ((balances.get(key(address)) ?? 0n) < transaction.value) throw new WalletError('send/insufficient-funds')
       return { gas: FAKE_GAS, maxFeePerGas: FAKE_GAS_PRICE, total: FAKE_GAS * FAKE_GAS_PRICE }

@@ -169,12 +169,14 @@ function toTransfer(
   prices: ReadonlyMap<string, TokenPrice>,
 ): Transfer {
   const direction = event.from === event.to ? 'self' : event.to === account ? 'in' : 'out'
+  const counterparty = toChecksumAddress(direction === 'in' ? event.from : event.to)
   if (event.tokenId !== null) {
     const quantity = { numeric: event.amount.toString() }
     return {
       fungible_info: null,
       nft_info: nftInfo(chain, event, facts),
       direction,
+      counterparty,
       quantity,
       value: null,
       price: null,
@@ -196,6 +198,7 @@ function toTransfer(
     },
     nft_info: null,
     direction,
+    counterparty,
     quantity: { numeric },
     value: price === null ? null : fiatValue(numeric, price),
     price,

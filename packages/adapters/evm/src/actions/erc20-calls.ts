@@ -20,7 +20,8 @@ export function toTransferCall(to: string, amount: bigint): Hex {
   return `0x${TRANSFER}${addressWord(to)}${amount.toString(16).padStart(64, '0')}`
 }
 
-function addressWord(address: string): string {
+/** Returns an address as a word of call data. @throws address/invalid */
+export function addressWord(address: string): string {
   if (!isAddress(address, 'eip155'))
     throw new WalletError('address/invalid', { value: address.slice(0, 80), namespace: 'eip155' })
   return address.slice(2).toLowerCase().padStart(64, '0')

@@ -7,6 +7,7 @@ import { isFinal } from '../node/node-error.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { readBalance } from './balance.ts'
 import { toTransferCall } from './erc20-calls.ts'
+import { toItemTransferCall } from './item-calls.ts'
 import { toRecipient } from './recipient.ts'
 import { MAX_UINT_256, sendTransaction } from './send.ts'
 import { readTokenBalance, simulateTransfer } from './token.ts'
@@ -23,12 +24,12 @@ export interface TransferCall extends CallOptions {
 }
 
 /**
- * Sends native currency or an ERC-20 token and returns the hash. Tokens whose `transfer` returns nothing (USDT)
+ * Sends native currency, an ERC-20 token or a collectible, and returns the hash. Tokens whose `transfer` returns nothing (USDT)
  * work; one that returns `false`, or reverts, is not sent at all.
  *
  * @throws address/invalid, send/invalid-form, send/insufficient-funds, send/failed, wallet/wrong-network,
  * wallet/rejected, …
- * @see ERC-20, Spec §8 "Send toasts"
+ * @see ERC-20, ERC-721, ERC-1155, Spec §8 "Send toasts"
  */
 export async function transfer(session: WalletSession, node: Node, call: TransferCall): Promise<string> {
   const { address, network, clock, signal } = call
@@ -39,12 +40,27 @@ export async function transfer(session: WalletSession, node: Node, call: Transfe
   return sendTransaction(session, { address, network, transaction, clock, ...(signal === undefined ? {} : { signal }) })
 }
 
-function toTransaction({ network, transfer: { to, amount, token } }: TransferCall): TransactionRequest {
+/**
+ * Returns the transaction that a transfer is.
+ *
+ * @throws address/invalid, send/invalid-form
+ */
+export function toTransaction({
+  address,
+  network,
+  transfer: { to, amount, token, item },
+}: Pick<TransferCall, 'address' | 'network' | 'transfer'>): TransactionRequest {
   const recipient = toRecipient(to, network)
   const isLost = ZERO_ADDRESS.test(recipient) || (token !== undefined && isSameAddress(recipient, token, 'eip155'))
   if (isLost) throw new WalletError('send/invalid-form', { field: 'to' }, { details: 'What is sent there is lost' })
   if (amount < 0n || amount > MAX_UINT_256) throw new WalletError('send/invalid-form', { field: 'amount' })
   if (token === undefined) return { to: recipient, value: amount }
+  if (item !== undefined) {
+    if (amount < 1n || (item.interface === 'ERC721' && amount !== 1n))
+      throw new WalletError('send/invalid-form', { field: 'amount' })
+    const data = toItemTransferCall({ from: address, to: recipient, amount, ...item })
+    return { to: toRecipient(token, network), value: 0n, data }
+  }
   return { to: toRecipient(token, network), value: 0n, data: toTransferCall(recipient, amount) }
 }
 
@@ -52,11 +68,15 @@ function toTransaction({ network, transfer: { to, amount, token } }: TransferCal
 async function assertAffordable(node: Node, call: TransferCall, transaction: TransactionRequest): Promise<void> {
   const { address, network, transfer: request, signal } = call
   const read = { signal, timeoutMs: CHECK_TIMEOUT_MS }
-  try {
+  const assertHeld = async () => {
     const held = await (request.token === undefined
       ? readBalance(node, network, address, read)
       : readTokenBalance(node, network, { token: request.token, address, ...read }))
     if (held < request.amount) throw new WalletError('send/insufficient-funds', { held, amount: request.amount })
+  }
+  try {
+    // Whether a collectible is held, its contract says when the transfer is tried.
+    if (request.item === undefined) await assertHeld()
     if (transaction.data !== undefined) await simulateTransfer(node, network, { address, transaction, ...read })
   } catch (error) {
     if (!isWalletError(error)) throw error

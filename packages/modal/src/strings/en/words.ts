@@ -5,6 +5,7 @@ import { amount } from './amount.ts'
 import { errors } from './errors.ts'
 import { en } from './index.ts'
 import { onramp } from './onramp.ts'
+import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
@@ -22,6 +23,7 @@ export const words: ModalWords = {
   settings,
   amount,
   onramp,
+  send,
   toasts,
   errors,
   alerts,

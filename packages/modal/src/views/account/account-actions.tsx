@@ -1,62 +1,66 @@
-import type { ViewArgs, ViewName, WalletFeature } from '@latchkey/core'
-import { Button, CreditCardIcon, DownloadIcon } from '@latchkey/design'
-import type { Namespace } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { type Availability, selectConnection, selectNetworkId, type ViewName, type WalletFeature } from '@latchkey/core'
+import { CreditCardIcon, DownloadIcon, type Icon, SendIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 
 interface Action {
-  readonly isOffered: boolean | undefined
-  readonly view: Extract<ViewName, 'BuyCrypto' | 'WalletReceive'>
-  readonly label: string
-  readonly icon: ReactNode
+  readonly view: ViewName
+  readonly Icon: Icon
+  /** What a site must have for it. */
+  readonly needs: keyof Availability
 }
 
-/** What can be done with the account, in the order of the site. @see Spec §2 "Wallet features order" */
-export function AccountActions({ namespace }: { readonly namespace: Namespace }) {
-  const t = useAccountStrings().account
-  const { actions, features } = useClient()
+/** What can be done with an account; one that has no line here is not built yet. @see Spec §2 "Wallet features order" */
+const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
+  onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp' },
+  receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive' },
+  send: { view: 'WalletSend', Icon: SendIcon, needs: 'send' },
+}
+
+/** What can be done with the account, in the order of the site. */
+export function AccountActions() {
+  const { actions: t } = useAccountStrings().account
+  const client = useClient()
+  const { actions, features } = client
   const preload = usePreload()
-  const availability = useAvailability(namespace)
-  const known: Partial<Record<WalletFeature, Action>> = {
-    onramp: {
-      isOffered: availability.onramp,
-      view: 'BuyCrypto',
-      label: t.buy,
-      icon: <CreditCardIcon size={18} />,
-    },
-    receive: {
-      isOffered: availability.receive,
-      view: 'WalletReceive',
-      label: t.receive,
-      icon: <DownloadIcon size={18} />,
-    },
-  }
-  const offered = features.walletFeaturesOrder.flatMap((feature) => {
-    const action = known[feature]
-    return action?.isOffered === true ? [{ ...action, feature }] : []
+  const { namespace, networkId, isSmart } = useClientState((state) => ({
+    namespace: state.activeNamespace,
+    networkId: selectNetworkId(state) ?? '',
+    isSmart: isSmartAccount(selectConnection(state)),
+  }))
+  const available = useAvailability(namespace)
+  const shown = [...new Set(features.walletFeaturesOrder)].flatMap((name) => {
+    const action = ACTIONS[name]
+    return action !== undefined && available[action.needs] === true ? [{ name, ...action }] : []
   })
-  if (offered.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <div className="lk-account-actions">
-      {offered.map(({ feature, view, label, icon }) => (
-        <Button
-          key={feature}
-          fullWidth
-          start={icon}
-          data-testid={`wallet-features-${feature}-button`}
+      {shown.map(({ name, view, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="lk-account-action"
+          data-testid={`wallet-features-${name}-button`}
           onClick={() => {
-            if (feature === 'onramp') actions.track({ event: 'SELECT_BUY_CRYPTO', properties: { isSA: false } })
-            actions.modal.push(...([view] as ViewArgs<typeof view>))
+            if (name === 'onramp') actions.track({ event: 'SELECT_BUY_CRYPTO', properties: { isSA: isSmart } })
+            if (name === 'send')
+              actions.track({ event: 'OPEN_SEND', properties: { isSA: isSmart, network: networkId } })
+            actions.modal.push(view as 'WalletSend')
           }}
           onPointerEnter={() => preload(view)}
           onFocus={() => preload(view)}
         >
-          {label}
-        </Button>
+          <Icon size={20} />
+          {t[name]}
+        </button>
       ))}
     </div>
   )
+}
+
+function isSmartAccount({ address, accounts }: ReturnType<typeof selectConnection>): boolean {
+  return accounts.some((own) => own.address === address && own.type === 'smartAccount')
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Features } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
@@ -152,6 +153,24 @@ describe('Account', () => {
     const view = await show(failing('getBalance', 5))
     await view.until(() => view.text().includes('Token balances are unavailable'))
     expect(view.text()).toMatch(/Ether 2 \.5 ETH/)
+  })
+
+  it('offers what can be done in the order of the site, as far as the site has it (Spec §2.47)', async () => {
+    const offered = async (features: Partial<Features> = {}) => {
+      const { shadow } = await show({ ...connectedWorld, options: { features } })
+      return [...shadow.querySelectorAll('.lk-account-action')].map(({ textContent }) => textContent)
+    }
+    expect((await offered()).filter((name) => name === 'Receive' || name === 'Send')).toEqual(['Receive', 'Send'])
+    expect(await offered({ walletFeaturesOrder: ['send', 'receive', 'send'] })).toEqual(['Send', 'Receive'])
+    expect(await offered({ send: false, walletFeaturesOrder: ['send', 'receive'] })).toEqual(['Receive'])
+    expect(await offered({ walletFeaturesOrder: [] })).toEqual([])
+  })
+
+  it('leads to sending, and tracks that (compat-facts 4.13)', async () => {
+    const view = await show()
+    await view.press('button', 'Send')
+    expect(view.current().name).toBe('WalletSend')
+    expect(view.tracked).toContain('OPEN_SEND')
   })
 
   it.each([

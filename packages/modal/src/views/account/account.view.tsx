@@ -68,7 +68,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
         <div className="lk-view-content lk-account">
           <AccountHead address={address} />
           <TotalBalance balances={balances} />
-          <AccountActions namespace={namespace} />
+          <AccountActions />
           {tabs.length > 1 && (
             <Tabs
               id="account"

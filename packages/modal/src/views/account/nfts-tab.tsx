@@ -3,10 +3,12 @@ import type { Nft } from '@latchkey/core'
 import { EmptyState, ImageIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
+import { NftPicture } from '../../parts/nft-picture.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { usePreload } from '../../router/view-loader.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import { NoNfts } from './no-nfts.tsx'
 
@@ -62,31 +64,24 @@ function toKey({ contract, tokenId }: Nft): string {
 
 function NftCell({ nft }: { readonly nft: Nft }) {
   const t = useAccountStrings().account.nfts
-  const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
-  const name = nft.name ?? t.unnamed(nft.tokenId)
+  const { modal } = useClient().actions
+  const preload = usePreload()
   return (
-    <figure className="lk-nft" data-testid="nft">
-      <span className="lk-nft-picture">
-        {state !== 'loaded' && <ImageIcon size={24} />}
-        {nft.imageUrl !== null && state !== 'failed' && (
-          <img
-            src={nft.imageUrl}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            // Pictures of collections lie anywhere: no host learns which site was visited.
-            referrerPolicy="no-referrer"
-            draggable={false}
-            data-loaded={state === 'loaded' ? '' : undefined}
-            onLoad={() => setState('loaded')}
-            onError={() => setState('failed')}
-          />
-        )}
+    <button
+      type="button"
+      className="lk-nft-button"
+      data-testid="nft"
+      onClick={() => modal.push('NftDetail', { nft })}
+      onPointerEnter={() => preload('NftDetail')}
+      onFocus={() => preload('NftDetail')}
+    >
+      <span className="lk-nft">
+        <NftPicture imageUrl={nft.imageUrl} />
+        <span>
+          <bdi className="lk-nft-name">{nft.name ?? t.unnamed(nft.tokenId)}</bdi>
+          {nft.collection !== null && <bdi className="lk-nft-collection">{nft.collection}</bdi>}
+        </span>
       </span>
-      <figcaption>
-        <bdi className="lk-nft-name">{name}</bdi>
-        {nft.collection !== null && <bdi className="lk-nft-collection">{nft.collection}</bdi>}
-      </figcaption>
-    </figure>
+    </button>
   )
 }

@@ -1,0 +1,151 @@
+import { type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core'
+import type { FakeGatewayData } from '@latchkey/testing'
+import { activity } from '../fixtures/activity.ts'
+import { LONG_NAME } from '../fixtures/long.ts'
+import { longNetworks } from '../fixtures/networks.ts'
+import { longNfts, nfts } from '../fixtures/nfts.ts'
+import { longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
+import { ACCOUNT, FRIEND, installed, rdnsOf, THIRD } from '../fixtures/wallets.ts'
+import { type Scene, scene, type World } from '../stage/setup.ts'
+import type { Stage } from '../stage/stage.types.ts'
+
+const HARBOR = rdnsOf('harbor')
+/** Begins and ends like the friend. */
+const DOUBLE = '0x7099aB34cc10d2e98fF7c10bA5e87c10Bd0079C8'.toLowerCase()
+
+/** The friend was paid before. */
+const paidFriend: readonly Transaction[] = activity.map((transaction) => ({
+  ...transaction,
+  transfers: transaction.transfers.map((transfer) =>
+    transfer.direction === 'out' ? { ...transfer, counterparty: FRIEND } : transfer,
+  ),
+}))
+const full: FakeGatewayData = {
+  identities: {
+    [ACCOUNT]: { name: 'rowan.eth', avatar: null },
+    [FRIEND]: { name: 'marigold.eth', avatar: null },
+    [THIRD]: { name: null, avatar: null },
+    [DOUBLE]: { name: null, avatar: null },
+  },
+  balances: { [ACCOUNT]: tokens },
+  nfts: { [ACCOUNT]: nfts },
+  history: { [ACCOUNT]: [...paidFriend] },
+}
+const home: World = {
+  wallets: [installed('harbor')],
+  connected: HARBOR,
+  gateway: full,
+  names: { 'marigold.eth': FRIEND },
+  nativeBalance: 2_418_300_912_000_000_000n,
+}
+const account = { name: 'Account', params: undefined } as const
+const form = { name: 'WalletSend', params: undefined } as const
+const atForm: World = { ...home, history: [account] }
+const atReview: World = { ...home, history: [account, form] }
+
+const tokenOf = (at: number, list = tokens): SendEdit => {
+  const token = list[at]
+  if (token === undefined) throw new Error('The fixture has fewer tokens')
+  return { type: 'asset', asset: toSentToken(token) }
+}
+const amountOf = (text: string, unit: 'token' | 'fiat' = 'token'): SendEdit => ({
+  type: 'amount',
+  amount: { unit, text },
+})
+const to = (text: string): SendEdit => ({ type: 'to', to: text })
+const [nft] = nfts
+const item = (of = nft): SendEdit => {
+  if (of === undefined) throw new Error('The fixture has no collectible')
+  const { chainId: networkId, contract, tokenId, interface: kind, name, collection, imageUrl } = of
+  const asset: SentItem = {
+    type: 'item',
+    networkId,
+    contract,
+    tokenId,
+    interface: kind,
+    name: name ?? `#${tokenId}`,
+    collection,
+    imageUrl,
+  }
+  return { type: 'asset', asset }
+}
+
+const edit =
+  (...edits: readonly SendEdit[]) =>
+  async ({ client }: Stage) => {
+    for (const each of edits) await client.actions.editSend(each)
+  }
+const ether = [tokenOf(0), amountOf('0.25'), to(FRIEND)] as const
+const dollars = [tokenOf(1), amountOf('120.5'), to(FRIEND)] as const
+const review = { type: 'review' } as const
+
+const longWorld: World = { ...home, gateway: { ...full, balances: { [ACCOUNT]: longTokens } } }
+
+export const sendScenes: readonly Scene[] = [
+  scene('WalletSend', 'empty', atForm),
+  scene('WalletSend', 'amount', { ...atForm, act: edit(tokenOf(0)) }),
+  scene('WalletSend', 'ready', { ...atForm, act: edit(...ether) }),
+  scene('WalletSend', 'in-dollars', { ...atForm, act: edit(tokenOf(0), amountOf('1250', 'fiat'), to(FRIEND)) }),
+  scene('WalletSend', 'by-name', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('marigold.eth')) }),
+  scene('WalletSend', 'unknown-name', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('nobody.eth')) }),
+  scene('WalletSend', 'first-time', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(THIRD)) }),
+  scene('WalletSend', 'look-alike', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(DOUBLE)) }),
+  scene('WalletSend', 'own-account', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(ACCOUNT)) }),
+  scene('WalletSend', 'invalid-address', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('0x1234')) }),
+  scene('WalletSend', 'insufficient', { ...atForm, act: edit(tokenOf(1), amountOf('5000'), to(FRIEND)) }),
+  scene('WalletSend', 'no-price', { ...atForm, act: edit(tokenOf(5), amountOf('12')) }),
+  scene('WalletSend', 'large-amount', { ...atForm, act: edit(tokenOf(1), amountOf('1234567890.123456'), to(FRIEND)) }),
+  scene('WalletSend', 'max-failed', { ...atForm, fees: 'fails', act: edit(tokenOf(0), { type: 'max' }) }),
+  scene('WalletSend', 'collectible', { ...atForm, act: edit(item(), to(FRIEND)) }),
+  scene('WalletSend', 'long', {
+    ...longWorld,
+    history: [account],
+    act: edit(tokenOf(0, longTokens), amountOf('0.000000000000000001'), to(FRIEND)),
+  }),
+  scene('WalletSendSelectToken', 'normal', { ...atReview, act: edit(tokenOf(1)) }),
+  scene('WalletSendSelectToken', 'many', { ...atReview, gateway: { ...full, balances: { [ACCOUNT]: manyTokens } } }),
+  scene('WalletSendSelectToken', 'search', { ...atReview, act: (stage) => stage.write('dai') }),
+  scene('WalletSendSelectToken', 'none-found', { ...atReview, act: (stage) => stage.write('nothing like it') }),
+  scene('WalletSendSelectToken', 'loading', { ...atReview, calls: { getBalance: 'silent' } }),
+  scene('WalletSendSelectToken', 'empty', { ...atReview, gateway: { ...full, balances: {} } }),
+  scene('WalletSendSelectToken', 'error', { ...atReview, calls: { getBalance: 'fails' }, node: 'fails' }),
+  scene('WalletSendSelectToken', 'without-gateway', { ...atReview, gateway: 'none' }),
+  scene('WalletSendSelectToken', 'long', { ...longWorld, history: [account, form] }),
+  scene('WalletSendPreview', 'ether', { ...atReview, act: edit(...ether, review) }),
+  scene('WalletSendPreview', 'token', { ...atReview, act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'collectible', { ...atReview, act: edit(item(), to(FRIEND), review) }),
+  scene('WalletSendPreview', 'long-collectible', { ...atReview, act: edit(item(longNfts[0]), to(THIRD), review) }),
+  scene('WalletSendPreview', 'look-alike', {
+    ...atReview,
+    act: edit(tokenOf(1), amountOf('120.5'), to(DOUBLE), review),
+  }),
+  scene('WalletSendPreview', 'fee-loading', { ...atReview, fees: 'silent', act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'fee-failed', { ...atReview, fees: 'fails', act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'no-fee-left', { ...atReview, nativeBalance: 1n, act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'confirming', {
+    ...atReview,
+    act: async (stage) => {
+      await edit(...dollars, review)(stage)
+      stage.connector.wallet(HARBOR).hang()
+      await stage.settle()
+      await stage.press('[data-testid="send-confirm-button"]')
+    },
+  }),
+  scene('WalletSendPreview', 'precise', {
+    ...atReview,
+    networks: longNetworks,
+    act: edit(tokenOf(0), amountOf('1.123456789012345678'), to(THIRD), review),
+  }),
+  scene('WalletSendPreview', 'nothing', atReview),
+  scene('WalletSendConfirmed', 'normal', { ...home, params: { hash: `0x${'7'.repeat(64)}` } }),
+  scene('FundWallet', 'normal', atReview),
+  scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false } } }),
+  scene('WalletCompatibleNetworks', 'normal', atForm),
+  scene('WalletCompatibleNetworks', 'long', { ...atForm, networks: longNetworks }),
+  ...(nft === undefined ? [] : [scene('NftDetail', 'normal', { ...atForm, params: { nft } })]),
+  ...longNfts
+    .slice(0, 1)
+    .map((long) =>
+      scene('NftDetail', 'long', { ...atForm, params: { nft: { ...long, collection: LONG_NAME, imageUrl: null } } }),
+    ),
+]

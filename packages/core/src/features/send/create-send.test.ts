@@ -1,0 +1,201 @@
+import { base } from '@latchkey/chains'
+import { createFakeChainAdapter } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+import type { SendEdit, SentToken } from './send.types.ts'
+
+const ether: SentToken = {
+  type: 'token',
+  networkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  iconUrl: null,
+  price: 3000,
+  balance: '1.5',
+}
+const filled: readonly SendEdit[] = [
+  { type: 'asset', asset: ether },
+  { type: 'amount', amount: { unit: 'token', text: '0.5' } },
+  { type: 'to', to: FRIEND },
+]
+const HALF = 500_000_000_000_000_000n
+
+async function begin(edits: readonly SendEdit[] = filled, given: Parameters<typeof createRig>[0] = {}) {
+  const adapter = createFakeChainAdapter({
+    balances: { [ACCOUNT]: 1_500_000_000_000_000_000n },
+    names: { 'rowan.eth': FRIEND },
+  })
+  const rig = await createRig({ ...given, options: { adapters: [adapter], ...given.options } })
+  await rig.connect()
+  const { actions } = rig.client
+  actions.modal.open({ view: { name: 'Account', params: undefined } })
+  actions.modal.push('WalletSend')
+  for (const edit of edits) await actions.editSend(edit)
+  await rig.settle()
+  const view = () => rig.client.getState().router.history.map(({ name }) => name)
+  return { ...rig, adapter, actions, view, form: () => rig.client.getState().send }
+}
+
+describe('sending', () => {
+  it('sends what was entered, says so, shows the account and empties the form (Spec §8.34, §1.12)', async () => {
+    const rig = await begin()
+    rig.actions.modal.push('WalletSendPreview')
+    const sent = await rig.actions.confirmSend()
+    await rig.settle()
+    expect(rig.adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: HALF }])
+    expect(sent).toEqual({ ok: true, value: expect.stringMatching(/^0x/) })
+    expect(rig.client.getState().toast?.message).toEqual({ type: 'transaction-started' })
+    expect([rig.view(), rig.form()?.asset]).toEqual([['Account'], undefined])
+    const tracked = rig.events.filter(({ event }) => event.startsWith('SEND_'))
+    const properties = { isSA: false, network: 'eip155:1', token: 'ETH', amount: '0.5' }
+    expect(tracked.map(({ event, properties: given }) => [event, given])).toEqual([
+      ['SEND_INITIATED', properties],
+      ['SEND_SUCCESS', { ...properties, hash: sent.ok ? sent.value : '' }],
+    ])
+  })
+
+  it('stays on the review when the person declines, and can be asked again', async () => {
+    const rig = await begin()
+    rig.actions.modal.push('WalletSendPreview')
+    rig.wallet.rejectNext()
+    expect(await rig.actions.confirmSend()).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
+    expect(rig.form()).toMatchObject({ status: 'editing', failure: { code: 'wallet/rejected' } })
+    expect(rig.view().at(-1)).toBe('WalletSendPreview')
+    expect(rig.eventNames()).toContain('SEND_REJECTED')
+    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+  })
+
+  it('says that it failed, and why not to itself alone (Spec §8.36)', async () => {
+    const rig = await begin()
+    rig.adapter.setBalance(ACCOUNT, 0n)
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/insufficient-funds' } })
+    expect(rig.eventNames()).toContain('SEND_ERROR')
+    expect(rig.client.getState().toast?.message).toMatchObject({ type: 'error', code: 'send/insufficient-funds' })
+  })
+
+  it('asks no wallet for a form that lacks something (Spec §8.35)', async () => {
+    const rig = await begin(filled.slice(0, 2))
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/invalid-form' } })
+    expect(rig.client.getState().toast?.message).toMatchObject({ code: 'send/invalid-form' })
+    expect(rig.adapter.sent).toEqual([])
+  })
+
+  it('asks the wallet once, however often it is pressed', async () => {
+    const rig = await begin()
+    const first = rig.actions.confirmSend()
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/in-progress' } })
+    await first
+    expect(rig.adapter.sent).toHaveLength(1)
+  })
+
+  it('sends nothing on another network than the one that the asset is on', async () => {
+    const rig = await begin([{ type: 'asset', asset: { ...ether, networkId: 'eip155:8453' } }, ...filled.slice(1)])
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'wallet/wrong-network' } })
+    expect(rig.adapter.sent).toEqual([])
+  })
+
+  it('empties the form when the visitor leaves it, changes the network or closes', async () => {
+    const left = await begin()
+    left.actions.modal.goBack()
+    expect(left.form()?.asset).toBeUndefined()
+    const moved = await begin()
+    await moved.actions.switchNetwork('eip155:8453')
+    await moved.settle()
+    expect(moved.form()?.asset).toBeUndefined()
+    const closed = await begin()
+    closed.actions.modal.close()
+    expect(closed.form()?.asset).toBeUndefined()
+  })
+})
+
+describe('the recipient of a send', () => {
+  it('is looked up by name when the typing pauses for 500 ms (Spec §9)', async () => {
+    const rig = await begin([{ type: 'to', to: 'rowan.eth' }])
+    await rig.clock.advance(499)
+    expect(rig.form()?.recipient).toEqual({ status: 'resolving' })
+    await rig.clock.advance(1)
+    await rig.settle()
+    expect(rig.form()?.recipient).toMatchObject({ status: 'known', address: FRIEND, name: 'rowan.eth' })
+  })
+
+  it('is unknown where the name has no address', async () => {
+    const rig = await begin([{ type: 'to', to: 'nobody.eth' }])
+    await rig.clock.advance(500)
+    await rig.settle()
+    expect(rig.form()?.recipient).toMatchObject({ status: 'unresolved', failure: { code: 'names/not-found' } })
+  })
+
+  it('gets a warning where it looks like somebody who was paid before', async () => {
+    const double = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
+    const paid = {
+      ...SEND,
+      metadata: { ...SEND.metadata, sentFrom: ACCOUNT, sentTo: FRIEND },
+      transfers: [{ ...ETHER_OUT, counterparty: FRIEND }],
+    }
+    const rig = await begin([{ type: 'to', to: double }], { gateway: { history: { [ACCOUNT]: [paid] } } })
+    await rig.settle()
+    expect(rig.form()?.recipient).toMatchObject({ notes: [{ type: 'look-alike', of: FRIEND }] })
+  })
+})
+
+describe('the figures of a send', () => {
+  it('leave 65,000 gas for the fee of all that can be sent', async () => {
+    const rig = await begin([{ type: 'asset', asset: ether }, { type: 'max' }])
+    await rig.settle()
+    expect(rig.form()?.amount).toEqual({ unit: 'token', text: '1.499935' })
+  })
+
+  it('are the fee, and whether what is left covers it', async () => {
+    const rig = await begin([...filled, { type: 'review' }])
+    await rig.settle()
+    expect(rig.form()?.fee).toEqual({ status: 'known', total: 21_000_000_000_000n, isCovered: true })
+    const all: SendEdit = { type: 'amount', amount: { unit: 'token', text: '1.5' } }
+    const whole = await begin([...filled, all, { type: 'review' }])
+    await whole.settle()
+    expect(whole.form()?.fee).toMatchObject({ isCovered: false })
+  })
+})
+
+describe('what a site asks to be sent', () => {
+  it('is shown to the visitor, and gives the hash (compat-facts 1.2)', async () => {
+    const rig = await begin([])
+    const asked = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    await rig.settle()
+    expect([rig.view(), rig.form()?.isRequested]).toEqual([['WalletSend'], true])
+    rig.actions.modal.push('WalletSendPreview')
+    const sent = await rig.actions.confirmSend()
+    expect(await asked).toEqual({ ok: true, value: { hash: sent.ok && sent.value } })
+    expect(rig.view()).toEqual(['WalletSendConfirmed'])
+  })
+
+  it('is refused when the visitor closes the modal first', async () => {
+    const rig = await begin([])
+    const asked = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    await rig.settle()
+    rig.actions.modal.close()
+    const outcome = await asked
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'send/closed' } })
+    expect(!outcome.ok && outcome.error.shortMessage).toBe('Modal closed')
+  })
+
+  it.each([
+    [{ to: FRIEND, amount: '1e3' }, 'request/invalid'],
+    [{ to: FRIEND, amount: '-1' }, 'request/invalid'],
+    [{ to: '', amount: '1' }, 'request/invalid'],
+    [{ to: FRIEND, amount: '1', assetAddress: '0x12' }, 'request/invalid'],
+    [{ to: FRIEND, amount: '0.0000000000000000001' }, 'amount/invalid'],
+    [{ to: FRIEND, amount: '1', chainId: 5 }, 'network/not-found'],
+    [{ to: FRIEND, amount: '1', assetAddress: FRIEND }, 'send/no-token'],
+  ])('is refused where %j makes no sense: %s', async (request, code) => {
+    const rig = await begin([])
+    expect(await rig.actions.requestSend(request)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  it('switches to the network that the site names', async () => {
+    const rig = await begin([])
+    void rig.actions.requestSend({ to: FRIEND, amount: '0.5', chainId: base.id })
+    for (let turn = 0; turn < 5; turn++) await rig.settle()
+    expect(rig.form()?.asset?.networkId).toBe('eip155:8453')
+  })
+})

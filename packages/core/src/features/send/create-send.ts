@@ -1,0 +1,118 @@
+import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { toTokenText } from '../amount-entry/amount-entry.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import { isInHistory } from '../router/view-rules.ts'
+import type { Sources } from '../sources.ts'
+import { createSendRunner } from './send.effects.ts'
+import { NOTHING_SENT } from './send.flow.ts'
+import { toTransfer } from './send.form.ts'
+import { createSendRequests } from './send.requests.ts'
+import type { SendState, SendVerbs } from './send.types.ts'
+
+/** Returns the verbs of sending. @see Spec §1 "send" */
+export function createSend(
+  context: Context,
+  sources: Pick<Sources, 'gateway' | 'call'>,
+): { readonly verbs: SendVerbs; stop(): void } {
+  const runner = createSendRunner(context, sources)
+  const requests = createSendRequests(context, { runner, call: sources.call })
+  const unfollow = context.subscribe((state, before) => {
+    if (state.send?.status === 'confirming') return
+    const hasMoved = idOf(state) !== idOf(before)
+    if (!hasMoved && !(isInView(before) && !isInView(state))) return
+    requests.close()
+    if (state.send !== NOTHING_SENT) runner.send({ type: 'reset' })
+  })
+  const current = (): SendState => context.getState().send ?? NOTHING_SENT
+
+  function fail(error: WalletError): Result<never> {
+    runner.send({ type: 'refused', failure: toFailure(error) })
+    return failed(error)
+  }
+
+  async function confirmSend(): Promise<Result<string>> {
+    const form = current()
+    const transfer = toTransfer(form)
+    if (form.status === 'confirming') return failed(new WalletError('send/in-progress'))
+    if (transfer === undefined || form.asset === undefined) {
+      const error = new WalletError('send/invalid-form')
+      context.toast('error', { type: 'error', code: error.code, context: {} })
+      return failed(error)
+    }
+    const actual = selectNetworkId(context.getState()) ?? 'none'
+    if (actual !== form.asset.networkId)
+      return fail(new WalletError('wallet/wrong-network', { actual, expected: form.asset.networkId }))
+    const properties = toProperties(context.getState(), form)
+    runner.send({ type: 'confirm' })
+    context.track({ event: 'SEND_INITIATED', properties })
+    const sent = await sources.call('transfer', { transfer })
+    if (!sent.ok) {
+      // Closed while the wallet was asked: nobody looks at the form any more.
+      if (!isInView(context.getState())) requests.close()
+      const { code } = sent.error
+      const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
+      context.track({ event, properties: { ...properties, message: code } })
+      context.toast('error', { type: 'error', code, context: sent.error.context })
+      return fail(sent.error)
+    }
+    context.track({ event: 'SEND_SUCCESS', properties: { ...properties, hash: sent.value } })
+    finish(form, sent.value)
+    return sent
+  }
+
+  /** The account is shown next; who was asked by the site sees that it is done. @see compat-facts 8.2 "Result" */
+  function finish({ isRequested }: SendState, hash: string): void {
+    requests.settle(ok({ hash }))
+    runner.send({ type: 'sent', hash })
+    const state = context.getState()
+    if (isInView(state)) {
+      const entry = isRequested
+        ? ({ name: 'WalletSendConfirmed', params: { hash } } as const)
+        : ({ name: 'Account', params: undefined } as const)
+      context.commit(stepModal(state, { type: 'reset', entry }))
+    }
+    runner.send({ type: 'reset' })
+  }
+
+  return {
+    verbs: {
+      async editSend(edit) {
+        runner.send(edit)
+        return ok(undefined)
+      },
+      confirmSend,
+      requestSend: requests.requestSend,
+    },
+    stop() {
+      unfollow()
+      requests.close()
+      runner.stop()
+    },
+  }
+}
+
+/** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
+function isInView({ modal, isEmbedded, router }: State): boolean {
+  return (modal.isOpen || isEmbedded) && isInHistory(router, 'WalletSend')
+}
+
+/** Another account or network makes what was entered void. */
+function idOf(state: State): string {
+  return `${selectNetworkId(state)}:${selectConnection(state).address}`
+}
+
+/** What trackers learn: token and amount, and no address. @see compat-facts 4.13 */
+function toProperties(state: State, form: SendState) {
+  const { asset, amount } = form
+  const { accounts, address } = selectConnection(state)
+  return {
+    isSA: accounts.some((own) => own.address === address && own.type === 'smartAccount'),
+    network: asset?.networkId ?? '',
+    token: asset?.type === 'token' ? asset.symbol : (asset?.contract ?? ''),
+    amount: asset?.type === 'token' ? toTokenText(amount, asset) : '1',
+  }
+}

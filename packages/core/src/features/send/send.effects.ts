@@ -1,0 +1,144 @@
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import { parseCaipNetworkId } from '@latchkey/primitives'
+import { pause } from '../../cancellation.ts'
+import type { Context } from '../../context.ts'
+import type { ChainAdapter, FeeEstimate, TransactionOf } from '../../ports/index.ts'
+import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import type { Sources } from '../sources.ts'
+import { readCounterparties } from './read-counterparties.ts'
+import { NOTHING_SENT, stepSend } from './send.flow.ts'
+import { toTransfer } from './send.form.ts'
+import { toRecipientNotes } from './send.recipient.ts'
+import type { SendEffect, SendEvent } from './send.types.ts'
+
+/** @see Spec §9 "Default debounce 500 ms" */
+const TYPING_MS = 500
+/** Gas that stays for the fee when all of the native currency is sent. @see compat-facts 4.10 */
+const RESERVED_GAS = 65_000n
+
+type SendSources = Pick<Sources, 'gateway' | 'call'>
+
+/** Feeds the form of a send, and does what its steps ask for. A newer task of a kind ends the one before. */
+export function createSendRunner(context: Context, { gateway, call }: SendSources) {
+  const { options } = context
+  const tasks = new Map<string, AbortController>()
+  const counterparties = readCounterparties(gateway, options.clock)
+
+  function send(event: SendEvent): void {
+    const before = context.getState().send ?? NOTHING_SENT
+    const [next, ...effects] = stepSend(before, event)
+    if (next !== before) context.set({ send: next })
+    for (const effect of effects) start(effect)
+  }
+
+  function start(effect: SendEffect): void {
+    const kind = effect.type === 'stop' ? effect.of : effect.type
+    tasks.get(kind)?.abort()
+    tasks.delete(kind)
+    if (effect.type === 'stop') return
+    const task = new AbortController()
+    tasks.set(kind, task)
+    const answer = (event: SendEvent | undefined) => {
+      if (!task.signal.aborted && event !== undefined) send(event)
+    }
+    run(effect, task.signal).then(answer, (error: unknown) => answer(toFailed(effect, error)))
+  }
+
+  async function run(
+    effect: Exclude<SendEffect, { type: 'stop' }>,
+    signal: AbortSignal,
+  ): Promise<SendEvent | undefined> {
+    switch (effect.type) {
+      case 'resolve': {
+        await pause(TYPING_MS, options.clock, signal)
+        const found = await call('resolveName', { name: effect.name, signal })
+        if (!found.ok) throw found.error
+        return { type: 'resolved', address: found.value, name: effect.name }
+      }
+      case 'inspect':
+        return { type: 'noted', notes: await inspect(effect.address, signal) }
+      case 'price': {
+        const { address } = lineNow()
+        const fee = await estimate({ to: address, value: 0n }, signal)
+        return { type: 'priced', reserve: RESERVED_GAS * fee.maxFeePerGas }
+      }
+      case 'estimate':
+        return estimateEntered(signal)
+      default:
+        return effect satisfies never
+    }
+  }
+
+  /** A name, a history or a node that does not answer leaves a note out: nobody is kept from sending by that. */
+  async function inspect(recipient: string, signal: AbortSignal) {
+    const { network, address } = lineNow()
+    const account = { address, networkId: network.caipNetworkId }
+    const known = await counterparties(account, signal).catch(() => undefined)
+    return toRecipientNotes(recipient, {
+      account: address,
+      own: selectConnection(context.getState()).accounts.map((own) => own.address),
+      counterparties: known,
+      isContract: false,
+    })
+  }
+
+  async function estimateEntered(signal: AbortSignal): Promise<SendEvent> {
+    const state = context.getState().send ?? NOTHING_SENT
+    const transfer = toTransfer(state)
+    if (transfer === undefined) throw new WalletError('send/invalid-form')
+    const { adapter, network, address } = lineNow()
+    if (adapter.toTransaction === undefined) throw new WalletError('network/no-gas-price')
+    const transaction = await adapter.toTransaction({ address, network, transfer })
+    const [fee, held] = await Promise.all([
+      estimate(transaction, signal),
+      adapter.getBalance({ address, network, signal }),
+    ])
+    const value = transfer.token === undefined ? transfer.amount : 0n
+    return { type: 'estimated', fee, isCovered: held.raw >= value + fee.total }
+  }
+
+  async function estimate(transaction: TransactionOf, signal: AbortSignal): Promise<FeeEstimate> {
+    const { adapter, network, address } = lineNow()
+    if (adapter.estimateFees === undefined) throw new WalletError('network/no-gas-price')
+    return adapter.estimateFees({ address, network, transaction, signal })
+  }
+
+  /** The account that sends, and where. @throws account/none, account/no-network, config/adapter-not-found */
+  function lineNow() {
+    const state = context.getState()
+    const { address } = selectConnection(state)
+    const network = selectNetwork(state)
+    if (address === undefined) throw new WalletError('account/none')
+    if (network === undefined) throw new WalletError('account/no-network')
+    const { namespace } = parseCaipNetworkId(network.caipNetworkId)
+    const adapter = options.adapters.find((each): each is ChainAdapter => each.namespace === namespace)
+    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
+    return { adapter, network, address }
+  }
+
+  return {
+    send,
+    lineNow,
+    stop(): void {
+      for (const task of tasks.values()) task.abort()
+    },
+  }
+}
+
+function toFailed(effect: Exclude<SendEffect, { type: 'stop' }>, error: unknown): SendEvent | undefined {
+  const failure = toFailure(toWalletError(error))
+  switch (effect.type) {
+    case 'resolve':
+      return { type: 'unresolved', failure }
+    case 'price':
+      return { type: 'unpriced' }
+    case 'estimate':
+      return { type: 'not-estimated', failure }
+    case 'inspect':
+      return { type: 'noted', notes: [] }
+    default:
+      return effect satisfies never
+  }
+}
+
+export type SendRunner = ReturnType<typeof createSendRunner>

@@ -1,0 +1,45 @@
+import type { Nft } from '@latchkey/protocol/gateway'
+import { defineFeature } from '../../feature.ts'
+import type { SendProperties, SendSlice, SendVerbs } from './send.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends SendVerbs {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends SendSlice {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    /** The ways to get funds into the account. */
+    FundWallet: undefined
+    NftDetail: { readonly nft: Nft }
+    WalletCompatibleNetworks: undefined
+    WalletSend: undefined
+    WalletSendSelectToken: undefined
+    WalletSendPreview: undefined
+    WalletSendConfirmed: { readonly hash: string }
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    OPEN_SEND: Pick<SendProperties, 'isSA' | 'network'>
+    SEND_INITIATED: SendProperties
+    SEND_SUCCESS: SendProperties & { readonly hash: string }
+    SEND_ERROR: SendProperties & { readonly message: string }
+    SEND_REJECTED: SendProperties & { readonly message: string }
+  }
+}
+
+/** Sends tokens and collectibles. @see Spec §1 "send", §9 "Default features" */
+export const send = defineFeature({
+  name: 'send',
+  provides: {
+    send: {
+      option: 'send',
+      namespaces: ['eip155'],
+      when: ({ features }) => features.walletFeaturesOrder.includes('send'),
+    },
+  },
+  verbs: ['editSend', 'confirmSend', 'requestSend'],
+  load: () => import('./send.runtime.ts'),
+})

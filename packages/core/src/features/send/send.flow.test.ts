@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_SENT, stepSend } from './send.flow.ts'
+import { selectSendButton, toTransfer } from './send.form.ts'
+import type { SendEvent, SendState, SentItem, SentToken } from './send.types.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const USDC = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+const ether: SentToken = {
+  type: 'token',
+  networkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  iconUrl: null,
+  price: 3000,
+  balance: '2.5',
+}
+const dollar: SentToken = {
+  ...ether,
+  symbol: 'USDC',
+  decimals: 6,
+  address: `eip155:1:${USDC}`,
+  price: 1,
+  balance: '100',
+}
+const item: SentItem = {
+  type: 'item',
+  networkId: 'eip155:1',
+  contract: USDC,
+  tokenId: '7',
+  interface: 'ERC721',
+  name: 'Hillside #7',
+  collection: null,
+  imageUrl: null,
+}
+
+const walk = (...events: readonly SendEvent[]) =>
+  events.reduce<SendState>((state, event) => stepSend(state, event)[0], NOTHING_SENT)
+const amount = (text: string, unit: 'token' | 'fiat' = 'token'): SendEvent => ({
+  type: 'amount',
+  amount: { unit, text },
+})
+const asset = (of: SentToken | SentItem): SendEvent => ({ type: 'asset', asset: of })
+const to = (text: string): SendEvent => ({ type: 'to', to: text })
+const failure = { code: 'names/not-found', kind: 'not-found', message: '', context: {} } as const
+
+describe('the button of the form', () => {
+  it.each<[string, readonly SendEvent[]]>([
+    ['select-token', []],
+    ['select-token', [to(FRIEND)]],
+    ['add-amount', [asset(ether), to(FRIEND)]],
+    ['incorrect-value', [asset(ether), amount('0.'), to(FRIEND)]],
+    ['incorrect-value', [asset(dollar), amount('0.0000001', 'fiat'), to(FRIEND)]],
+    ['insufficient-funds', [asset(ether), amount('2.500000000000000001')]],
+    ['add-address', [asset(ether), amount('2.5')]],
+    ['resolving', [asset(ether), amount('2.5'), to('rowan.eth')]],
+    ['invalid-address', [asset(ether), amount('2.5'), to('rowan')]],
+    ['invalid-address', [asset(ether), amount('2.5'), to('rowan.eth'), { type: 'unresolved', failure }]],
+    ['preview', [asset(ether), amount('2.5'), to(FRIEND)]],
+    ['preview', [asset(item), to(FRIEND)]],
+  ])('says %s, in the order in which something is missing (compat-facts 8.2)', (button, events) => {
+    expect(selectSendButton(walk(...events))).toBe(button)
+  })
+
+  it('holds no amount against a balance that nobody knows', () => {
+    expect(selectSendButton(walk(asset({ ...ether, balance: undefined }), amount('9'), to(FRIEND)))).toBe('preview')
+  })
+})
+
+describe('the recipient', () => {
+  it('is an address at once, in EIP-55 form, and is looked into', () => {
+    const [state, ...effects] = stepSend(NOTHING_SENT, to(`  ${FRIEND.toLowerCase()} `))
+    expect(state.recipient).toEqual({ status: 'known', address: FRIEND })
+    expect(effects).toContainEqual({ type: 'inspect', address: FRIEND })
+  })
+
+  it('is not an address with a wrong checksum: that is a typing error', () => {
+    expect(walk(to(FRIEND.replace('C5', 'c5'))).recipient).toEqual({ status: 'invalid' })
+  })
+
+  it('is a name that is looked up, and then its address', () => {
+    const [state, ...effects] = stepSend(NOTHING_SENT, to('rowan.eth'))
+    expect(state.recipient).toEqual({ status: 'resolving' })
+    expect(effects).toContainEqual({ type: 'resolve', name: 'rowan.eth' })
+    const known = walk(to('rowan.eth'), { type: 'resolved', address: FRIEND, name: 'rowan.eth' })
+    expect(known.recipient).toEqual({ status: 'known', address: FRIEND, name: 'rowan.eth' })
+  })
+
+  it('ends the look-up of the text before with each change', () => {
+    const [, ...effects] = stepSend(walk(to('rowan.eth')), to(''))
+    expect(effects).toEqual([
+      { type: 'stop', of: 'resolve' },
+      { type: 'stop', of: 'inspect' },
+    ])
+  })
+
+  it('gets its notes, where it is still known', () => {
+    const noted: SendEvent = { type: 'noted', notes: [{ type: 'first-time' }] }
+    expect(walk(to(FRIEND), noted).recipient).toMatchObject({ notes: [{ type: 'first-time' }] })
+    expect(walk(to(''), noted).recipient).toEqual({ status: 'empty' })
+  })
+})
+
+describe('all that can be sent', () => {
+  it('is the whole balance of a token', () => {
+    expect(walk(asset(dollar), { type: 'max' }).amount).toEqual({ unit: 'token', text: '100' })
+  })
+
+  it('leaves of the native currency what the fee needs, once its price is known', () => {
+    const [asked, ...effects] = stepSend(walk(asset(ether)), { type: 'max' })
+    expect([asked.max, effects]).toEqual(['pending', [{ type: 'price' }]])
+    const [priced] = stepSend(asked, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
+    expect(priced).toMatchObject({ max: 'idle', amount: { text: '2.4987' } })
+  })
+
+  it('is nothing where the balance does not cover the fee, and stays where the fee is unknown', () => {
+    const poor = walk(asset({ ...ether, balance: '0.000001' }))
+    expect(stepSend(poor, { type: 'priced', reserve: 10n ** 18n })[0].amount.text).toBe('0')
+    expect(stepSend(walk(asset(ether), amount('1')), { type: 'unpriced' })[0]).toMatchObject({
+      max: 'failed',
+      amount: { text: '1' },
+    })
+  })
+
+  it('keeps the unit that the visitor is in, and the amount to the last unit', () => {
+    const inFiat = walk(asset({ ...dollar, balance: '99.123456' }), amount('1', 'fiat'), { type: 'max' })
+    expect(inFiat.amount).toEqual({ unit: 'fiat', text: '99.12', exact: '99.123456' })
+    expect(toTransfer({ ...inFiat, recipient: { status: 'known', address: FRIEND } })?.amount).toBe(99_123_456n)
+  })
+})
+
+describe('another token', () => {
+  it('keeps the amount, as far as its decimals go', () => {
+    expect(walk(asset(ether), amount('1.123456789'), asset(dollar)).amount.text).toBe('1.123456')
+  })
+
+  it('keeps what was entered by its worth, and nothing where no price is known', () => {
+    expect(walk(asset(ether), amount('30', 'fiat'), asset(dollar)).amount).toEqual({ unit: 'fiat', text: '30' })
+    expect(walk(asset(ether), amount('30', 'fiat'), asset({ ...dollar, price: 0 })).amount.text).toBe('')
+  })
+})
+
+describe('the review', () => {
+  const ready = walk(asset(dollar), amount('5'), to(FRIEND))
+
+  it('asks for the fee, and again when that failed', () => {
+    const [state, ...effects] = stepSend(ready, { type: 'review' })
+    expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }]])
+  })
+
+  it('loses its fee with any change', () => {
+    const estimated = stepSend(ready, {
+      type: 'estimated',
+      fee: { gas: 1n, maxFeePerGas: 2n, total: 2n },
+      isCovered: true,
+    })[0]
+    expect(estimated.fee).toEqual({ status: 'known', total: 2n, isCovered: true })
+    expect(stepSend(estimated, amount('6'))[0].fee).toEqual({ status: 'unknown' })
+  })
+
+  it('is the transfer of raw units to the address behind the name', () => {
+    expect(toTransfer(ready)).toEqual({ to: FRIEND, amount: 5_000_000n, token: USDC })
+    expect(toTransfer(walk(asset(ether), amount('0.1'), to(FRIEND)))).toEqual({ to: FRIEND, amount: 10n ** 17n })
+    expect(toTransfer(walk(asset(item), to(FRIEND)))).toEqual({
+      to: FRIEND,
+      amount: 1n,
+      token: USDC,
+      item: { tokenId: 7n, interface: 'ERC721' },
+    })
+    expect(toTransfer(walk(asset(dollar), amount('5')))).toBeUndefined()
+  })
+
+  it('is editable again after the wallet refused, and says why', () => {
+    const refused = stepSend(stepSend(ready, { type: 'confirm' })[0], { type: 'refused', failure })[0]
+    expect(refused).toMatchObject({ status: 'editing', failure })
+    expect(stepSend(refused, { type: 'confirm' })[0]).toMatchObject({ status: 'confirming', failure: undefined })
+  })
+})

@@ -1,0 +1,163 @@
+import { isAddress, parseUnits, toChecksumAddress } from '@latchkey/primitives'
+import type { Step } from '../../flow/flow.ts'
+import { enterAmount, NO_AMOUNT, spendable } from '../amount-entry/amount-entry.ts'
+import { cutDecimals } from '../amount-entry/amount-text.ts'
+import type { SendEffect, SendEvent, SendFee, SendState, SentAsset } from './send.types.ts'
+
+const NO_FEE: SendFee = { status: 'unknown' }
+
+export const NOTHING_SENT: SendState = {
+  amount: NO_AMOUNT,
+  to: '',
+  recipient: { status: 'empty' },
+  fee: NO_FEE,
+  status: 'editing',
+  max: 'idle',
+  isRequested: false,
+}
+
+type SendStep = Step<SendState, SendEffect>
+
+/**
+ * What is being sent. Whatever is changed makes the fee and an earlier failure void.
+ *
+ * @see compat-facts 8.2
+ */
+export function stepSend(state: SendState, event: SendEvent): SendStep {
+  switch (event.type) {
+    case 'asset':
+      return stepAsset(state, event.asset)
+    case 'amount':
+      return [edited(state, { amount: event.amount }), { type: 'stop', of: 'price' }]
+    case 'to':
+      return stepTo(state, event.to)
+    case 'max':
+      return stepMax(state)
+    case 'priced':
+      return [edited(state, { amount: toMax(state, event.reserve) })]
+    case 'unpriced':
+      return [{ ...state, max: 'failed' }]
+    case 'resolving':
+      return [{ ...state, recipient: { status: 'resolving' } }]
+    case 'resolved':
+      return known(state, event.address, event.name)
+    case 'unresolved':
+      return [{ ...state, recipient: { status: 'unresolved', failure: event.failure } }]
+    case 'noted':
+      return state.recipient.status === 'known'
+        ? [{ ...state, recipient: { ...state.recipient, notes: event.notes } }]
+        : [state]
+    case 'reset':
+      return [
+        NOTHING_SENT,
+        ...(['resolve', 'inspect', 'price', 'estimate'] as const).map((of) => ({ type: 'stop', of }) as const),
+      ]
+    case 'requested': {
+      const form = { ...NOTHING_SENT, asset: event.asset, amount: event.amount, isRequested: true }
+      return stepTo(form, event.to)
+    }
+    default:
+      return stepReview(state, event)
+  }
+}
+
+type ReviewEvent = Extract<
+  SendEvent,
+  { readonly type: 'review' | 'estimated' | 'not-estimated' | 'confirm' | 'sent' | 'refused' }
+>
+
+function stepReview(state: SendState, event: ReviewEvent): SendStep {
+  switch (event.type) {
+    case 'review':
+      return [{ ...state, fee: { status: 'loading' } }, { type: 'estimate' }]
+    case 'estimated':
+      return [{ ...state, fee: { status: 'known', total: event.fee.total, isCovered: event.isCovered } }]
+    case 'not-estimated':
+      return [{ ...state, fee: { status: 'failed', failure: event.failure } }]
+    case 'confirm':
+      return [{ ...state, status: 'confirming', failure: undefined }]
+    case 'sent':
+      return [{ ...state, status: 'sent', hash: event.hash }]
+    case 'refused':
+      return [{ ...state, status: 'editing', failure: event.failure }]
+    default:
+      event satisfies never
+      return [state]
+  }
+}
+
+/** What was entered by its worth stays worth that; decimals that the token does not have are left out. */
+function stepAsset(state: SendState, asset: SentAsset): SendStep {
+  const { unit, text } = state.amount
+  const amount =
+    asset.type === 'item'
+      ? { unit: 'token' as const, text: '1' }
+      : state.asset?.type === 'item'
+        ? NO_AMOUNT
+        : unit === 'fiat' && (asset.price ?? 0) > 0
+          ? { unit, text }
+          : unit === 'fiat'
+            ? NO_AMOUNT
+            : { unit, text: cutDecimals(text, asset.decimals).text }
+  return [edited(state, { asset, amount }), { type: 'stop', of: 'price' }]
+}
+
+/** An address is taken at once; a name is looked up when the typing pauses. @see Spec §9 "Default debounce 500 ms" */
+function stepTo(state: SendState, typed: string): SendStep {
+  const to = typed.trim()
+  const stops = [
+    { type: 'stop', of: 'resolve' },
+    { type: 'stop', of: 'inspect' },
+  ] as const
+  const next = edited(state, { to: typed })
+  if (to === '') return [{ ...next, recipient: { status: 'empty' } }, ...stops]
+  if (isAddress(to, 'eip155')) {
+    if (!hasRightChecksum(to)) return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
+    return known(next, to)
+  }
+  if (!isName(to)) return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
+  return [
+    { ...next, recipient: { status: 'resolving' } },
+    { type: 'stop', of: 'inspect' },
+    { type: 'resolve', name: to },
+  ]
+}
+
+function known(state: SendState, address: string, name?: string): SendStep {
+  const recipient = {
+    status: 'known',
+    address: toChecksumAddress(address),
+    ...(name === undefined ? {} : { name }),
+  } as const
+  return [
+    { ...state, recipient },
+    { type: 'stop', of: 'resolve' },
+    { type: 'inspect', address: recipient.address },
+  ]
+}
+
+/** One written in both cases carries a checksum: a wrong one is a typing error. @see EIP-55 */
+function hasRightChecksum(address: string): boolean {
+  const digits = address.slice(2)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return !isMixed || address === toChecksumAddress(address)
+}
+
+const isName = (text: string) => /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
+
+/** The network takes its fee from the native currency: of that alone something has to be left. */
+function stepMax(state: SendState): SendStep {
+  if (state.asset?.type !== 'token' || state.asset.balance === undefined) return [state]
+  if (state.asset.address === undefined) return [{ ...state, max: 'pending' }, { type: 'price' }]
+  return [edited(state, { amount: toMax(state, 0n) }), { type: 'stop', of: 'price' }]
+}
+
+function toMax({ asset, amount }: SendState, reserve: bigint): SendState['amount'] {
+  if (asset?.type !== 'token') return amount
+  const balance = parseUnits(cutDecimals(asset.balance ?? '0', asset.decimals).text, asset.decimals)
+  return enterAmount(spendable(balance, reserve), amount.unit, asset)
+}
+
+function edited(state: SendState, change: Partial<SendState>): SendState {
+  return { ...state, fee: NO_FEE, max: 'idle', status: 'editing', failure: undefined, hash: undefined, ...change }
+}

@@ -1,0 +1,53 @@
+import { parseUnits } from '@latchkey/primitives'
+import type { TransferRequest } from '../../ports/index.ts'
+import { toRawAmount } from '../amount-entry/amount-entry.ts'
+import { cutDecimals } from '../amount-entry/amount-text.ts'
+import type { SendState } from './send.types.ts'
+
+/** What the form still lacks, in the order that a visitor is told; `preview` when it lacks nothing. @see compat-facts 8.2 */
+export type SendButton =
+  | 'select-token'
+  | 'add-amount'
+  | 'incorrect-value'
+  | 'insufficient-funds'
+  | 'add-address'
+  | 'resolving'
+  | 'invalid-address'
+  | 'preview'
+
+/**
+ * Returns what the button of the form says.
+ *
+ * @example selectSendButton(NOTHING_SENT) // 'select-token'
+ */
+export function selectSendButton({ asset, amount, recipient }: SendState): SendButton {
+  if (asset === undefined) return 'select-token'
+  if (asset.type === 'token') {
+    if (amount.text === '') return 'add-amount'
+    const raw = toRawAmount(amount, asset)
+    if (raw === undefined || raw === 0n) return 'incorrect-value'
+    if (asset.balance !== undefined && raw > toRawBalance(asset.balance, asset.decimals)) return 'insufficient-funds'
+  }
+  if (recipient.status === 'empty') return 'add-address'
+  if (recipient.status === 'resolving') return 'resolving'
+  return recipient.status === 'known' ? 'preview' : 'invalid-address'
+}
+
+/** Returns the transfer that the form asks for; `undefined` while it lacks something. */
+export function toTransfer(state: SendState): TransferRequest | undefined {
+  const { asset, amount, recipient } = state
+  if (selectSendButton(state) !== 'preview' || asset === undefined || recipient.status !== 'known') return undefined
+  const to = recipient.address
+  if (asset.type === 'item') {
+    const { contract, tokenId, interface: kind } = asset
+    return { to, amount: 1n, token: contract, item: { tokenId: BigInt(tokenId), interface: kind } }
+  }
+  const raw = toRawAmount(amount, asset) ?? 0n
+  const token = asset.address?.split(':').at(-1)
+  return { to, amount: raw, ...(token === undefined ? {} : { token }) }
+}
+
+/** @param balance - Decimal text; digits past the decimals of the token are of no worth. */
+export function toRawBalance(balance: string, decimals: number): bigint {
+  return parseUnits(cutDecimals(balance, decimals).text, decimals)
+}

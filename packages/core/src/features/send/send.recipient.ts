@@ -1,0 +1,72 @@
+import { isSameAddress } from '@latchkey/primitives'
+import type { Transaction } from '@latchkey/protocol/gateway'
+import type { RecipientNote } from './send.types.ts'
+
+/** Characters of an address that people compare at its start (after `0x`) and at its end. */
+const COMPARED = 4
+
+/** Whom an account has to do with. */
+export interface Counterparties {
+  /** It sent something of worth to them. */
+  readonly paid: readonly string[]
+  /** They sent something to it: anybody can. */
+  readonly others: readonly string[]
+}
+
+/**
+ * Returns whom an account has to do with, by its history. Attackers write transfers of nothing into it, from a look-alike
+ * or to one: those count for nobody paid.
+ */
+export function findCounterparties(account: string, transactions: readonly Transaction[]): Counterparties {
+  const paid: string[] = []
+  const others: string[] = []
+  for (const { metadata, transfers } of transactions) {
+    const isOwn = isSameAddress(metadata.sentFrom, account, 'eip155')
+    for (const { direction, quantity, counterparty } of transfers) {
+      const who = counterparty ?? (direction === 'in' ? metadata.sentFrom : metadata.sentTo)
+      const isPaid = isOwn && direction === 'out' && metadata.status !== 'failed' && /[1-9]/.test(quantity.numeric)
+      ;(isPaid ? paid : others).push(who)
+    }
+  }
+  return { paid, others }
+}
+
+interface Facts {
+  readonly account: string
+  /** All accounts of the wallet. */
+  readonly own: readonly string[]
+  /** `undefined`: the history is not known. */
+  readonly counterparties: Counterparties | undefined
+  readonly isContract: boolean
+}
+
+/** Returns what to know about a recipient, the most urgent first. */
+export function toRecipientNotes(
+  address: string,
+  { own, counterparties, isContract }: Facts,
+): readonly RecipientNote[] {
+  const isIn = (list: readonly string[]) => list.some((each) => isSameAddress(each, address, 'eip155'))
+  if (isIn(own)) return [{ type: 'own-account' }]
+  const notes: RecipientNote[] = []
+  const { paid = [], others = [] } = counterparties ?? {}
+  const isPaid = isIn(paid)
+  const double = isPaid ? undefined : [...paid, ...own, ...others].find((each) => isLookAlike(each, address))
+  if (double !== undefined) notes.push({ type: 'look-alike', of: double })
+  if (isContract) notes.push({ type: 'contract' })
+  if (counterparties !== undefined && !isPaid && double === undefined) notes.push({ type: 'first-time' })
+  return notes
+}
+
+/**
+ * Tells whether two addresses look the same to people who compare their ends, and are not.
+ *
+ * @example isLookAlike('0xabcd…0000…1234', '0xabcd…ffff…1234') // true
+ */
+export function isLookAlike(a: string, b: string): boolean {
+  if (isSameAddress(a, b, 'eip155')) return false
+  const ends = (address: string) => {
+    const digits = address.toLowerCase().replace(/^0x/, '')
+    return `${digits.slice(0, COMPARED)}…${digits.slice(-COMPARED)}`
+  }
+  return ends(a) === ends(b)
+}

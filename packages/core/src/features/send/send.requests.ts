@@ -1,0 +1,84 @@
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { isAddress, parseUnits } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import { failed, type Result } from '../../result.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import type { Sources } from '../sources.ts'
+import { readToken } from './read-token.ts'
+import type { SendRunner } from './send.effects.ts'
+import type { SendRequest } from './send.types.ts'
+
+type Outcome = Result<{ readonly hash: string }>
+
+const request = v.object({
+  to: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
+  amount: v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,77})?$/)),
+  assetAddress: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text: string) => isAddress(text, 'eip155')),
+    ),
+  ),
+  chainId: v.optional(
+    v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(1)), v.pipe(v.string(), v.regex(/^(eip155:)?\d{1,16}$/))]),
+  ),
+  namespace: v.optional(v.literal('eip155')),
+})
+
+/** What sites ask to be sent: one request waits at a time. */
+export function createSendRequests(
+  context: Context,
+  { runner, call }: { readonly runner: SendRunner } & Pick<Sources, 'call'>,
+) {
+  let waiting: ((outcome: Outcome) => void) | undefined
+
+  function settle(outcome: Outcome): void {
+    waiting?.(outcome)
+    waiting = undefined
+  }
+  const close = () => settle(failed(new WalletError('send/closed')))
+
+  async function prepare(given: SendRequest): Promise<void> {
+    const parsed = v.safeParse(request, given)
+    if (!parsed.success) {
+      const field = String(parsed.issues[0].path?.[0]?.key ?? 'request')
+      throw new WalletError('request/invalid', { field, problem: parsed.issues[0].message })
+    }
+    const { to, amount, assetAddress, chainId } = parsed.output
+    await goTo(chainId)
+    const asset = await readToken(runner.lineNow(), assetAddress)
+    // Digits that the token does not have are refused: a site says exactly what it wants.
+    parseUnits(amount, asset.decimals)
+    runner.send({ type: 'requested', asset, amount: { unit: 'token', text: amount }, to })
+  }
+
+  async function goTo(chainId: number | string | undefined): Promise<void> {
+    if (chainId === undefined) return
+    const wanted = `eip155:${String(chainId).replace('eip155:', '')}`
+    if (runner.lineNow().network.caipNetworkId === wanted) return
+    const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+    if (network === undefined) throw new WalletError('network/not-found', { networkId: wanted })
+    const switched = await call('switchNetwork', network.caipNetworkId)
+    if (!switched.ok) throw switched.error
+  }
+
+  return {
+    settle,
+    close,
+    async requestSend(given: SendRequest): Promise<Outcome> {
+      close()
+      try {
+        await prepare(given)
+      } catch (error) {
+        return failed(toWalletError(error))
+      }
+      const entry = { name: 'WalletSend', params: undefined } as const
+      const outcome = new Promise<Outcome>((resolve) => {
+        waiting = resolve
+      })
+      context.commit(stepModal(context.getState(), { type: 'open', entry }))
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createSend as send } from './create-send.ts'

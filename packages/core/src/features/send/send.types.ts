@@ -1,0 +1,170 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { FeeEstimate } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import type { FailureState } from '../../store/state.ts'
+import type { AmountEntry } from '../amount-entry/amount-entry.ts'
+
+/** A token to send some of. */
+export interface SentToken {
+  readonly type: 'token'
+  /** CAIP-2. */
+  readonly networkId: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** CAIP-10; absent for the native token. */
+  readonly address?: string | undefined
+  readonly iconUrl: string | null
+  /** Of one whole token, in the currency of the visitor; `undefined` or 0 where nobody knows it. */
+  readonly price?: number | undefined
+  /** How much of it the account holds, as decimal text; `undefined` where that is not known. */
+  readonly balance?: string | undefined
+}
+
+/** A collectible to send. */
+export interface SentItem {
+  readonly type: 'item'
+  /** CAIP-2. */
+  readonly networkId: string
+  readonly contract: string
+  /** Decimal. */
+  readonly tokenId: string
+  readonly interface: 'ERC721' | 'ERC1155'
+  readonly name: string
+  readonly collection: string | null
+  readonly imageUrl: string | null
+}
+
+export type SentAsset = SentToken | SentItem
+
+/** Something to know about a recipient before money goes there. */
+export type RecipientNote =
+  /** It begins and ends like somebody whom the account knows, and is somebody else. */
+  | { readonly type: 'look-alike'; readonly of: string }
+  | { readonly type: 'own-account' }
+  | { readonly type: 'contract' }
+  | { readonly type: 'first-time' }
+
+export type Recipient =
+  | { readonly status: 'empty' }
+  /** A name is looked up. */
+  | { readonly status: 'resolving' }
+  | { readonly status: 'invalid' }
+  /** No address is known for the name, or nobody could say. */
+  | { readonly status: 'unresolved'; readonly failure: FailureState }
+  | {
+      readonly status: 'known'
+      readonly address: string
+      /** What was typed, where that is a name. */
+      readonly name?: string | undefined
+      /** Undefined while it is being found out. */
+      readonly notes?: readonly RecipientNote[] | undefined
+    }
+
+/** What the network takes for it. */
+export type SendFee =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'loading' }
+  /** `isCovered`: what is left of the native currency is enough for it. */
+  | { readonly status: 'known'; readonly total: bigint; readonly isCovered: boolean }
+  | { readonly status: 'failed'; readonly failure: FailureState }
+
+/** What is being sent: the form, its review, and what came of it. Plain data. */
+export interface SendState {
+  readonly asset?: SentAsset | undefined
+  readonly amount: AmountEntry
+  /** As it was typed. */
+  readonly to: string
+  readonly recipient: Recipient
+  readonly fee: SendFee
+  /** `confirming`: the wallet has been asked. */
+  readonly status: 'editing' | 'confirming' | 'sent'
+  readonly max: 'idle' | 'pending' | 'failed'
+  /** Why it was not sent. */
+  readonly failure?: FailureState | undefined
+  readonly hash?: string | undefined
+  /** A site asked for it by `open`, and waits for the hash. */
+  readonly isRequested: boolean
+}
+
+export interface SendSlice {
+  /** What is being sent; undefined until something was entered. */
+  readonly send?: SendState | undefined
+}
+
+/** What a visitor changes in the form. */
+export type SendEdit =
+  | { readonly type: 'asset'; readonly asset: SentAsset }
+  | { readonly type: 'amount'; readonly amount: AmountEntry }
+  | { readonly type: 'to'; readonly to: string }
+  | { readonly type: 'max' }
+  /** Finds out the fee of what was entered; again after it failed. */
+  | { readonly type: 'review' }
+  | { readonly type: 'reset' }
+
+export type SendEvent =
+  | SendEdit
+  | { readonly type: 'requested'; readonly asset: SentToken; readonly amount: AmountEntry; readonly to: string }
+  | { readonly type: 'resolving' }
+  | { readonly type: 'resolved'; readonly address: string; readonly name?: string | undefined }
+  | { readonly type: 'unresolved'; readonly failure: FailureState }
+  | { readonly type: 'noted'; readonly notes: readonly RecipientNote[] }
+  | { readonly type: 'priced'; readonly reserve: bigint }
+  | { readonly type: 'unpriced' }
+  | { readonly type: 'estimated'; readonly fee: FeeEstimate; readonly isCovered: boolean }
+  | { readonly type: 'not-estimated'; readonly failure: FailureState }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'sent'; readonly hash: string }
+  | { readonly type: 'refused'; readonly failure: FailureState }
+
+/** What a step asks for. A newer one of a kind ends the one before. */
+export type SendEffect =
+  | { readonly type: 'resolve'; readonly name: string }
+  | { readonly type: 'inspect'; readonly address: string }
+  | { readonly type: 'price' }
+  | { readonly type: 'estimate' }
+  | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'estimate' }
+
+/** What a site asks a visitor to send. */
+export interface SendRequest {
+  readonly to: string
+  /** Decimal text, in whole tokens. */
+  readonly amount: string
+  /** Contract of the token; left out: the native currency. */
+  readonly assetAddress?: string
+  /** Default: the network that the visitor is on. */
+  readonly chainId?: number | string
+  readonly namespace?: Namespace
+}
+
+export interface SendVerbs {
+  /**
+   * Changes what is going to be sent; `state.send` has what comes of it.
+   *
+   * @example client.actions.editSend({ type: 'to', to: 'alice.eth' })
+   */
+  editSend(edit: SendEdit): Promise<Result<void>>
+  /**
+   * Asks the wallet to send what was entered. The balances are read again, and the form is empty then.
+   *
+   * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, wallet/rejected, wallet/wrong-network
+   */
+  confirmSend(): Promise<Result<string>>
+  /**
+   * Opens the modal with what a site wants to be sent, for the visitor to confirm.
+   *
+   * @returns the hash; send/closed when the visitor closes it first, send/invalid-form, network/not-found
+   * @example await client.actions.requestSend({ to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
+   */
+  requestSend(request: SendRequest): Promise<Result<{ readonly hash: string }>>
+}
+
+/** What trackers learn of a send: token and amount, and no address. @see compat-facts 4.13 */
+export interface SendProperties {
+  /** The account is a smart account. */
+  readonly isSA: boolean
+  readonly network: string
+  readonly token: string
+  /** Decimal text. */
+  readonly amount: string
+}

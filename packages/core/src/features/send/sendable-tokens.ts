@@ -1,0 +1,26 @@
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import type { SentToken } from './send.types.ts'
+
+/**
+ * Returns a token of a portfolio as one that can be sent.
+ *
+ * @example toSentToken(ether) // { type: 'token', symbol: 'ETH', decimals: 18, balance: '2.5', … }
+ */
+export function toSentToken({ chainId, name, symbol, address, iconUrl, price, quantity }: TokenBalance): SentToken {
+  return {
+    type: 'token',
+    networkId: chainId,
+    name,
+    symbol,
+    decimals: Number(quantity.decimals),
+    address,
+    iconUrl,
+    price,
+    balance: quantity.numeric,
+  }
+}
+
+/** Tells whether two are the same token. */
+export function isSameToken(a: SentToken, b: SentToken): boolean {
+  return a.networkId === b.networkId && a.address?.toLowerCase() === b.address?.toLowerCase()
+}

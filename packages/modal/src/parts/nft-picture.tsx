@@ -1,0 +1,29 @@
+import { ImageIcon } from '@latchkey/design'
+import { useState } from 'react'
+import { useViewCss } from '../shell/use-view-css.ts'
+import css from './nft-picture.css?inline'
+
+/** The picture of a collectible; an icon stands in its place while it loads, where it fails, and where there is none. */
+export function NftPicture({ imageUrl }: { readonly imageUrl: string | null }) {
+  useViewCss(css)
+  const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
+  return (
+    <span className="lk-nft-picture">
+      {state !== 'loaded' && <ImageIcon size={24} />}
+      {imageUrl !== null && state !== 'failed' && (
+        <img
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          // Pictures of collections lie anywhere: no host learns which site was visited.
+          referrerPolicy="no-referrer"
+          draggable={false}
+          data-loaded={state === 'loaded' ? '' : undefined}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { RecipientNote } from '@latchkey/core'
+import { Notice } from '@latchkey/design'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { send } from '../strings/en/send.ts'
+import css from './recipient-notes.css?inline'
+
+interface RecipientNotesProps {
+  readonly notes: readonly RecipientNote[]
+  readonly address: string
+}
+
+/** What to know about a recipient before money goes there; announced when it is found out. */
+export function RecipientNotes({ notes, address }: RecipientNotesProps) {
+  useViewCss(css)
+  const { notes: t } = useWords('send', send)
+  return (
+    <div className="lk-recipient-notes" aria-live="polite">
+      {notes.map((note) => {
+        switch (note.type) {
+          case 'look-alike':
+            return (
+              <Notice key={note.type} tone="danger" title={t['look-alike']}>
+                {t['look-alike-text']}
+                <Compared known={note.of} entered={address} />
+              </Notice>
+            )
+          case 'contract':
+            return (
+              <Notice key={note.type} tone="warning" title={t.contract}>
+                {t['contract-text']}
+              </Notice>
+            )
+          case 'first-time':
+            return (
+              <Notice key={note.type} title={t['first-time']}>
+                {t['first-time-text']}
+              </Notice>
+            )
+          case 'own-account':
+            return <Notice key={note.type}>{t['own-account']}</Notice>
+          default:
+            note satisfies never
+            return null
+        }
+      })}
+    </div>
+  )
+}
+
+/** Two addresses one above the other, with the characters marked that differ. */
+function Compared({ known, entered }: { readonly known: string; readonly entered: string }) {
+  const { notes: t } = useWords('send', send)
+  const [first, second] = [known.toLowerCase(), entered.toLowerCase()]
+  const differs = (at: number) => first[at] !== second[at]
+  return (
+    <span className="lk-compared">
+      <span className="lk-compared-label">{t.known}</span>
+      <Address text={known} isMarked={differs} />
+      <span className="lk-compared-label">{t.entered}</span>
+      <Address text={entered} isMarked={differs} />
+    </span>
+  )
+}
+
+function Address({ text, isMarked }: { readonly text: string; readonly isMarked: (at: number) => boolean }) {
+  const start = [...text].findIndex((_, at) => isMarked(at))
+  const end = text.length - [...text].reverse().findIndex((_, at) => isMarked(text.length - 1 - at))
+  return (
+    <bdi className="lk-compared-address" dir="ltr">
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </bdi>
+  )
+}

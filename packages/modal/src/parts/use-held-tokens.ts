@@ -1,0 +1,56 @@
+import { type FailureState, type SentToken, selectConnection, selectNetwork, toSentToken } from '@latchkey/core'
+import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { useAvailability } from './use-availability.ts'
+
+export interface HeldTokens {
+  /** Undefined while they are being read, and where they could not be. */
+  readonly tokens: readonly SentToken[] | undefined
+  readonly failure: FailureState | undefined
+  readonly isFetching: boolean
+  readonly retry: () => void
+}
+
+/** Returns what the account holds on its network; the native token alone, read from a node, where nobody lists the others. */
+export function useHeldTokens(): HeldTokens {
+  const client = useClient()
+  const { reads } = client
+  const { address, network, currency, namespace } = useClientState((state) => ({
+    address: selectConnection(state).address,
+    network: selectNetwork(state),
+    currency: state.currency,
+    namespace: state.activeNamespace,
+  }))
+  const networkId = network?.caipNetworkId
+  const hasTokens = useAvailability(namespace).balances === true
+  const isKnown = address !== undefined && networkId !== undefined
+  const listRead = useMemo(
+    () => (isKnown && hasTokens ? reads.portfolio({ address, networkId, currency }) : undefined),
+    [reads, isKnown, hasTokens, address, networkId, currency],
+  )
+  const list = useRead(listRead)
+  const needsNative = !hasTokens || list.status === 'failed'
+  const nativeRead = useMemo(
+    () => (isKnown && needsNative ? reads.nativeBalance({ address, networkId }) : undefined),
+    [reads, isKnown, needsNative, address, networkId],
+  )
+  const native = useRead(nativeRead)
+  const tokens = useMemo(() => {
+    if (!needsNative) return list.data?.map(toSentToken)
+    if (network === undefined || native.data === undefined) return undefined
+    const { name, decimals } = network.nativeCurrency
+    const { symbol, balance } = native.data
+    return [
+      { type: 'token' as const, networkId: network.caipNetworkId, name, symbol, decimals, iconUrl: null, balance },
+    ]
+  }, [needsNative, list.data, native.data, network])
+  return {
+    tokens,
+    failure: tokens === undefined ? (native.failure ?? list.failure) : undefined,
+    isFetching: list.isFetching || native.isFetching,
+    retry() {
+      listRead?.refetch()
+      nativeRead?.refetch()
+    },
+  }
+}

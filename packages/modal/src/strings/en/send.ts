@@ -1,0 +1,101 @@
+/** Words of sending: the form, its review, what came of it, and what to do without funds. */
+export const send = {
+  youSend: 'You send',
+  item: 'Collectible',
+  to: 'To',
+  placeholder: 'Address or name',
+  paste: 'Paste',
+  clear: 'Remove the recipient',
+  pasteFailed: 'The clipboard could not be read',
+  resolving: 'Looking up the name…',
+  invalid: 'This is no address and no name. Check it for typing errors.',
+  noName: (name: string) => `No address is known for ${name}`,
+  nameFailed: 'The name could not be looked up. Try again, or enter the address.',
+  maxFailed: 'The network fee could not be read. Enter an amount.',
+  /** What the button says, in the order that something is missing. @see compat-facts 8.2 */
+  button: {
+    'select-token': 'Select token',
+    'add-amount': 'Add amount',
+    'incorrect-value': 'Incorrect value',
+    'insufficient-funds': 'Insufficient funds',
+    'add-address': 'Add address',
+    resolving: 'Preview send',
+    'invalid-address': 'Invalid address',
+    preview: 'Preview send',
+  },
+  fund: 'Fund wallet',
+  otherWallet: 'Connect a different wallet',
+  notes: {
+    'look-alike': 'This address only looks familiar',
+    'look-alike-text':
+      'It begins and ends like an address from your activity, and is another one. This is a common way to steal. Compare every character.',
+    known: 'You know',
+    entered: 'You entered',
+    contract: 'This is a contract',
+    'contract-text': 'It may not be able to give back what you send. Go on only if you know that it takes this token.',
+    'own-account': 'This is one of your own accounts',
+    'first-time': 'You have not sent anything to this address before',
+    'first-time-text': 'Check that it is the right one. What is sent cannot be taken back.',
+    'to-yourself': 'You send to the account you send from',
+  },
+  list: {
+    nothing: 'Nothing to send yet',
+    nothingText: (network: string) => `Tokens that you hold on ${network} show up here.`,
+    failed: 'Your tokens could not be loaded',
+    failedText: 'The service did not answer. Your funds are not affected.',
+  },
+  review: {
+    recipient: 'To',
+    network: 'Network',
+    changeNetwork: (name: string) => `Network: ${name}. Choose another`,
+    fee: 'Network fee',
+    feeNote: 'at most',
+    feeFailed: 'The network fee could not be read',
+    wouldFail: 'The network would refuse this transaction',
+    wouldFailText: 'The token or the recipient does not take it as it is. Nothing was sent.',
+    uncovered: (symbol: string) => `Not enough ${symbol} for the network fee`,
+    uncoveredText: (symbol: string) => `The network takes its fee in ${symbol}. Add some, or send less.`,
+    nothing: 'Nothing to review',
+    nothingText: 'The form is empty. Start again.',
+    start: 'Start again',
+    cancel: 'Cancel',
+    send: 'Send',
+    retry: 'Try again',
+    confirm: 'Confirm in your wallet',
+    confirmText: (wallet: string) => `Compare amount and address there before you accept it in ${wallet}.`,
+  },
+  confirmed: {
+    title: 'Transaction started',
+    text: 'The network takes a moment to confirm it. You can follow it in your activity.',
+    explorer: (name: string) => `View on ${name}`,
+    close: 'Close',
+  },
+  funding: {
+    text: 'Choose how to add funds to this wallet.',
+    buy: 'Buy crypto',
+    buyText: 'With card or bank account',
+    receive: 'Receive funds',
+    receiveText: 'From another wallet or an exchange',
+    none: 'This site offers no way to add funds',
+    noneText: 'Send tokens to your address from another wallet.',
+  },
+  compatible: {
+    list: 'Networks',
+    text: 'You can receive assets on these networks at this address. Assets from other networks are lost.',
+  },
+  nft: {
+    send: 'Send',
+    tokenId: 'Token ID',
+    collection: 'Collection',
+    contract: 'Contract',
+    standard: 'Standard',
+    open: (name: string) => `${name}: show details`,
+    unnamed: (id: string) => `#${id}`,
+  },
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly send: Words<typeof send>
+  }
+}

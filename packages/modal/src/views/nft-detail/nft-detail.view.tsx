@@ -1,0 +1,70 @@
+import { type Nft, type SentItem, selectNetwork } from '@latchkey/core'
+import { Button, formCss, Heading, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { NftPicture } from '../../parts/nft-picture.tsx'
+import { useAvailability } from '../../parts/use-availability.ts'
+import type { ViewProps } from '../../router/define-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import css from './nft-detail.css?inline'
+
+/** One collectible: its picture, what it is, and the way to send it. */
+export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'>) {
+  useViewCss(formCss)
+  useViewCss(css)
+  const t = useWords('send', send).nft
+  const client = useClient()
+  const { actions } = client
+  const preload = usePreload()
+  const { network, namespace } = useClientState((state) => ({
+    network: selectNetwork(state),
+    namespace: state.activeNamespace,
+  }))
+  const name = nft.name ?? t.unnamed(nft.tokenId)
+  // The visitor may be on another network by now: it cannot be sent from there.
+  const canSend = useAvailability(namespace).send === true && network?.caipNetworkId === nft.chainId
+  const begin = () => {
+    void actions.editSend({ type: 'asset', asset: toItem(nft, name) })
+    actions.modal.push('WalletSend')
+  }
+  return (
+    <div className="lk-view-content lk-nft-detail">
+      <NftPicture imageUrl={nft.imageUrl} />
+      <div>
+        <Heading level={2} className="lk-nft-detail-name" dir="auto">
+          {name}
+        </Heading>
+        {nft.collection !== null && (
+          <p className="lk-nft-detail-collection" dir="auto">
+            {nft.collection}
+          </p>
+        )}
+      </div>
+      <KeyValueList>
+        <KeyValue name={t.tokenId} value={<bdi dir="ltr">{truncateMiddle(nft.tokenId, 12, 8)}</bdi>} />
+        <KeyValue name={t.contract} value={<bdi dir="ltr">{truncateMiddle(nft.contract, 8, 6)}</bdi>} />
+        <KeyValue name={t.standard} value={nft.interface === 'ERC721' ? 'ERC-721' : 'ERC-1155'} />
+      </KeyValueList>
+      {canSend && (
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          start={<SendIcon size={18} />}
+          data-testid="nft-send-button"
+          onClick={begin}
+          onPointerEnter={() => preload('WalletSend')}
+          onFocus={() => preload('WalletSend')}
+        >
+          {t.send}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function toItem({ chainId, contract, tokenId, interface: kind, collection, imageUrl }: Nft, name: string): SentItem {
+  return { type: 'item', networkId: chainId, contract, tokenId, interface: kind, name, collection, imageUrl }
+}

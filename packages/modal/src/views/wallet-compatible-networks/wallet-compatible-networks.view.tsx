@@ -1,0 +1,32 @@
+import { selectNetwork } from '@latchkey/core'
+import { List, ListRow, Tag } from '@latchkey/design'
+import { useClientState } from '@latchkey/react'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
+import { send } from '../../strings/en/send.ts'
+import css from './wallet-compatible-networks.css?inline'
+
+/** The networks that the address of the account can receive on. */
+export default function WalletCompatibleNetworksView() {
+  useViewCss(css)
+  const t = useWords('send', send).compatible
+  const { networks: words } = useAccountStrings()
+  const { network, all } = useClientState((state) => ({ network: selectNetwork(state), all: state.networks }))
+  const networks = all.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)
+  return (
+    <div className="lk-view-content">
+      <p className="lk-compatible-text">{t.text}</p>
+      <List label={t.list}>
+        {networks.map((each) => (
+          <ListRow
+            key={each.caipNetworkId}
+            leading={<NetworkPicture network={each} />}
+            title={each.name}
+            trailing={each.testnet ? <Tag>{words.testnet}</Tag> : undefined}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}

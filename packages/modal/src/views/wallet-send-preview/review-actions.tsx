@@ -1,0 +1,83 @@
+import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
+import { Button, Notice } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import { useStrings } from '../../strings/strings.ts'
+
+/** What keeps the send from being sent, and the way on or back. */
+export function ReviewActions({ form }: { readonly form: SendState }) {
+  const t = useWords('send', send).review
+  const { actions } = useClient()
+  const { fee, status } = form
+  const isConfirming = status === 'confirming'
+  const hasNodeFailed = fee.status === 'failed' && fee.failure.code !== 'send/failed' && !isShort(fee)
+  return (
+    <>
+      <Hindrance form={form} />
+      <div className="lk-review-actions">
+        <Button size="lg" fullWidth data-testid="send-cancel-button" onClick={actions.modal.goBack}>
+          {t.cancel}
+        </Button>
+        {hasNodeFailed ? (
+          <Button
+            variant="primary"
+            size="lg"
+            fullWidth
+            data-testid="send-retry-fee"
+            onClick={() => void actions.editSend({ type: 'review' })}
+          >
+            {t.retry}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            fullWidth
+            loading={isConfirming}
+            disabled={fee.status === 'failed' || (fee.status === 'known' && !fee.isCovered)}
+            data-testid="send-confirm-button"
+            onClick={() => void actions.confirmSend()}
+          >
+            {t.send}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The account does not hold what is sent and the fee for it. */
+function isShort(fee: SendState['fee']): boolean {
+  return fee.status === 'known'
+    ? !fee.isCovered
+    : fee.status === 'failed' && fee.failure.code === 'send/insufficient-funds'
+}
+
+function Hindrance({ form: { fee, status } }: { readonly form: SendState }) {
+  const t = useWords('send', send).review
+  const { shell } = useStrings()
+  const { symbol, wallet } = useClientState((state) => ({
+    symbol: selectNetwork(state)?.nativeCurrency.symbol ?? '',
+    wallet: selectConnection(state).wallet?.name,
+  }))
+  if (status === 'confirming')
+    return (
+      <Notice title={t.confirm} announce>
+        {t.confirmText(wallet ?? shell.wallet)}
+      </Notice>
+    )
+  if (isShort(fee))
+    return (
+      <Notice tone="danger" title={t.uncovered(symbol)} announce>
+        {t.uncoveredText(symbol)}
+      </Notice>
+    )
+  if (fee.status === 'failed' && fee.failure.code === 'send/failed')
+    return (
+      <Notice tone="danger" title={t.wouldFail} announce>
+        {t.wouldFailText}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,100 @@
+import { hasNetworkChoice, type Recipient, type SendState, selectNetwork } from '@latchkey/core'
+import { ChevronRightIcon, KeyValue, KeyValueList } from '@latchkey/design'
+import { formatUnits, toDecimal } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { useHeldTokens } from '../../parts/use-held-tokens.ts'
+import { useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import { toFee } from './to-fee.ts'
+
+type Known = Extract<Recipient, { readonly status: 'known' }>
+
+interface ReviewFactsProps {
+  readonly form: SendState
+  readonly recipient: Known
+}
+
+/** To whom, on which network, for which fee. */
+export function ReviewFacts({ form, recipient }: ReviewFactsProps) {
+  const t = useWords('send', send).review
+  return (
+    <KeyValueList className="lk-review-facts">
+      <KeyValue name={t.recipient} value={<Receiver recipient={recipient} />} />
+      <KeyValue name={t.network} value={<NetworkChoice />} />
+      <Fee fee={form.fee} />
+    </KeyValueList>
+  )
+}
+
+/** The whole address: what is compared on the screen of the wallet. */
+function Receiver({ recipient: { address, name } }: { readonly recipient: Known }) {
+  const identity = useIdentity(address)
+  const shownName = name ?? identity.name
+  return (
+    <span className="lk-review-receiver">
+      {shownName !== null && (
+        <span className="lk-review-receiver-name">
+          <AccountFace address={address} size={20} />
+          <bdi>{shownName}</bdi>
+        </span>
+      )}
+      <bdi dir="ltr" className="lk-review-address" data-testid="send-review-address">
+        <b>{address.slice(0, 6)}</b>
+        {address.slice(6, -4)}
+        <b>{address.slice(-4)}</b>
+      </bdi>
+    </span>
+  )
+}
+
+function NetworkChoice() {
+  const t = useWords('send', send).review
+  const client = useClient()
+  const network = useClientState((state) => selectNetwork(state))
+  const hasChoice = useClientState((state) => hasNetworkChoice(state, client.options))
+  if (network === undefined) return null
+  const shown = (
+    <>
+      <NetworkPicture network={network} size={20} />
+      <bdi>{network.name}</bdi>
+    </>
+  )
+  if (!hasChoice) return <span className="lk-review-network">{shown}</span>
+  return (
+    <button
+      type="button"
+      className="lk-review-network"
+      aria-label={t.changeNetwork(network.name)}
+      data-testid="send-review-network"
+      onClick={() => client.actions.modal.push('Networks')}
+    >
+      {shown}
+      <ChevronRightIcon size={14} />
+    </button>
+  )
+}
+
+function Fee({ fee }: Pick<SendState, 'fee'>) {
+  const t = useWords('send', send).review
+  const network = useClientState((state) => selectNetwork(state))
+  const { tokens } = useHeldTokens()
+  if (network === undefined) return null
+  if (fee.status === 'failed') return <KeyValue name={t.fee} value={t.feeFailed} tone="warning" />
+  if (fee.status !== 'known') return <KeyValue name={t.fee} loading />
+  const { decimals, symbol } = network.nativeCurrency
+  const total = formatUnits(fee.total, decimals)
+  const price = tokens?.find(({ address }) => address === undefined)?.price ?? 0
+  const amount = <ShownAmount number={toFee(total)} unit={symbol} />
+  return (
+    <KeyValue
+      name={t.fee}
+      tone={fee.isCovered ? 'neutral' : 'danger'}
+      value={price > 0 ? <ShownFiat value={toDecimal(total).times(price).toFixed()} /> : amount}
+      note={price > 0 ? amount : t.feeNote}
+    />
+  )
+}

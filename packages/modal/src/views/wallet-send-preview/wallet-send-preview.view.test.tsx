@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { type SendEdit, toSentToken } from '@latchkey/core'
+import { WalletError } from '@latchkey/errors'
+import { describe, expect, it } from 'vitest'
+import { connectedWorld, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const DOUBLE = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
+const [ether, dollar] = twoTokens.map(toSentToken)
+if (ether === undefined || dollar === undefined) throw new Error('The fixture has fewer tokens')
+
+const world: ViewWorld = {
+  ...connectedWorld,
+  gateway: { ...richAccount, balances: { [ACCOUNT]: [...twoTokens] } },
+  history: [
+    { name: 'Account', params: undefined },
+    { name: 'WalletSend', params: undefined },
+  ],
+}
+const entered = (to: string, text = '0.5', asset = ether): readonly SendEdit[] => [
+  { type: 'asset', asset },
+  { type: 'amount', amount: { unit: 'token', text } },
+  { type: 'to', to },
+  { type: 'review' },
+]
+
+async function show(edits: readonly SendEdit[] = entered(FRIEND), given: ViewWorld = {}) {
+  const view = await showView(['WalletSendPreview'], { ...world, ...given })
+  await view.happen(() => {
+    for (const edit of edits) void view.client.actions.editSend(edit)
+  })
+  await view.until(() => view.client.getState().send?.fee.status !== 'loading')
+  return view
+}
+/** The node refuses to estimate. */
+const refusing = (code: 'rpc/timeout' | 'send/failed'): ViewWorld => ({
+  before: ({ adapter }) => {
+    adapter.estimateFees = async () => {
+      throw new WalletError(code, { method: 'eth_estimateGas', timeoutMs: 1 })
+    }
+  },
+})
+
+viewContract({
+  'a token to be sent': [() => show(), '0 .5 ETH'],
+  'a fee that nobody knows': [
+    () => show(entered(FRIEND), refusing('rpc/timeout')),
+    'The network fee could not be read',
+  ],
+  'a transaction that would fail': [() => show(entered(FRIEND), refusing('send/failed')), 'would refuse'],
+  'an empty form': [() => showView(['WalletSendPreview'], world), 'Nothing to review'],
+})
+
+describe('WalletSendPreview', () => {
+  it('shows the whole amount, its worth, the whole address, the network and the fee', async () => {
+    const view = await show(entered(FRIEND, '0.123456789012345678'))
+    await view.until(() => view.text().includes('$ 370 .37'))
+    expect(view.text()).toContain('0 .123456789012345678 ETH')
+    expect(view.shadow.querySelector('[data-testid="send-review-address"]')?.textContent).toBe(FRIEND)
+    expect(view.text()).toContain('Ethereum')
+    expect(view.text()).toMatch(/Network fee.*\$ 0 \.06.*0 \.000021 ETH/)
+  })
+
+  it('sends, and shows the account (Spec §8.34)', async () => {
+    const view = await show()
+    await view.press('button', 'Send')
+    await view.until(() => view.current().name === 'Account')
+    expect(view.adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: 500_000_000_000_000_000n }])
+    expect(view.client.getState().toast?.message).toEqual({ type: 'transaction-started' })
+    expect(view.tracked).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
+  })
+
+  it('says to confirm in the wallet while that is asked', async () => {
+    const view = await show()
+    view.connector.wallet(HARBOR.id).hang()
+    await view.press('button', 'Send')
+    await view.until(() => view.text().includes('Confirm in your wallet'))
+    expect(view.text()).toContain('before you accept it in Harbor')
+  })
+
+  it('stays when the person declines in the wallet', async () => {
+    const view = await show()
+    view.connector.wallet(HARBOR.id).rejectNext()
+    await view.press('button', 'Send')
+    await view.until(() => view.client.getState().toast !== undefined)
+    expect(view.current().name).toBe('WalletSendPreview')
+    expect(view.tracked).toContain('SEND_REJECTED')
+    expect(view.adapter.sent).toEqual([])
+  })
+
+  it('does not let the visitor send without enough for the fee', async () => {
+    const view = await show(entered(FRIEND, '2.5'))
+    await view.until(() => view.text().includes('Not enough ETH for the network fee'))
+    expect(await view.find('button', 'Send')).toMatchObject({ disabled: true })
+  })
+
+  it('reads the fee again', async () => {
+    const view = await show(entered(FRIEND), refusing('rpc/timeout'))
+    await view.press('button', 'Try again')
+    expect(view.client.getState().send?.fee.status).toBe('failed')
+    expect((await view.find('button', 'Try again')).tagName).toBe('BUTTON')
+  })
+
+  it('warns once more of an address that only looks familiar', async () => {
+    const view = await show()
+    const [first] = richAccount.history?.[ACCOUNT] ?? []
+    expect(first?.metadata.sentTo).toBe(FRIEND)
+    const double = await show(entered(DOUBLE))
+    await double.until(() => double.text().includes('This address only looks familiar'))
+    expect(view.text()).not.toContain('only looks familiar')
+  })
+
+  it('leads to the networks, and back with Cancel', async () => {
+    const view = await show()
+    await view.press('button', 'Cancel')
+    expect(view.current().name).toBe('WalletSend')
+    const other = await show()
+    await other.press('button', 'Network: Ethereum. Choose another')
+    expect(other.current().name).toBe('Networks')
+  })
+})

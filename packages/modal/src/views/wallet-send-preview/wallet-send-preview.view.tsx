@@ -1,0 +1,90 @@
+import { NOTHING_SENT, type SendState, selectNetwork, toFiatText, toTokenText, toTransfer } from '@latchkey/core'
+import { Amount, Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
+import { formatNumber } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { NftPicture } from '../../parts/nft-picture.tsx'
+import { RecipientNotes } from '../../parts/recipient-notes.tsx'
+import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { TokenPicture } from '../../parts/token-picture.tsx'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import { ReviewActions } from './review-actions.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import css from './wallet-send-preview.css?inline'
+
+/** Characters of an amount that fit in the size of balances. */
+const LONG_LENGTH = 14
+
+/** What is about to be sent, to be checked before the wallet is asked. */
+export default function WalletSendPreviewView() {
+  useViewCss(formCss)
+  useViewCss(css)
+  const t = useWords('send', send).review
+  const { modal } = useClient().actions
+  const form = useClientState((state) => state.send ?? NOTHING_SENT)
+  const { asset, recipient } = form
+  // Kept while the wallet is asked, and until the next screen is there.
+  if (asset === undefined || recipient.status !== 'known' || toTransfer(form) === undefined)
+    return (
+      <div className="lk-view-content">
+        <EmptyState
+          icon={<SendIcon />}
+          title={t.nothing}
+          text={t.nothingText}
+          action={<Button onClick={modal.goBack}>{t.start}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className="lk-view-content lk-review">
+      <What form={form} />
+      <ReviewFacts form={form} recipient={recipient} />
+      {/* Where a guard shows what it found: after what was entered, before what it leads to. */}
+      <RecipientNotes
+        notes={(recipient.notes ?? []).filter(({ type }) => type === 'look-alike' || type === 'contract')}
+        address={recipient.address}
+      />
+      <ReviewActions form={form} />
+    </div>
+  )
+}
+
+/** What is sent, with every decimal. */
+function What({ form: { asset, amount } }: { readonly form: SendState }) {
+  const locale = useLocale()
+  const network = useClientState((state) => selectNetwork(state))
+  if (asset === undefined) return null
+  if (asset.type === 'item')
+    return (
+      <div className="lk-review-what" data-testid="send-review-what">
+        <span className="lk-review-item">
+          <NftPicture imageUrl={asset.imageUrl} />
+        </span>
+        <bdi className="lk-review-name">{asset.name}</bdi>
+        {asset.collection !== null && <bdi className="lk-review-worth">{asset.collection}</bdi>}
+      </div>
+    )
+  const text = toTokenText(amount, asset)
+  const fiat = toFiatText(amount, asset)
+  const decimals = text.split('.')[1]?.length ?? 0
+  return (
+    <div className="lk-review-what" data-testid="send-review-what">
+      <TokenPicture token={asset} network={network} size={56} />
+      <Amount
+        size="display"
+        value={localizeNumber(formatNumber(text, decimals), locale)}
+        point={localizeNumber('0.1', locale).charAt(1)}
+        quietFraction={false}
+        className={text.length > LONG_LENGTH ? 'lk-review-long' : undefined}
+        unit={asset.symbol}
+      />
+      {fiat !== undefined && (
+        <span className="lk-review-worth">
+          <ShownFiat value={fiat} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { NOTHING_SENT, type Recipient } from '@latchkey/core'
+import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { useId, useRef } from 'react'
+import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+import { useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
+import { useEcho } from './use-echo.ts'
+
+/** Who gets it: an address or a name, and what is known of it. */
+export function RecipientField() {
+  const t = useWords('send', send)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { actions } = useClient()
+  const { to, recipient } = useClientState((state) => state.send ?? NOTHING_SENT)
+  const [text, setText] = useEcho(
+    to,
+    (next) => void actions.editSend({ type: 'to', to: next }),
+    (a, b) => a === b,
+  )
+  const take = (next: string) => {
+    setText(next.trim())
+    input.current?.focus()
+  }
+  // Absent on pages without TLS, and in some browsers inside of apps.
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  const paste = () => {
+    clipboard?.readText?.().then(take, () => actions.showToast('error', { type: 'text', text: t.pasteFailed }))
+  }
+  const error = errorOf(recipient, text, t)
+  return (
+    <div className="lk-recipient" data-invalid={error === undefined ? undefined : ''}>
+      <label htmlFor={id} className="lk-recipient-label">
+        {t.to}
+      </label>
+      <div className="lk-recipient-line">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          dir={text === '' ? undefined : 'ltr'}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={text}
+          data-testid="send-recipient"
+          data-long={text.length > 24 ? '' : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {text !== '' ? (
+          <IconButton label={t.clear} onClick={() => take('')}>
+            <XIcon size={18} />
+          </IconButton>
+        ) : (
+          clipboard !== undefined && (
+            <IconButton label={t.paste} data-testid="send-paste" onClick={paste}>
+              <ClipboardPasteIcon size={18} />
+            </IconButton>
+          )
+        )}
+      </div>
+      <div id={`${id}-note`} className="lk-recipient-note" aria-live="polite">
+        {error !== undefined ? (
+          <span className="lk-recipient-error">{error}</span>
+        ) : recipient.status === 'resolving' ? (
+          <span className="lk-recipient-found">
+            <Spinner /> {t.resolving}
+          </span>
+        ) : (
+          recipient.status === 'known' && <Found address={recipient.address} name={recipient.name} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The account behind what was entered: the address of a name, the name of an address. */
+function Found({ address, name }: { readonly address: string; readonly name: string | undefined }) {
+  const identity = useIdentity(address)
+  const shownName = name ?? identity.name
+  return (
+    <span className="lk-recipient-found">
+      <AccountFace address={address} size={20} />
+      {shownName !== null && <bdi className="lk-recipient-name">{shownName}</bdi>}
+      <bdi dir="ltr" className="lk-recipient-address" title={address}>
+        {truncateMiddle(address, 8, 6)}
+      </bdi>
+    </span>
+  )
+}
+
+function errorOf(recipient: Recipient, text: string, t: ModalWords['send']): string | undefined {
+  if (recipient.status === 'invalid') return t.invalid
+  if (recipient.status !== 'unresolved') return undefined
+  return recipient.failure.code === 'names/not-found' ? t.noName(text.trim()) : t.nameFailed
+}

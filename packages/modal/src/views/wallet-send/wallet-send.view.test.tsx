@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { toSentToken } from '@latchkey/core'
+import { createFakeChainAdapter } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const [ether] = twoTokens.map(toSentToken)
+
+const world: ViewWorld = {
+  ...connectedWorld,
+  gateway: { ...richAccount, balances: { [ACCOUNT]: [...twoTokens] } },
+  history: [{ name: 'Account', params: undefined }],
+}
+const show = (given: ViewWorld = {}) => showView(['WalletSend'], { ...world, ...given })
+
+async function choose({ client, happen, advance }: ShownView): Promise<void> {
+  await happen(() => {
+    if (ether !== undefined) void client.actions.editSend({ type: 'asset', asset: ether })
+  })
+  await advance(1)
+}
+
+async function fill(view: ShownView, amount: string, to: string): Promise<void> {
+  await choose(view)
+  await view.write('textbox', 'You send', amount)
+  await view.write('textbox', 'To', to)
+  await view.advance(0)
+}
+async function filled(amount: string, to: string, given: ViewWorld = {}) {
+  const view = await show(given)
+  await fill(view, amount, to)
+  return view
+}
+const named = () => show({ options: { adapters: [createFakeChainAdapter({ names: { 'marigold.eth': FRIEND } })] } })
+
+viewContract({
+  'an empty form': [() => show(), 'Select token'],
+  'a form that is complete': [() => filled('0.5', FRIEND), 'Preview send'],
+  'too large an amount': [() => filled('5', FRIEND), 'Insufficient funds'],
+  'a wrong address': [() => filled('0.5', '0x1'), 'This is no address and no name'],
+})
+
+describe('WalletSend', () => {
+  it('says what is missing, one after the other (compat-facts 8.2, Spec §1.12)', async () => {
+    const view = await show()
+    const button = () => view.shadow.querySelector('[data-testid="send-preview-button"]')?.textContent
+    expect(button()).toBe('Select token')
+    await choose(view)
+    expect(button()).toBe('Add amount')
+    await view.write('textbox', 'You send', '0')
+    expect(button()).toBe('Incorrect value')
+    await view.write('textbox', 'You send', '0.5')
+    expect(button()).toBe('Add address')
+    await view.write('textbox', 'To', '0x1')
+    expect(button()).toBe('Invalid address')
+    await view.write('textbox', 'To', FRIEND)
+    await view.until(() => button() === 'Preview send')
+  })
+
+  it('leads to the list of tokens, and to the review with Enter', async () => {
+    const view = await show()
+    await view.press('button', 'Select token')
+    expect(view.current().name).toBe('WalletSendSelectToken')
+    await view.press('button', 'Back')
+    await fill(view, '0.5', FRIEND)
+    await view.happen(() => view.shadow.querySelector('form')?.requestSubmit())
+    expect(view.current().name).toBe('WalletSendPreview')
+  })
+
+  it('does not leave an incomplete form with Enter', async () => {
+    const view = await filled('0.5', '')
+    await view.happen(() => view.shadow.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true })))
+    expect(view.current().name).toBe('WalletSend')
+  })
+
+  it('looks a name up and shows whose address it is', async () => {
+    const view = await named()
+    await view.write('textbox', 'To', 'marigold.eth')
+    expect(view.text()).toContain('Looking up the name…')
+    await view.advance(500)
+    await view.until(() => view.text().includes('0x709979…dc79C8'))
+    await view.write('textbox', 'To', 'nobody.eth')
+    await view.advance(500)
+    await view.until(() => view.text().includes('No address is known for nobody.eth'))
+  })
+
+  it('takes an address from the clipboard, and removes it again', async () => {
+    await navigator.clipboard.writeText(` ${FRIEND}\n`)
+    const view = await show()
+    await view.press('button', 'Paste')
+    await view.until(() => view.text().includes('0x709979…dc79C8'))
+    await view.press('button', 'Remove the recipient')
+    expect((await view.find('textbox', 'To')) as HTMLInputElement).toMatchObject({ value: '' })
+  })
+
+  it('says that nothing was sent to an address before', async () => {
+    const view = await filled('0.5', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    await view.until(() => view.text().includes('You have not sent anything to this address before'))
+  })
+
+  it('enters all that can be sent, and leaves the fee', async () => {
+    const view = await filled('1', FRIEND)
+    await view.press('button', 'Max')
+    await view.until(() => ((view.shadow.querySelector('input') as HTMLInputElement).value ?? '') === '2.499935')
+  })
+
+  it('offers to fund the wallet, or to connect another one, without enough of it', async () => {
+    const view = await filled('5', FRIEND)
+    await view.press('button', 'Fund wallet')
+    expect(view.current().name).toBe('FundWallet')
+    await view.press('button', 'Back')
+    await view.press('button', 'Connect a different wallet')
+    await view.until(() => view.current().name === 'Connect')
+    expect(view.connector.wallet('harbor').isPermitted).toBe(false)
+  })
+
+  it('sends a collectible without asking for an amount', async () => {
+    const view = await showView(['NftDetail', { nft }], world)
+    await view.press('button', 'Send')
+    expect(view.current().name).toBe('WalletSend')
+    await view.until(() => view.text().includes('Hillsides at dawn'))
+    expect(view.names('textbox')).toEqual(['To'])
+    expect(view.text()).toContain('Add address')
+  })
+})

@@ -1,0 +1,136 @@
+import { NOTHING_SENT, type SendButton, selectNetwork, selectSendButton } from '@latchkey/core'
+import { Button } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { type FormEvent, useState } from 'react'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { RecipientNotes } from '../../parts/recipient-notes.tsx'
+import { useAvailability } from '../../parts/use-availability.ts'
+import { usePreload } from '../../router/view-loader.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { send } from '../../strings/en/send.ts'
+import { ItemCard } from './item-card.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import { useEcho } from './use-echo.ts'
+import { useFreshBalance } from './use-fresh-balance.ts'
+import css from './wallet-send.css?inline'
+
+/** What is sent, how much of it, and to whom. @see Spec §1 "send" */
+export default function WalletSendView() {
+  useViewCss(css)
+  const { actions } = useClient()
+  const form = useClientState((state) => state.send ?? NOTHING_SENT)
+  const { asset, recipient } = form
+  useFreshBalance(asset)
+  const button = selectSendButton(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (button !== 'preview') return
+    void actions.editSend({ type: 'review' })
+    actions.modal.push('WalletSendPreview')
+  }
+  return (
+    <form className="lk-view-content lk-send" onSubmit={submit}>
+      {asset?.type === 'item' ? (
+        <ItemCard item={asset} />
+      ) : (
+        <SentAmount isInsufficient={button === 'insufficient-funds'} />
+      )}
+      <RecipientField />
+      {recipient.status === 'known' && <RecipientNotes notes={recipient.notes ?? []} address={recipient.address} />}
+      <Actions button={button} />
+    </form>
+  )
+}
+
+function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
+  const t = useWords('send', send)
+  const { actions } = useClient()
+  const preload = usePreload()
+  const { form, network } = useClientState((state) => ({
+    form: state.send ?? NOTHING_SENT,
+    network: selectNetwork(state),
+  }))
+  const token = form.asset?.type === 'token' ? form.asset : undefined
+  const [entry, setEntry] = useEcho(
+    form.amount,
+    (amount) => void actions.editSend({ type: 'amount', amount }),
+    (a, b) => a.text === b.text && a.unit === b.unit && a.exact === b.exact,
+  )
+  const error = form.max === 'failed' ? t.maxFailed : isInsufficient ? t.button['insufficient-funds'] : undefined
+  return (
+    <AmountField
+      label={t.youSend}
+      entry={entry}
+      onEntry={setEntry}
+      token={token}
+      network={network}
+      balance={token?.balance}
+      error={error}
+      isMaxPending={form.max === 'pending'}
+      onMax={() => void actions.editSend({ type: 'max' })}
+      onSelectToken={() => actions.modal.push('WalletSendSelectToken')}
+      onSelectIntent={() => preload('WalletSendSelectToken')}
+      testId="send-amount"
+    />
+  )
+}
+
+function Actions({ button }: { readonly button: SendButton }) {
+  const t = useWords('send', send)
+  const client = useClient()
+  const { actions } = client
+  const preload = usePreload()
+  const namespace = useClientState((state) => state.activeNamespace)
+  const { receive = false } = useAvailability(namespace)
+  if (button !== 'insufficient-funds')
+    return (
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        disabled={button !== 'preview' && button !== 'resolving'}
+        loading={button === 'resolving'}
+        data-testid="send-preview-button"
+        onPointerEnter={() => preload('WalletSendPreview')}
+      >
+        {t.button[button]}
+      </Button>
+    )
+  return (
+    <div className="lk-send-actions">
+      {receive && (
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          data-testid="send-fund-button"
+          onClick={() => actions.modal.push('FundWallet')}
+          onPointerEnter={() => preload('FundWallet')}
+        >
+          {t.fund}
+        </Button>
+      )}
+      <OtherWallet />
+    </div>
+  )
+}
+
+/** Ends this connection and shows the wallets again. */
+function OtherWallet() {
+  const t = useWords('send', send)
+  const { actions } = useClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    const result = await actions.disconnect()
+    setLeaving(false)
+    if (result.ok) actions.modal.open({ view: { name: 'Connect', params: undefined } })
+    else actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+  }
+  return (
+    <Button fullWidth loading={isLeaving} data-testid="send-other-wallet" onClick={() => void leave()}>
+      {t.otherWallet}
+    </Button>
+  )
+}
