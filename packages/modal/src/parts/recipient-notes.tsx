@@ -55,20 +55,20 @@ function Compared({ known, entered }: { readonly known: string; readonly entered
   return (
     <span className="lk-compared">
       <span className="lk-compared-label">{t.known}</span>
-      <Address text={known} isMarked={differs} />
+      <Address text={known} isOther={differs} />
       <span className="lk-compared-label">{t.entered}</span>
-      <Address text={entered} isMarked={differs} />
+      <Address text={entered} isOther={differs} />
     </span>
   )
 }
 
-function Address({ text, isMarked }: { readonly text: string; readonly isMarked: (at: number) => boolean }) {
-  const start = [...text].findIndex((_, at) => isMarked(at))
-  const end = text.length - [...text].reverse().findIndex((_, at) => isMarked(text.length - 1 - at))
+function Address({ text, isOther }: { readonly text: string; readonly isOther: (at: number) => boolean }) {
+  const start = [...text].findIndex((_, at) => isOther(at))
+  const end = text.length - [...text].reverse().findIndex((_, at) => isOther(text.length - 1 - at))
   return (
     <bdi className="lk-compared-address" dir="ltr">
       {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
+      <em>{text.slice(start, end)}</em>
       {text.slice(end)}
     </bdi>
   )

@@ -55,7 +55,7 @@ describe('sending', () => {
     ])
   })
 
-  it('stays on the review when the person declines, and can be asked again', async () => {
+  it('stays on the review when the person declines, and can be requested again', async () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
     rig.wallet.rejectNext()
@@ -160,23 +160,23 @@ describe('the figures of a send', () => {
 describe('what a site asks to be sent', () => {
   it('is shown to the visitor, and gives the hash (compat-facts 1.2)', async () => {
     const rig = await begin([])
-    const asked = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
     await rig.settle()
     expect([rig.view(), rig.form()?.isRequested]).toEqual([['WalletSend'], true])
     rig.actions.modal.push('WalletSendPreview')
     const sent = await rig.actions.confirmSend()
-    expect(await asked).toEqual({ ok: true, value: { hash: sent.ok && sent.value } })
+    expect(await outcome).toEqual({ ok: true, value: { hash: sent.ok && sent.value } })
     expect(rig.view()).toEqual(['WalletSendConfirmed'])
   })
 
   it('is refused when the visitor closes the modal first', async () => {
     const rig = await begin([])
-    const asked = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
     await rig.settle()
     rig.actions.modal.close()
-    const outcome = await asked
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'send/closed' } })
-    expect(!outcome.ok && outcome.error.shortMessage).toBe('Modal closed')
+    const refused = await outcome
+    expect(refused).toMatchObject({ ok: false, error: { code: 'send/closed' } })
+    expect(!refused.ok && refused.error.shortMessage).toBe('Modal closed')
   })
 
   it.each([

@@ -43,7 +43,7 @@ const amount = (text: string, unit: 'token' | 'fiat' = 'token'): SendEvent => ({
 })
 const asset = (of: SentToken | SentItem): SendEvent => ({ type: 'asset', asset: of })
 const to = (text: string): SendEvent => ({ type: 'to', to: text })
-const failure = { code: 'names/not-found', kind: 'not-found', message: '', context: {} } as const
+const failure = { code: 'names/not-found', kind: 'not-found', message: '', context: {}, retryable: false } as const
 
 describe('the button of the form', () => {
   it.each<[string, readonly SendEvent[]]>([
@@ -108,9 +108,9 @@ describe('all that can be sent', () => {
   })
 
   it('leaves of the native currency what the fee needs, once its price is known', () => {
-    const [asked, ...effects] = stepSend(walk(asset(ether)), { type: 'max' })
-    expect([asked.max, effects]).toEqual(['pending', [{ type: 'price' }]])
-    const [priced] = stepSend(asked, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
+    const [pending, ...effects] = stepSend(walk(asset(ether)), { type: 'max' })
+    expect([pending.max, effects]).toEqual(['pending', [{ type: 'price' }]])
+    const [priced] = stepSend(pending, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
     expect(priced).toMatchObject({ max: 'idle', amount: { text: '2.4987' } })
   })
 

@@ -48,6 +48,6 @@ export function toTransfer(state: SendState): TransferRequest | undefined {
 }
 
 /** @param balance - Decimal text; digits past the decimals of the token are of no worth. */
-export function toRawBalance(balance: string, decimals: number): bigint {
+function toRawBalance(balance: string, decimals: number): bigint {
   return parseUnits(cutDecimals(balance, decimals).text, decimals)
 }

@@ -156,14 +156,14 @@ describe('Account', () => {
   })
 
   it('offers what can be done in the order of the site, as far as the site has it (Spec §2.47)', async () => {
-    const offered = async (features: Partial<Features> = {}) => {
+    const actionsOf = async (features: Partial<Features> = {}) => {
       const { shadow } = await show({ ...connectedWorld, options: { features } })
       return [...shadow.querySelectorAll('.lk-account-action')].map(({ textContent }) => textContent)
     }
-    expect((await offered()).filter((name) => name === 'Receive' || name === 'Send')).toEqual(['Receive', 'Send'])
-    expect(await offered({ walletFeaturesOrder: ['send', 'receive', 'send'] })).toEqual(['Send', 'Receive'])
-    expect(await offered({ send: false, walletFeaturesOrder: ['send', 'receive'] })).toEqual(['Receive'])
-    expect(await offered({ walletFeaturesOrder: [] })).toEqual([])
+    expect((await actionsOf()).filter((name) => name === 'Receive' || name === 'Send')).toEqual(['Receive', 'Send'])
+    expect(await actionsOf({ walletFeaturesOrder: ['send', 'receive', 'send'] })).toEqual(['Send', 'Receive'])
+    expect(await actionsOf({ send: false, walletFeaturesOrder: ['send', 'receive'] })).toEqual(['Receive'])
+    expect(await actionsOf({ walletFeaturesOrder: [] })).toEqual([])
   })
 
   it('leads to sending, and tracks that (compat-facts 4.13)', async () => {
