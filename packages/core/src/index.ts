@@ -86,6 +86,18 @@ export type {
 } from './features/send/send.types.ts'
 export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
+export type { SwapAction, SwapFigures } from './features/swap/swap.figures.ts'
+export { listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
+export type {
+  SwapArguments,
+  SwapChange,
+  SwapPlan,
+  SwapQuote,
+  SwapSide,
+  SwapState,
+  SwapStatus,
+  TradedToken,
+} from './features/swap/swap.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
 export { type ConnectListInput, composeConnectList } from './features/wallets/connect-list.ts'
@@ -108,6 +120,7 @@ export {
   type CustomWallet,
   DEFAULT_FEATURES,
   type Features,
+  type SwapSettings,
   type WalletFeature,
 } from './options.ts'
 export type {

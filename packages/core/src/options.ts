@@ -29,9 +29,18 @@ export type ConnectorGroup =
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
+/** How a site shows its swaps. */
+export interface SwapSettings {
+  /**
+   * Part of the sold token that the operator of the exchange keeps, as decimal text in percent; default `0`. It is shown,
+   * and not taken: the quotes of the exchange have it taken off already.
+   */
+  readonly providerFeePercent?: string
+}
+
 /** @see Spec §9 "Default features" */
 export interface Features {
-  readonly swaps: boolean
+  readonly swaps: boolean | SwapSettings
   readonly onramp: boolean
   readonly receive: boolean
   readonly send: boolean

@@ -82,6 +82,15 @@ const entries = {
   // swapping
   'swap/no-liquidity': { kind: 'invalid', sentence: 'There is insufficient liquidity for this swap' },
   'swap/would-fail': { kind: 'invalid', sentence: 'The transaction would fail if it were sent now' },
+  'swap/not-ready': { kind: 'conflict', sentence: 'There is no swap to send' },
+  'swap/no-token': { kind: 'not-found', sentence: 'There is no token at this address' },
+  'swap/allowance-unknown': { kind: 'unavailable', sentence: 'Failed to check allowance' },
+  'swap/approval-not-built': { kind: 'unavailable', sentence: 'Failed to create approval transaction' },
+  'swap/not-built': { kind: 'unavailable', sentence: 'Failed to create transaction' },
+  'swap/unexpected-call': {
+    kind: 'malformed',
+    sentence: 'The service built a transaction that does not fit the swap: {problem}',
+  },
 
   // buying
   'onramp/no-provider': { kind: 'unsupported', sentence: 'Nothing can be bought here' },

@@ -88,7 +88,7 @@ export interface Toast {
   readonly autoClose: boolean
 }
 
-/** Messages that consist of their type; the words are the modal's. A feature adds its own. @see defineFeature */
+/** Messages by their type, with what they say beside it; the words are the modal's. A feature adds its own. @see defineFeature */
 export interface ToastTypes {
   'address-copied': unknown
   'link-copied': unknown
@@ -100,7 +100,7 @@ export interface ToastTypes {
 export type ToastMessage =
   | { readonly type: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: keyof ToastTypes }
+  | { readonly [K in keyof ToastTypes]: { readonly type: K } & ToastTypes[K] }[keyof ToastTypes]
 
 export type ThemeMode = 'light' | 'dark'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'

@@ -1,4 +1,5 @@
 export { accountsSchema } from './accounts.ts'
+export { callsCapabilitiesSchema, callsStatusSchema, sentCallsSchema } from './calls.ts'
 export { chainIdSchema } from './chain-id.ts'
 export { INTERNAL_ERROR, isRejection, type MoreCodes, meaningOf, type ProviderError } from './meaning.ts'
 export { readProviderError } from './provider-error.ts'

@@ -23,9 +23,9 @@ export interface ViewParams {
   Networks: undefined
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: undefined
-  Swap: undefined
   SwitchNetwork: { readonly networkId: CaipNetworkId }
-  UnsupportedChain: undefined
+  /** `for`: shown are the networks where that is possible. */
+  UnsupportedChain: { readonly for: 'swap' } | undefined
   WhatIsANetwork: undefined
   WhatIsAWallet: undefined
 }

@@ -1,0 +1,87 @@
+import { toWalletError, WalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { currentView } from '../router/current-view.ts'
+import type { Sources } from '../sources.ts'
+import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
+import { keyOf } from './swap.figures.ts'
+import { REVIEW } from './swap.flow.ts'
+import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
+import { readTokenOnChain } from './token-on-chain.ts'
+
+/** The same object each time: a swap that begins without arguments goes on with one that has begun without. */
+const NO_ARGUMENTS: SwapArguments = {}
+
+/** Returns the verbs of swaps. @see Spec §1 "swap tokens" */
+export function createSwap(context: Context, sources: Sources): { readonly verbs: SwapVerbs; stop(): void } {
+  const runner = createSwapRunner(context, sources)
+  const unfollow = context.subscribe((state, before) => follow(runner, state, before))
+
+  async function findSwapToken({ address }: { readonly address: string }): ReturnType<SwapVerbs['findSwapToken']> {
+    const { account, tokens } = runner.getFacts()
+    if (account === undefined) return failed(new WalletError('account/none'))
+    const known = tokens.find((token) => keyOf(token.address) === keyOf(`${account.networkId}:${address}`))
+    if (known !== undefined) return ok(known)
+    try {
+      const { token, balance } = await readTokenOnChain(context, account, address)
+      runner.send({ type: 'found', account, token, balance })
+      return ok(token)
+    } catch (error) {
+      return failed(toWalletError(error))
+    }
+  }
+
+  return {
+    verbs: {
+      async startSwap(wanted = NO_ARGUMENTS) {
+        const account = accountOf(context.getState())
+        if (account === undefined) return failed(new WalletError('account/no-network'))
+        runner.send({ type: 'open', account, wanted })
+        return ok(undefined)
+      },
+      async changeSwap(change) {
+        runner.send(change)
+        return ok(undefined)
+      },
+      async sendSwap(): Promise<Result<void>> {
+        const { status, plan } = runner.getFacts()
+        if (status !== 'built' || plan === undefined) return failed(new WalletError('swap/not-ready'))
+        runner.send({ type: 'send' })
+        return ok(undefined)
+      },
+      findSwapToken,
+    },
+    stop() {
+      unfollow()
+      runner.stop()
+    },
+  }
+}
+
+function accountOf(state: State): SwapFacts['account'] {
+  const { address } = selectConnection(state)
+  const networkId = selectNetwork(state)?.caipNetworkId
+  return address === undefined || networkId === undefined ? undefined : { address, networkId }
+}
+
+/**
+ * A swap ends where the person leaves its screens, and begins anew with another account or network.
+ *
+ * @see compat-facts 8.1 "Leaving"
+ */
+function follow({ send, getFacts }: SwapRunner, state: State, before: State): void {
+  const { status, account, wanted } = getFacts()
+  if (status === 'closed' || state.swap !== before.swap) return
+  const [view, viewBefore] = [currentView(state.router).name, currentView(before.router).name]
+  const hasLeft = isOfSwap(viewBefore) && !isOfSwap(view)
+  const hasClosed = before.modal.isOpen && !state.modal.isOpen
+  const now = accountOf(state)
+  if (hasLeft || hasClosed || now === undefined) send({ type: 'close' })
+  else if (now.address !== account?.address || now.networkId !== account.networkId)
+    send({ type: 'open', account: now, wanted })
+  else if (viewBefore === 'SwapPreview' && view === 'Swap' && REVIEW.includes(status)) send({ type: 'edit' })
+}
+
+const isOfSwap = (view: string) => view.startsWith('Swap')

@@ -1,0 +1,165 @@
+import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import { divide, formatUnits, toDecimal } from '@latchkey/primitives'
+import { toRaw, toShownText } from './swap.amount.ts'
+import type { SwapFacts, TradedToken } from './swap.types.ts'
+
+/** Percent. @see Spec §9 "Slippage tolerance 1" */
+export const SLIPPAGE_PERCENT = 1
+/** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
+export const GAS_BEFORE_QUOTE = 150_000n
+/** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
+const [NOTED_IMPACT, HIGH_IMPACT] = [3, 10]
+
+/** What the one button of the form does, or why it does nothing. @see compat-facts 8.1 "Button" */
+export type SwapAction =
+  | 'select-token'
+  | 'enter-amount'
+  | 'insufficient-balance'
+  | 'insufficient-liquidity'
+  | 'insufficient-fee'
+  | 'no-quote'
+  | 'wait'
+  | 'review'
+
+/** The figures of a swap as decimal texts, in tokens and in the currency of the visitor. */
+export interface SwapFigures {
+  readonly fromBalance?: string
+  readonly toBalance?: string
+  /** At most six decimals. */
+  readonly toAmount?: string
+  /** What is shown is of other amounts than those that were typed, or a newer one is on its way. */
+  readonly isStale: boolean
+  readonly fromWorth?: string
+  readonly toWorth?: string
+  /** What one sold token pays. */
+  readonly rate?: string
+  /** What the swap loses of the worth, percent; never below zero. */
+  readonly impactPercent?: string
+  readonly impact: 'low' | 'noted' | 'high'
+  readonly minimum?: string
+  readonly slippagePercent: number
+  readonly networkFee?: { readonly amount: string; readonly worth?: string }
+  /** What the operator of the exchange keeps of the sold token; it is in the quote already. */
+  readonly providerFee: { readonly percent: string; readonly amount?: string }
+}
+
+export const keyOf = (address: string) => address.toLowerCase()
+
+/** True for the coin of a network. */
+export const isCoin = ({ address }: Pick<TradedToken, 'address'>) =>
+  keyOf(address).endsWith(`:${NATIVE_TOKEN_ADDRESSES.eip155}`)
+
+/** Returns the raw units that are to be sold; `undefined` where that is nothing. */
+export function soldOf({ from, amount }: Pick<SwapFacts, 'from' | 'amount'>): bigint | undefined {
+  return from === undefined ? undefined : toRaw(amount, from)
+}
+
+/** Tells whether the quote answers what stands in the form. */
+export function isCurrent(facts: SwapFacts): boolean {
+  const { quote, from, to } = facts
+  return (
+    quote !== undefined && quote.from === from?.address && quote.to === to?.address && quote.amount === soldOf(facts)
+  )
+}
+
+/** Returns the least that a swap pays, in raw units. @see Spec §9 "Slippage tolerance 1" */
+export const minimumOf = (toAmount: bigint): bigint => (toAmount * BigInt(100 - SLIPPAGE_PERCENT)) / 100n
+
+/** Returns what can be sold of a token at most: of a coin, what the fee of the network leaves. */
+export function maxOf({ balances, gasPrice = 0n }: SwapFacts, token: TradedToken): bigint {
+  const balance = balances[keyOf(token.address)] ?? 0n
+  if (!isCoin(token)) return balance
+  const left = balance - GAS_BEFORE_QUOTE * gasPrice
+  return left > 0n ? left : 0n
+}
+
+/** Returns what the button does. */
+export function toAction(facts: SwapFacts): SwapAction {
+  const { from, to, status, failure, balances } = facts
+  if (from === undefined || to === undefined) return 'select-token'
+  const sold = soldOf(facts)
+  if (sold === undefined) return 'enter-amount'
+  if (sold > (balances[keyOf(from.address)] ?? 0n)) return 'insufficient-balance'
+  if (failure?.code === 'swap/no-liquidity') return 'insufficient-liquidity'
+  if (failure !== undefined && status === 'editing') return 'no-quote'
+  if (!canPayFee(facts, isCoin(from) ? sold : 0n)) return 'insufficient-fee'
+  // A newer quote of the same amount is no reason to wait: the preparation asks for the newest one.
+  return isCurrent(facts) ? 'review' : 'wait'
+}
+
+/** The fee is that of the preparation where there is one; everything of a coin may be sold, less its fee. */
+function canPayFee({ account, balances, gasPrice }: SwapFacts, sold: bigint): boolean {
+  if (account === undefined || gasPrice === undefined) return true
+  const coin = balances[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`] ?? 0n
+  return sold > 0n ? coin > 0n : coin >= GAS_BEFORE_QUOTE * gasPrice
+}
+
+/** Returns the figures of a swap. @param providerFeePercent - Decimal text. */
+export function toFigures(facts: SwapFacts, providerFeePercent = '0'): SwapFigures {
+  const { from, to, quote, plan, status } = facts
+  const sold = plan?.amount ?? soldOf(facts)
+  const bought = plan?.toAmount ?? quote?.toAmount
+  const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
+  const impactPercent = impactOf(fromWorth, toWorth)
+  const paid = plan?.amount ?? quote?.amount
+  return defined({
+    fromBalance: balanceOf(facts, from),
+    toBalance: balanceOf(facts, to),
+    toAmount: to && bought !== undefined ? toShownText(bought, to) : undefined,
+    isStale: plan === undefined ? !isCurrent(facts) || status === 'quoting' : status === 'building',
+    fromWorth,
+    toWorth,
+    rate:
+      from && to && paid !== undefined && paid > 0n && bought !== undefined
+        ? divide(formatUnits(bought, to.decimals), formatUnits(paid, from.decimals)).toFixed()
+        : undefined,
+    impactPercent,
+    impact: impactPercent === undefined ? 'low' : toneOf(impactPercent),
+    minimum: to && bought !== undefined ? toShownText(plan?.minimum ?? minimumOf(bought), to) : undefined,
+    slippagePercent: SLIPPAGE_PERCENT,
+    networkFee: networkFeeOf(facts),
+    providerFee: {
+      percent: providerFeePercent,
+      ...(from && sold !== undefined && providerFeePercent !== '0'
+        ? { amount: toDecimal(formatUnits(sold, from.decimals)).times(providerFeePercent).div(100).toFixed() }
+        : {}),
+    },
+  })
+}
+
+type Optional<T> = { readonly [K in keyof T]: T[K] | undefined }
+
+/** What is not known is not there. */
+function defined<T extends object>(figures: Optional<T>): T {
+  return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)) as T
+}
+
+function balanceOf({ balances }: SwapFacts, token: TradedToken | undefined): string | undefined {
+  return token && formatUnits(balances[keyOf(token.address)] ?? 0n, token.decimals)
+}
+
+function worthOf({ prices }: SwapFacts, token: TradedToken | undefined, raw: bigint | undefined): string | undefined {
+  const price = token && prices[keyOf(token.address)]
+  if (price === undefined || token === undefined || raw === undefined) return undefined
+  return toDecimal(price).times(formatUnits(raw, token.decimals)).toFixed()
+}
+
+/** A difference of prices in favour of the visitor is no impact. */
+function impactOf(paid: string | undefined, got: string | undefined): string | undefined {
+  if (paid === undefined || got === undefined || !toDecimal(paid).gt(0)) return undefined
+  const percent = toDecimal(paid).minus(got).times(100).div(paid)
+  return percent.gt(0) ? percent.toFixed(2) : '0'
+}
+
+function toneOf(percent: string): SwapFigures['impact'] {
+  if (toDecimal(percent).gte(HIGH_IMPACT)) return 'high'
+  return toDecimal(percent).gte(NOTED_IMPACT) ? 'noted' : 'low'
+}
+
+function networkFeeOf({ account, plan, gasPrice, prices, quote }: SwapFacts): SwapFigures['networkFee'] {
+  const wei = plan?.feeWei ?? (quote === undefined || gasPrice === undefined ? undefined : GAS_BEFORE_QUOTE * gasPrice)
+  if (wei === undefined || account === undefined) return undefined
+  const amount = formatUnits(wei, 18)
+  const price = prices[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`]
+  return { amount, ...(price === undefined ? {} : { worth: toDecimal(price).times(amount).toFixed() }) }
+}

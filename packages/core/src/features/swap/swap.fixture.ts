@@ -1,0 +1,91 @@
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import { type FakeGatewayData, fakeMarket } from '@latchkey/testing'
+import { ACCOUNT, createRig, onMainnet } from '../../reads/client.test.fixture.ts'
+import { CLOSED } from './swap.flow.ts'
+import type { SwapFacts, TradedToken } from './swap.types.ts'
+
+const [ether, usdc, dai, link, moss] = fakeMarket.swapTokens
+
+const toTraded = ({ logoUri, eip2612: _, ...token }: (typeof fakeMarket.swapTokens)[number]): TradedToken => ({
+  ...token,
+  iconUrl: logoUri ?? null,
+  isListed: true,
+})
+export const [ETH, USDC, DAI, LINK, MOSS] = [ether, usdc, dai, link, moss].map(toTraded) as unknown as readonly [
+  TradedToken,
+  TradedToken,
+  TradedToken,
+  TradedToken,
+  TradedToken,
+]
+
+function held(token: TradedToken, numeric: string, price: number): TokenBalance {
+  const { name, symbol, decimals, address } = token
+  const contract = token === ETH ? {} : { address }
+  const quantity = { decimals: String(decimals), numeric }
+  return {
+    name,
+    symbol,
+    chainId: 'eip155:1',
+    ...contract,
+    value: Number(numeric) * price,
+    price,
+    quantity,
+    iconUrl: null,
+  }
+}
+
+/** Two ether, a thousand USDC, and the market around them. */
+export const marketData: FakeGatewayData = {
+  ...fakeMarket,
+  balances: { [ACCOUNT]: [held(ETH, '2', 3000), held(USDC, '1000', 1)] },
+}
+
+/** A form that is open: two ether, a thousand USDC, gas for one gwei. */
+export const OPEN: SwapFacts = {
+  ...CLOSED,
+  status: 'editing',
+  account: onMainnet,
+  tokens: [DAI, ETH, LINK, MOSS, USDC],
+  balances: { [ETH.address.toLowerCase()]: 2n * 10n ** 18n, [USDC.address.toLowerCase()]: 1_000_000_000n },
+  prices: { [ETH.address.toLowerCase()]: '3000', [USDC.address.toLowerCase()]: '1' },
+  gasPrice: 1_000_000_000n,
+  from: ETH,
+}
+
+/** A visitor with that account, who has opened the swap. */
+export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
+  const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
+  await rig.connect()
+  rig.client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
+  const { client, clock, settle } = rig
+  const swap = () => {
+    const now = client.getState().swap
+    if (now === undefined) throw new Error('no swap has begun')
+    return now
+  }
+  return {
+    ...rig,
+    swap,
+    start: async (wanted?: Parameters<typeof client.actions.startSwap>[0]) => {
+      const started = await client.actions.startSwap(wanted)
+      await settle()
+      return started
+    },
+    change: async (change: Parameters<typeof client.actions.changeSwap>[0]) => {
+      await client.actions.changeSwap(change)
+      await settle()
+    },
+    /** Types an amount, and waits until it is quoted. */
+    quote: async (text: string) => {
+      await client.actions.changeSwap({ type: 'type', text })
+      await clock.advance(500)
+      await settle()
+    },
+    send: async () => {
+      const sent = await client.actions.sendSwap()
+      for (let turn = 0; turn < 5; turn++) await settle()
+      return sent
+    },
+  }
+}

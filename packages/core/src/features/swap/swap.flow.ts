@@ -1,0 +1,253 @@
+import { formatUnits } from '@latchkey/primitives'
+import type { Step } from '../../flow/flow.ts'
+import { cleanAmount, toShownText } from './swap.amount.ts'
+import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
+import type { SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
+
+type SwapStep = Step<SwapFacts, SwapEffect>
+
+/** No swap has begun. */
+export const CLOSED: SwapFacts = {
+  status: 'closed',
+  wanted: {},
+  tokens: [],
+  balances: {},
+  prices: {},
+  amount: '',
+  attempt: 0,
+}
+
+/** Decimals of the coin of every network of eip155. */
+const COIN_DECIMALS = 18
+/** What a person may still change. */
+const FORM: readonly SwapFacts['status'][] = ['editing', 'typing', 'quoting', 'quoted']
+/** What follows the form. */
+export const REVIEW: readonly SwapFacts['status'][] = [
+  'building',
+  'built',
+  'approving',
+  'swapping',
+  'confirming',
+  'done',
+  'reverted',
+]
+
+/**
+ * A swap, step by step: tokens and an amount, the quote, the preparation, the wallet.
+ *
+ * @see compat-facts 8.1
+ */
+export function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
+  switch (event.type) {
+    case 'open':
+      return open(facts, event)
+    case 'close':
+      return [{ ...CLOSED, attempt: facts.attempt }]
+    case 'started':
+    case 'figures':
+    case 'found':
+    case 'typed':
+    case 'quoted':
+    case 'built':
+    case 'failed':
+      return learn(facts, event)
+    case 'type':
+    case 'choose':
+    case 'switch':
+    case 'max':
+      return FORM.includes(facts.status) ? edit(facts, event) : [facts]
+    case 'refresh':
+      return refresh(facts)
+    case 'review':
+      // A newer quote may be on its way: the preparation asks for the newest one.
+      if ((facts.status !== 'quoted' && facts.status !== 'quoting') || toAction(facts) !== 'review') return [facts]
+      return [{ ...facts, status: 'building', plan: undefined, failure: undefined }, { type: 'initiate' }, BUILD]
+    case 'edit':
+      return REVIEW.includes(facts.status) ? quote(withoutReview(facts), true) : [facts]
+    default:
+      return stepWallet(facts, event)
+  }
+}
+
+const BUILD = { type: 'build' } as const
+
+function open(facts: SwapFacts, { account, wanted }: Extract<SwapEvent, { readonly type: 'open' }>): SwapStep {
+  // Coming back to the form goes on with it; a site that names tokens begins anew.
+  if (facts.status !== 'closed' && facts.status !== 'failed' && isOf(facts, account) && wanted === facts.wanted)
+    return [facts]
+  return [
+    { ...CLOSED, attempt: facts.attempt, status: 'starting', account, wanted },
+    { type: 'start', account },
+  ]
+}
+
+const isOf = ({ account }: SwapFacts, { address, networkId }: NonNullable<SwapFacts['account']>) =>
+  account?.address === address && account.networkId === networkId
+
+const withToken = ({ tokens }: SwapFacts, token: TradedToken) =>
+  tokens.some(({ address }) => keyOf(address) === keyOf(token.address)) ? tokens : [...tokens, token]
+
+type Learnt = Extract<
+  SwapEvent,
+  { readonly type: 'started' | 'figures' | 'found' | 'typed' | 'quoted' | 'built' | 'failed' }
+>
+
+function learn(facts: SwapFacts, event: Learnt): SwapStep {
+  switch (event.type) {
+    case 'started':
+      return begin(facts, event)
+    case 'figures': {
+      const { type: _, account, balances, prices, ...rest } = event
+      if (!isOf(facts, account)) return [facts]
+      const merged = balances === undefined ? facts.balances : { ...keepPasted(facts), ...balances }
+      return [{ ...facts, ...rest, balances: merged, prices: { ...facts.prices, ...prices } }]
+    }
+    case 'found': {
+      const { account, token, balance } = event
+      if (!isOf(facts, account)) return [facts]
+      return [
+        { ...facts, tokens: withToken(facts, token), balances: { ...facts.balances, [keyOf(token.address)]: balance } },
+      ]
+    }
+    case 'typed':
+      return facts.status === 'typing' ? quote(facts, false) : [facts]
+    case 'quoted':
+      return [{ ...facts, status: 'quoted', quote: event.quote, failure: undefined }]
+    case 'built':
+      return [{ ...facts, status: 'built', plan: event.plan }]
+    default: {
+      const { failure } = event
+      if (facts.status === 'starting') return [{ ...facts, status: 'failed', failure }]
+      if (facts.status === 'building') return [{ ...facts, status: 'built', plan: undefined, failure }]
+      return [{ ...facts, status: 'editing', quote: undefined, failure }]
+    }
+  }
+}
+
+/** Returns the balances that the gateway may know nothing of: of tokens that it does not offer. */
+function keepPasted({ balances, tokens }: SwapFacts): SwapFacts['balances'] {
+  const pasted = new Set(tokens.flatMap(({ isListed, address }) => (isListed ? [] : keyOf(address))))
+  return Object.fromEntries(Object.entries(balances).filter(([key]) => pasted.has(key)))
+}
+
+function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { readonly type: 'started' }>): SwapStep {
+  const { fromToken, toToken, amount = '' } = facts.wanted
+  // Anybody can call a token USDC: only what the gateway offers is found by its symbol.
+  const find = (symbol = '') =>
+    read.tokens.find((token) => token.isListed && token.symbol.toLowerCase() === symbol.toLowerCase())
+  const coin = read.tokens.find(({ address }) => keyOf(address).endsWith(`:0x${'e'.repeat(40)}`))
+  const to = find(toToken)
+  const wanted = find(fromToken) ?? coin
+  const from = wanted?.address === to?.address && fromToken === undefined ? undefined : wanted
+  const known = { ...facts, ...read, from, to: to?.address === from?.address ? undefined : to }
+  return quote({ ...known, amount: cleanAmount(amount, from?.decimals ?? COIN_DECIMALS) }, false)
+}
+
+/** Asks for a quote where there is something to quote. */
+function quote(facts: SwapFacts, isFull: boolean): SwapStep {
+  const { from, to } = facts
+  const isComplete = from !== undefined && to !== undefined && soldOf(facts) !== undefined
+  const kept = { ...facts, failure: undefined }
+  if (!isComplete) return [{ ...kept, status: 'editing', quote: undefined }]
+  return [
+    { ...kept, status: 'quoting' },
+    { type: 'quote', isFull },
+  ]
+}
+
+type Edit = Extract<SwapEvent, { readonly type: 'type' | 'choose' | 'switch' | 'max' }>
+
+function edit(facts: SwapFacts, event: Edit): SwapStep {
+  const { from, to } = facts
+  switch (event.type) {
+    case 'type': {
+      const amount = cleanAmount(event.text, from?.decimals ?? COIN_DECIMALS)
+      if (amount === facts.amount) return [facts]
+      const typed = { ...facts, amount, failure: undefined }
+      if (from === undefined || to === undefined || soldOf(typed) === undefined)
+        return [{ ...typed, status: 'editing', quote: undefined }]
+      // Back to the amount that was quoted: that quote is still good.
+      if (isCurrent(typed)) return [{ ...typed, status: 'quoted' }]
+      return [{ ...typed, status: 'typing' }, { type: 'wait' }]
+    }
+    case 'choose':
+      return choose(facts, event.side, event.token)
+    case 'switch':
+      return turn(facts)
+    default:
+      if (from === undefined) return [facts]
+      return quote({ ...facts, amount: formatUnits(maxOf(facts, from), from.decimals) }, false)
+  }
+}
+
+function choose(facts: SwapFacts, side: SwapSide, token: TradedToken): SwapStep {
+  const other = side === 'from' ? facts.to : facts.from
+  if (token.address === facts[side]?.address) return [facts]
+  if (token.address === other?.address) return turn(facts)
+  const chosen = { ...facts, tokens: withToken(facts, token), [side]: token, quote: undefined }
+  return quote({ ...chosen, amount: cleanAmount(facts.amount, chosen.from?.decimals ?? COIN_DECIMALS) }, false)
+}
+
+/** What was to be bought is sold, in the amount that it was quoted in. @see compat-facts 8.1 "Switch" */
+function turn(facts: SwapFacts): SwapStep {
+  const { from, to, quote: quoted } = facts
+  const known = to !== undefined && quoted !== undefined ? toShownText(quoted.toAmount, to) : facts.amount
+  const amount = cleanAmount(known, to?.decimals ?? COIN_DECIMALS)
+  return quote({ ...facts, from: to, to: from, amount, quote: undefined }, false)
+}
+
+function refresh(facts: SwapFacts): SwapStep {
+  const { status, account } = facts
+  if (status === 'quoted' || (status === 'editing' && facts.failure !== undefined)) return quote(facts, true)
+  if (status === 'built' || status === 'reverted')
+    return [
+      { ...facts, status: 'building', ...(status === 'reverted' ? { plan: undefined, failure: undefined } : {}) },
+      BUILD,
+    ]
+  if (status === 'failed' && account !== undefined)
+    return [
+      { ...facts, status: 'starting', failure: undefined },
+      { type: 'start', account },
+    ]
+  return [facts]
+}
+
+/** Of a swap that is done the form is empty. */
+function withoutReview(facts: SwapFacts): SwapFacts {
+  const isDone = facts.status === 'done' || facts.status === 'confirming'
+  const left = { ...facts, plan: undefined, failure: undefined, hash: undefined }
+  return isDone ? { ...left, amount: '', quote: undefined } : left
+}
+
+type WalletEvent = Extract<
+  SwapEvent,
+  { readonly type: 'send' | 'approved' | 'sent' | 'confirmed' | 'reverted' | 'refused' }
+>
+
+function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
+  if (event.type === 'send') {
+    const { plan } = facts
+    if (facts.status !== 'built' || plan === undefined) return [facts]
+    const attempt = facts.attempt + 1
+    const status = plan.step === 'approve' ? 'approving' : 'swapping'
+    return [
+      { ...facts, status, attempt, failure: undefined },
+      { type: 'send', attempt },
+    ]
+  }
+  const waits: readonly SwapFacts['status'][] = ['approving', 'swapping', 'confirming']
+  if (event.attempt !== facts.attempt || !waits.includes(facts.status)) return [facts]
+  switch (event.type) {
+    case 'approved':
+      return [{ ...facts, status: 'building', plan: undefined }, BUILD]
+    case 'sent':
+      return [{ ...facts, status: 'confirming', hash: event.hash }]
+    case 'confirmed':
+      return [{ ...facts, status: 'done', hash: event.hash }]
+    case 'reverted':
+      return [{ ...facts, status: 'reverted' }]
+    default:
+      // A transaction that is on its way is not taken back because nobody saw it arrive.
+      return [{ ...facts, status: facts.status === 'confirming' ? 'confirming' : 'built', failure: event.failure }]
+  }
+}

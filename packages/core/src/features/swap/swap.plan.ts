@@ -1,0 +1,103 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import type { BuiltSwap, GatewaySwaps, SwapCall, SwapOrder } from '../../ports/index.ts'
+import { isCoin, minimumOf, SLIPPAGE_PERCENT } from './swap.figures.ts'
+import type { SwapPlan } from './swap.types.ts'
+
+interface PlanRequest {
+  readonly swaps: GatewaySwaps
+  readonly order: SwapOrder & { readonly address: string }
+  /** Raw units that the account holds of the sold token. */
+  readonly balance: bigint
+  /** Whether the wallet sends several calls in one go, or none of them. Asked only where there are several. */
+  readonly isAtomic: () => Promise<boolean>
+  readonly signal: AbortSignal
+}
+
+type Planned = Omit<SwapPlan, 'isWorse' | 'at'>
+
+/**
+ * Prepares the next thing that the wallet is asked for: the allowance of exactly the amount, the swap, or both in one go.
+ * What the service built is compared with the order first.
+ *
+ * @throws swap/allowance-unknown, swap/approval-not-built, swap/not-built, swap/no-liquidity, swap/would-fail,
+ * swap/unexpected-call, send/insufficient-funds
+ * @see compat-facts 8.1 "Build"
+ */
+export async function planSwap(request: PlanRequest): Promise<Planned> {
+  const { swaps, order, signal } = request
+  if (isCoin({ address: order.from })) return planCoin(request)
+  const token = { networkId: order.networkId, token: order.from, address: order.address, signal }
+  const allowance = await named(swaps.getAllowance(token), 'swap/allowance-unknown')
+  if (allowance >= order.amount) return toPlan(order, await build(request, order, true))
+  const approval = await named(swaps.buildApproval({ ...order, signal }), 'swap/approval-not-built')
+  const allowed = assertApproval(approval, order)
+  // A token that wants the allowance taken back first needs three steps, each with the outcome of the one before.
+  if (allowed === order.amount && (await request.isAtomic()))
+    return toPlan(order, await build(request, order, false), approval)
+  const toAmount = await named(swaps.getSwapQuote({ ...order, signal }), 'swap/not-built')
+  if (toAmount === undefined) throw new WalletError('network/no-swaps')
+  const feeWei = approval.gas * approval.gasPrice
+  return { step: 'approve', calls: [approval], amount: order.amount, toAmount, minimum: minimumOf(toAmount), feeWei }
+}
+
+/** The fee of the network is left of a coin that is sold whole. @see compat-facts 8.1 "Native and gas" */
+async function planCoin(request: PlanRequest): Promise<Planned> {
+  const { order, balance } = request
+  const built = await build(request, order, false)
+  const feeWei = built.gas * built.gasPrice
+  if (order.amount + feeWei <= balance) return toPlan(order, built)
+  if (balance <= feeWei) throw new WalletError('send/insufficient-funds')
+  const less = { ...order, amount: balance - feeWei }
+  return toPlan(less, await build(request, less, false))
+}
+
+async function build({ swaps, signal }: PlanRequest, order: PlanRequest['order'], isEstimated: boolean) {
+  const built = swaps.buildSwap({ ...order, slippagePercent: SLIPPAGE_PERCENT, isEstimated, signal })
+  return assertSwap(await named(built, 'swap/not-built'), order)
+}
+
+function toPlan({ amount }: SwapOrder, built: BuiltSwap, approval?: SwapCall): Planned {
+  const { toAmount } = built
+  const calls = approval === undefined ? ([built] as const) : ([approval, built] as const)
+  const feeWei = calls.reduce((sum, { gas, gasPrice }) => sum + gas * gasPrice, 0n)
+  return { step: 'swap', calls, amount, toAmount, minimum: built.minimumAmount ?? minimumOf(toAmount), feeWei }
+}
+
+/** `approve(address,uint256)` @see EIP-20 */
+const APPROVAL = /^0x095ea7b30{24}[0-9a-f]{40}([0-9a-f]{64})$/i
+/** Calls that give tokens away: `transfer`, `approve`, `transferFrom`, `increaseAllowance`, `setApprovalForAll`. */
+const GIVING = /^0x(a9059cbb|095ea7b3|23b872dd|39509351|a22cb465)/i
+
+/** Returns what an approval allows. @throws swap/unexpected-call */
+function assertApproval({ to, data, value }: SwapCall, { from, amount }: SwapOrder): bigint {
+  const [, word] = APPROVAL.exec(data) ?? []
+  const allowed = word === undefined ? undefined : BigInt(`0x${word}`)
+  const isOfToken = from.toLowerCase().endsWith(`:${to.toLowerCase()}`)
+  if (!isOfToken || value !== 0n || (allowed !== amount && allowed !== 0n))
+    throw new WalletError('swap/unexpected-call', { problem: 'it is not the allowance of the amount' })
+  return allowed
+}
+
+/** @throws swap/unexpected-call */
+function assertSwap(built: BuiltSwap, { from, amount }: SwapOrder): BuiltSwap {
+  const { value, data, toAmount, minimumAmount = minimumOf(toAmount) } = built
+  const sent = isCoin({ address: from }) ? amount : 0n
+  if (value !== sent) throw new WalletError('swap/unexpected-call', { problem: 'it sends another amount of the coin' })
+  if (GIVING.test(data)) throw new WalletError('swap/unexpected-call', { problem: 'it gives tokens away' })
+  // One unit less: services round in their own way.
+  if (minimumAmount + 1n < minimumOf(toAmount))
+    throw new WalletError('swap/unexpected-call', { problem: 'it may pay less than the slippage allows' })
+  return built
+}
+
+type StepCode = 'swap/allowance-unknown' | 'swap/approval-not-built' | 'swap/not-built'
+
+/** Gives a failure of the service a name of its step; what it says of the order stays as it is. */
+async function named<T>(work: Promise<T>, code: StepCode): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (isWalletError(cause) && /^(swap|network|connect)\//.test(cause.code)) throw cause
+    throw new WalletError(code, {}, { cause })
+  }
+}

@@ -1,0 +1,121 @@
+import { NATIVE_TOKEN_ADDRESSES, SWAP_NETWORKS } from '@latchkey/chains'
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { parseUnits, toDecimal } from '@latchkey/primitives'
+import type { SwapToken, TokenBalance } from '@latchkey/protocol/gateway'
+import type { Context } from '../../context.ts'
+import type { GatewaySwaps } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { Sources } from '../sources.ts'
+import { keyOf } from './swap.figures.ts'
+import type { SwapFacts, TradedToken } from './swap.types.ts'
+
+/** Most decimals of a token that figures can be written with. */
+const MAX_DECIMALS = 77
+
+/** What a swap reads from the gateway. The tokens of a network are read once. */
+export function createSwapReads({ options, getState }: Context, { gateway }: Pick<Sources, 'gateway'>) {
+  const listed = new Map<string, readonly SwapToken[]>()
+
+  /** @throws network/no-swaps */
+  async function openSwaps(): Promise<GatewaySwaps> {
+    const swaps = await gateway('swaps')
+    if (swaps === undefined) throw new WalletError('network/no-swaps')
+    return swaps
+  }
+
+  async function readTokens(networkId: AccountOnNetwork['networkId'], signal: AbortSignal) {
+    const known = listed.get(networkId)
+    if (known !== undefined) return known
+    if (!SWAP_NETWORKS.includes(networkId)) throw new WalletError('network/no-swaps')
+    const tokens = await (await openSwaps()).getSwapTokens({ networkId, signal })
+    if (tokens.length === 0) throw new WalletError('network/no-swaps')
+    listed.set(networkId, tokens)
+    return tokens
+  }
+
+  async function readBalances({ address, networkId }: AccountOnNetwork, signal: AbortSignal, force = false) {
+    const { currency } = getState()
+    const service = await gateway('balances')
+    const answer = await service?.getBalance({ address, networkId, currency, signal, force })
+    return (answer?.balances ?? []).filter(({ chainId }) => chainId === networkId)
+  }
+
+  return {
+    openSwaps,
+    /** @throws network/no-swaps, http/… */
+    async start(account: AccountOnNetwork, signal: AbortSignal) {
+      const { networkId } = account
+      const [tokens, held, gasPrice] = await Promise.all([
+        readTokens(networkId, signal),
+        readBalances(account, signal),
+        openSwaps().then((swaps) => swaps.getGasPrice({ networkId, signal })),
+      ])
+      return { tokens: mergeTokens(tokens, held), balances: toBalances(held), prices: toPrices(held), gasPrice }
+    },
+    /** Balances as the chain has them now, and the price of gas. A figure that cannot be read is left out. */
+    async refresh(account: AccountOnNetwork, signal: AbortSignal): Promise<Partial<SwapFacts>> {
+      const { networkId } = account
+      const [held, gasPrice] = await Promise.all([
+        readBalances(account, signal).catch(() => undefined),
+        openSwaps()
+          .then((swaps) => swaps.getGasPrice({ networkId, signal }))
+          .catch(() => undefined),
+      ])
+      return {
+        ...(held === undefined ? {} : { balances: toBalances(held) }),
+        ...(gasPrice === undefined ? {} : { gasPrice }),
+      }
+    },
+    /** Prices by address. A swap works without: it is only not valued. */
+    async prices(addresses: readonly string[], signal: AbortSignal): Promise<SwapFacts['prices']> {
+      try {
+        const service = await gateway('prices')
+        const answer = await service?.getPrices({ addresses, currency: getState().currency, signal })
+        const known = (answer?.fungibles ?? []).map(({ address, price }) => [keyOf(address), toText(price)] as const)
+        return Object.fromEntries(known)
+      } catch (cause) {
+        if (!signal.aborted) options.reporter.report(toWalletError(cause))
+        return {}
+      }
+    },
+  }
+}
+
+export type SwapReads = ReturnType<typeof createSwapReads>
+
+/** JSON has numbers; from here on a price is a text. */
+const toText = (price: number) => toDecimal(price).toFixed()
+
+const addressOf = ({ address, chainId }: TokenBalance) => address ?? `${chainId}:${NATIVE_TOKEN_ADDRESSES.eip155}`
+
+/** What the gateway offers, and what the account holds besides, by symbol. */
+function mergeTokens(listed: readonly SwapToken[], held: readonly TokenBalance[]): readonly TradedToken[] {
+  const known = new Map(listed.map((token) => [keyOf(token.address), toTraded(token)]))
+  for (const balance of held) {
+    const [address, decimals] = [addressOf(balance), Number(balance.quantity.decimals)]
+    const { name, symbol, iconUrl } = balance
+    if (known.has(keyOf(address)) || decimals === 0 || decimals > MAX_DECIMALS) continue
+    known.set(keyOf(address), { address, name, symbol, decimals, iconUrl: iconUrl ?? null, isListed: false })
+  }
+  return [...known.values()].sort((a, b) => (a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1))
+}
+
+function toTraded({ address, name, symbol, decimals, logoUri }: SwapToken): TradedToken {
+  return { address, name, symbol, decimals, iconUrl: logoUri ?? null, isListed: true }
+}
+
+function toBalances(held: readonly TokenBalance[]): SwapFacts['balances'] {
+  return Object.fromEntries(
+    held.flatMap((balance) => {
+      const { decimals, numeric } = balance.quantity
+      // What cannot be exact is not there: nobody sells a guess.
+      if (Number(decimals) > MAX_DECIMALS || numeric.startsWith('-')) return []
+      return [[keyOf(addressOf(balance)), parseUnits(numeric, Number(decimals))]]
+    }),
+  )
+}
+
+function toPrices(held: readonly TokenBalance[]): SwapFacts['prices'] {
+  const priced = held.filter(({ price }) => price > 0)
+  return Object.fromEntries(priced.map((balance) => [keyOf(addressOf(balance)), toText(balance.price)]))
+}

@@ -1,0 +1,1 @@
+export { createSwap as swap } from './create-swap.ts'

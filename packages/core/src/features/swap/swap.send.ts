@@ -1,0 +1,125 @@
+import { toFailure, WalletError } from '@latchkey/errors'
+import { formatUnits, toEvmChainId } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import type { Result } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { ToastMessage } from '../../store/state.ts'
+import { currentView } from '../router/current-view.ts'
+import { createWalletActions } from '../signing/wallet.actions.ts'
+import { sendCalls, sendsAtomically } from '../signing/wallet-calls.ts'
+import type { Sources } from '../sources.ts'
+import { toShownText } from './swap.amount.ts'
+import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
+
+type SendSources = Pick<Sources, 'sessions' | 'settled' | 'refresh'>
+
+/** What is swapped for what. */
+export interface Order {
+  readonly account: NonNullable<SwapFacts['account']>
+  readonly from: TradedToken
+  readonly to: TradedToken
+  /** Raw units of the sold token. */
+  readonly amount: bigint
+  /** Raw units of the bought token. */
+  readonly toAmount: bigint
+}
+
+interface PlannedOrder extends Order {
+  readonly plan: SwapPlan
+}
+
+/** What a swap wants of the wallet. A transaction that was sent is followed to its end, whatever the person does meanwhile. */
+export function createSwapSender(context: Context, { sessions, settled, refresh }: SendSources) {
+  const wallet = createWalletActions(context, sessions, settled, refresh)
+  const { clock } = context.options
+
+  /** Nothing is sent for another account than the one that the plan was made for. */
+  function lineOf({ address, networkId }: Order['account']) {
+    const state = context.getState()
+    const session = sessions.get('eip155')
+    if (session === undefined || selectConnection(state, 'eip155').address !== address)
+      throw new WalletError('wallet/wrong-account')
+    const actual = selectNetworkId(state, 'eip155') ?? 'none'
+    if (actual !== networkId) throw new WalletError('wallet/wrong-network', { actual, expected: networkId })
+    return { session, address, chainId: toEvmChainId(networkId), clock }
+  }
+
+  async function sendOne({ account, plan }: PlannedOrder, onSent: (hash: string) => void) {
+    lineOf(account)
+    const [{ to, value, data }] = plan.calls
+    const hash = unwrap(await wallet.sendTransaction({ transaction: { to, value, data } }))
+    onSent(hash)
+    return unwrap(await wallet.waitForReceipt({ hash }))
+  }
+
+  async function sendAll(order: PlannedOrder, onSent: () => void) {
+    const mined = await sendCalls(lineOf(order.account), order.plan.calls, onSent)
+    refresh()
+    return mined
+  }
+
+  /** The screen of the swap shows its end itself. */
+  function isInView(): boolean {
+    const { modal, isEmbedded, router } = context.getState()
+    return (modal.isOpen || isEmbedded) && currentView(router).name === 'SwapPreview'
+  }
+  const propertiesOf = (order: Order) => toProperties(context, order)
+
+  return {
+    isAtomic: (account: Order['account']) => sendsAtomically(lineOf(account)),
+    initiate: (order: Order) => context.track({ event: 'INITIATE_SWAP', properties: propertiesOf(order) }),
+    async send(order: PlannedOrder, attempt: number, send: (event: SwapEvent) => void): Promise<void> {
+      const { plan } = order
+      try {
+        if (plan.step === 'approve') {
+          const { status } = await sendOne(order, () => {})
+          if (status === 'reverted') throw new WalletError('send/reverted')
+          send({ type: 'approved', attempt })
+          return
+        }
+        const onSent = (hash?: string) => send({ type: 'sent', attempt, hash })
+        const { status, hash } = await (plan.calls.length > 1 ? sendAll(order, onSent) : sendOne(order, onSent))
+        if (status === 'reverted') {
+          context.track({ event: 'SWAP_ERROR', properties: { ...propertiesOf(order), message: 'reverted' } })
+          if (!isInView()) context.toast('error', { type: 'error', code: 'send/reverted', context: {} })
+          send({ type: 'reverted', attempt })
+          return
+        }
+        context.track({ event: 'SWAP_SUCCESS', properties: propertiesOf(order) })
+        if (!isInView()) context.toast('success', toMessage(order))
+        send({ type: 'confirmed', attempt, hash })
+      } catch (cause) {
+        const failure = toFailure(cause)
+        const event = plan.step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+        context.track({ event, properties: { ...propertiesOf(order), message: failure.code } })
+        send({ type: 'refused', attempt, failure })
+      }
+    },
+  }
+}
+
+function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw result.error
+  return result.value
+}
+
+function toMessage({ from, to, amount, toAmount }: Order): ToastMessage {
+  return {
+    type: 'swapped',
+    sold: { amount: toShownText(amount, from), symbol: from.symbol },
+    bought: { amount: toShownText(toAmount, to), symbol: to.symbol },
+  }
+}
+
+/** What trackers learn: tokens and amounts, and no address. @see compat-facts 4.13 */
+function toProperties(context: Context, { account, from, to, amount, toAmount }: Order) {
+  const { accounts } = selectConnection(context.getState(), 'eip155')
+  return {
+    isSA: accounts.some(({ address, type }) => address === account.address && type === 'smartAccount'),
+    network: account.networkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatUnits(amount, from.decimals),
+    swapToAmount: formatUnits(toAmount, to.decimals),
+  }
+}

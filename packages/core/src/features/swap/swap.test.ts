@@ -1,0 +1,449 @@
+import { textToHex, toQuantity } from '@latchkey/primitives'
+import { FAKE_ROUTER } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { createSwapRig, DAI, ETH, LINK, MOSS, USDC } from './swap.fixture.ts'
+
+const ONE = 10n ** 18n
+
+/** A visitor who has a quote of an amount. */
+async function quotedRig(text = '1', wanted = { fromToken: 'ETH', toToken: 'USDC' }) {
+  const rig = await createSwapRig()
+  await rig.start(wanted)
+  await rig.quote(text)
+  return rig
+}
+
+/** The same, who looks at what the wallet will be asked. */
+async function reviewedRig(...args: Parameters<typeof quotedRig>) {
+  const rig = await quotedRig(...args)
+  rig.client.actions.modal.push('SwapPreview')
+  await rig.change({ type: 'review' })
+  return rig
+}
+
+describe('a swap that begins', () => {
+  it('sells the coin of the network by default, and has tokens, balances and the price of gas (compat-facts 8.1)', async () => {
+    const { start, swap } = await createSwapRig()
+    expect(await start()).toEqual({ ok: true, value: undefined })
+    expect(swap()).toMatchObject({ status: 'editing', from: ETH, amount: '', gasPrice: 2_000_000_000n })
+    expect(swap().tokens.map(({ symbol }) => symbol)).toEqual(['DAI', 'ETH', 'LINK', 'MOSS', 'USDC'])
+    expect(swap().figures).toMatchObject({ fromBalance: '2' })
+    expect(swap().action).toBe('select-token')
+  })
+
+  it('takes tokens by symbol and an amount, and quotes them at once (compat-facts 8.1 "Arguments")', async () => {
+    const { start, swap } = await createSwapRig()
+    await start({ fromToken: 'usdc', toToken: 'eth', amount: '300' })
+    expect(swap()).toMatchObject({ status: 'quoted', from: USDC, to: ETH, amount: '300', action: 'review' })
+  })
+
+  it('does not take a token that only calls itself like one that is offered', async () => {
+    const { start, swap, gateway } = await createSwapRig()
+    const listed = (await gateway.getSwapTokens({ networkId: 'eip155:1' })).filter(({ symbol }) => symbol !== 'USDC')
+    gateway.learn({ swapTokens: listed })
+    await start({ fromToken: 'USDC', toToken: 'DAI' })
+    expect(swap()).toMatchObject({ from: ETH, to: DAI })
+    expect(swap().tokens.find(({ symbol }) => symbol === 'USDC')?.isListed).toBe(false)
+  })
+
+  it('fails by name where the gateway does not answer, and begins again when it is told to', async () => {
+    const { start, swap, gateway, change } = await createSwapRig()
+    gateway.failNext('getSwapTokens')
+    await start()
+    expect(swap()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
+    await change({ type: 'refresh' })
+    expect(swap().status).toBe('editing')
+  })
+
+  it("fails with 'Network not supported for Swaps' where nobody swaps (Spec §8.15)", async () => {
+    const { start, swap, gateway } = await createSwapRig()
+    gateway.learn({ swapTokens: [] })
+    await start()
+    expect(swap().failure?.code).toBe('network/no-swaps')
+  })
+
+  it('needs an account', async () => {
+    const { client, start } = await createSwapRig()
+    await client.actions.disconnect()
+    expect(await start()).toMatchObject({ ok: false, error: { code: 'account/no-network' } })
+  })
+})
+
+describe('typing', () => {
+  it('asks for one quote, 500 ms after the last key (Spec §9.19)', async () => {
+    const { start, client, clock, swap, callCount } = await createSwapRig()
+    await start({ toToken: 'USDC' })
+    for (const text of ['1', '1.', '1.5']) {
+      await client.actions.changeSwap({ type: 'type', text })
+      await clock.advance(499)
+    }
+    expect([swap().status, callCount('getSwapQuote')]).toEqual(['typing', 0])
+    await clock.advance(1)
+    expect([swap().status, callCount('getSwapQuote')]).toEqual(['quoted', 1])
+    expect(swap().figures).toMatchObject({ toAmount: '4486.5', fromWorth: '4500', isStale: false })
+  })
+
+  it('keeps what was quoted before, marked as stale, until the next quote is there', async () => {
+    const { swap, change, clock } = await quotedRig()
+    await change({ type: 'type', text: '1.2' })
+    expect(swap().figures).toMatchObject({ toAmount: '2991', isStale: true })
+    await change({ type: 'type', text: '1' })
+    expect(swap()).toMatchObject({ status: 'quoted', action: 'review' })
+    await clock.advance(1_000)
+    expect(swap().figures.isStale).toBe(false)
+  })
+
+  it('ignores the answer to an older amount', async () => {
+    const { gateway, start, client, clock, swap, settle } = await createSwapRig()
+    await start({ toToken: 'USDC' })
+    const { getSwapQuote } = gateway
+    let answerFirst = () => {}
+    gateway.getSwapQuote = (request) =>
+      request.amount === ONE
+        ? new Promise((resolve) => {
+            answerFirst = () => resolve(1n)
+          })
+        : getSwapQuote(request)
+    await client.actions.changeSwap({ type: 'type', text: '1' })
+    await clock.advance(500)
+    await client.actions.changeSwap({ type: 'type', text: '2' })
+    await clock.advance(500)
+    answerFirst()
+    await settle()
+    expect(swap().quote).toMatchObject({ amount: 2n * ONE, toAmount: 5_982_000_000n })
+  })
+
+  it('says that the pools do not have that much, and forgets it with the next key', async () => {
+    const { start, quote, swap, change } = await createSwapRig()
+    await start({ toToken: 'MOSS' })
+    await quote('1')
+    expect(swap()).toMatchObject({ status: 'editing', action: 'insufficient-liquidity', to: MOSS })
+    await change({ type: 'type', text: '1.5' })
+    expect(swap().failure).toBeUndefined()
+  })
+
+  it('quotes what the account does not have, and lets nobody sell it', async () => {
+    const { swap } = await quotedRig('50')
+    expect(swap()).toMatchObject({ status: 'quoted', action: 'insufficient-balance' })
+    expect(swap().figures.toAmount).toBe('149550')
+  })
+
+  it('works without prices', async () => {
+    const { gateway, start, quote, swap, reporter } = await createSwapRig()
+    gateway.failNext('getPrices')
+    await start({ toToken: 'LINK' })
+    await quote('1')
+    expect(swap()).toMatchObject({ status: 'quoted', action: 'review' })
+    expect(swap().figures).not.toHaveProperty('toWorth')
+    expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+  })
+})
+
+describe('tokens', () => {
+  it('change places with the amount that was quoted (compat-facts 8.1 "Switch")', async () => {
+    const { change, swap } = await quotedRig()
+    await change({ type: 'switch' })
+    expect(swap()).toMatchObject({ from: USDC, to: ETH, amount: '2991', status: 'quoted' })
+    expect(swap().quote).toMatchObject({ from: USDC.address, amount: 2_991_000_000n })
+  })
+
+  it('change places when one is chosen for the other side too', async () => {
+    const { change, swap } = await quotedRig()
+    await change({ type: 'choose', side: 'from', token: USDC })
+    expect(swap()).toMatchObject({ from: USDC, to: ETH })
+  })
+
+  it('cut the amount to the decimals of another one', async () => {
+    const { change, swap } = await quotedRig('0.123456789', { fromToken: 'ETH', toToken: 'DAI' })
+    await change({ type: 'choose', side: 'from', token: USDC })
+    expect(swap()).toMatchObject({ from: USDC, to: DAI, amount: '0.123456' })
+  })
+
+  it('are sold whole on request, of the coin less its fee (compat-facts 8.1 "Max")', async () => {
+    const { change, swap } = await quotedRig()
+    await change({ type: 'max' })
+    expect(swap()).toMatchObject({ amount: '1.9997', status: 'quoted', action: 'review' })
+  })
+
+  it('are read from the chain by their address', async () => {
+    const { adapter, client, start, swap, change } = await createSwapRig()
+    await start()
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    const text = textToHex('FERN').slice(2).padEnd(64, '0')
+    adapter.call = async ({ data }) => {
+      if (data === '0x313ce567') return `0x${word(9n)}`
+      return data.startsWith('0x70a08231') ? `0x${word(5n)}` : `0x${word(32n)}${word(4n)}${text}`
+    }
+    const address = '0x2222222222222222222222222222222222222222'
+    const found = await client.actions.findSwapToken({ address })
+    const token = {
+      symbol: 'FERN',
+      name: 'FERN',
+      decimals: 9,
+      address: `eip155:1:${address}`,
+      iconUrl: null,
+      isListed: false,
+    }
+    expect(found).toEqual({ ok: true, value: token })
+    await change({ type: 'choose', side: 'from', token })
+    expect(swap().figures.fromBalance).toBe('0.000000005')
+  })
+
+  it('are not found where no contract answers like one', async () => {
+    const { client, start } = await createSwapRig()
+    await start()
+    for (const address of ['0x2222222222222222222222222222222222222222', 'nothing'])
+      expect(await client.actions.findSwapToken({ address })).toMatchObject({ error: { code: 'swap/no-token' } })
+    expect(await client.actions.findSwapToken({ address: LINK.address.slice(-42).toLowerCase() })).toEqual({
+      ok: true,
+      value: LINK,
+    })
+  })
+})
+
+describe('a swap of the coin', () => {
+  it('is prepared, sent, waited for and tracked', async () => {
+    const { swap, send, adapter, events } = await reviewedRig()
+    expect(swap()).toMatchObject({
+      status: 'built',
+      plan: { step: 'swap', amount: ONE, toAmount: 2_991_000_000n, minimum: 2_961_090_000n },
+    })
+    expect(swap().figures.networkFee).toEqual({ amount: '0.00036', worth: '1.08' })
+    expect(await send()).toMatchObject({ ok: true })
+    expect(adapter.sent).toMatchObject([{ to: FAKE_ROUTER, value: ONE }])
+    expect(swap()).toMatchObject({ status: 'done', hash: `0x${'1'.padStart(64, '0')}` })
+    const properties = {
+      isSA: false,
+      network: 'eip155:1',
+      swapFromToken: 'ETH',
+      swapToToken: 'USDC',
+      swapFromAmount: '1',
+      swapToAmount: '2991',
+    }
+    const ofSwap = events.filter(({ event }) => event.includes('SWAP'))
+    expect(ofSwap.map(({ event, properties }) => [event, properties])).toEqual([
+      ['INITIATE_SWAP', properties],
+      ['SWAP_SUCCESS', properties],
+    ])
+  })
+
+  it('leaves the fee of the network where everything is sold (compat-facts 8.1 "Native and gas")', async () => {
+    const { swap } = await reviewedRig('2')
+    expect(swap().plan?.amount).toBe(2n * ONE - 180_000n * 2_000_000_000n)
+  })
+
+  it('reads balances past the cache when it is done', async () => {
+    const { send, callCount, client, settle } = await reviewedRig()
+    const read = client.reads.portfolio({
+      address: client.getState().connections.eip155?.address ?? '',
+      networkId: 'eip155:1',
+    })
+    const stop = read.subscribe(() => {})
+    await settle()
+    const before = callCount('getBalance')
+    await send()
+    stop()
+    expect(callCount('getBalance')).toBeGreaterThan(before)
+  })
+
+  it('is not sent twice by two presses', async () => {
+    const { client, adapter, settle } = await reviewedRig()
+    const [first, second] = await Promise.all([client.actions.sendSwap(), client.actions.sendSwap()])
+    for (let turn = 0; turn < 5; turn++) await settle()
+    expect([first?.ok, second]).toMatchObject([true, { ok: false, error: { code: 'swap/not-ready' } }])
+    expect(adapter.sent).toHaveLength(1)
+  })
+
+  it('stays prepared when the person declines, and is tracked as SWAP_ERROR', async () => {
+    const { wallet, send, swap, eventNames } = await reviewedRig()
+    wallet.rejectNext()
+    await send()
+    expect(swap()).toMatchObject({ status: 'built', failure: { code: 'wallet/rejected' } })
+    expect(eventNames()).toContain('SWAP_ERROR')
+    await send()
+    expect(swap().status).toBe('done')
+  })
+
+  it('is prepared anew after the network refused it', async () => {
+    const { adapter, send, swap, change, eventNames } = await reviewedRig()
+    adapter.setReceipt('reverted')
+    await send()
+    expect(swap().status).toBe('reverted')
+    expect(eventNames()).toContain('SWAP_ERROR')
+    await change({ type: 'refresh' })
+    expect(swap()).toMatchObject({ status: 'built', plan: { step: 'swap' } })
+  })
+
+  it('points out that it pays less than the least that was shown before', async () => {
+    const { gateway, change, swap } = await reviewedRig()
+    gateway.learn({ prices: { ETH: 2900, USDC: 1 } })
+    await change({ type: 'refresh' })
+    expect(swap().plan).toMatchObject({ isWorse: true, toAmount: 2_891_300_000n })
+  })
+
+  it('goes on where the person has left its screen, and says so when it is done', async () => {
+    const { client, adapter, settle, swap, clock } = await reviewedRig()
+    await client.actions.sendSwap()
+    client.actions.modal.reset('Account')
+    for (let turn = 0; turn < 5; turn++) await settle()
+    expect(swap().status).toBe('closed')
+    expect(adapter.sent).toHaveLength(1)
+    const message = {
+      type: 'swapped',
+      sold: { amount: '1', symbol: 'ETH' },
+      bought: { amount: '2991', symbol: 'USDC' },
+    }
+    await clock.advance(200)
+    expect(client.getState().toast?.message).toEqual(message)
+  })
+})
+
+describe('a swap of a token', () => {
+  const sale = ['300', { fromToken: 'USDC', toToken: 'ETH' }] as const
+
+  it('lets the exchange take exactly the amount first, and is prepared then', async () => {
+    const { swap, send, gateway, adapter } = await reviewedRig(...sale)
+    expect(swap()).toMatchObject({ status: 'built', plan: { step: 'approve' } })
+    const [approval] = swap().plan?.calls ?? []
+    expect(approval?.data.endsWith(300_000_000n.toString(16).padStart(64, '0'))).toBe(true)
+    gateway.learn({ allowances: { [USDC.address]: 300_000_000n } })
+    await send()
+    expect(swap()).toMatchObject({ status: 'built', plan: { step: 'swap' } })
+    await send()
+    expect(swap().status).toBe('done')
+    expect(adapter.sent.map(({ to }) => to)).toEqual([USDC.address.slice(-42), FAKE_ROUTER])
+  })
+
+  it('asks for no allowance that is there already', async () => {
+    const rig = await quotedRig(...sale)
+    rig.gateway.learn({ allowances: { [USDC.address]: 300_000_000n } })
+    await rig.change({ type: 'review' })
+    expect(rig.swap().plan?.step).toBe('swap')
+  })
+
+  it('is tracked as SWAP_APPROVAL_ERROR where the person declines the allowance', async () => {
+    const { wallet, send, swap, eventNames } = await reviewedRig(...sale)
+    wallet.rejectNext()
+    await send()
+    expect(swap()).toMatchObject({ status: 'built', plan: { step: 'approve' }, failure: { code: 'wallet/rejected' } })
+    expect(eventNames()).toContain('SWAP_APPROVAL_ERROR')
+  })
+
+  it.each([
+    ['getAllowance', 'swap/allowance-unknown'],
+    ['buildApproval', 'swap/approval-not-built'],
+    ['getSwapQuote', 'swap/not-built'],
+  ] as const)('fails by name where %s does not answer, and can be prepared again', async (call, code) => {
+    const { gateway, change, swap } = await quotedRig(...sale)
+    gateway.failNext(call)
+    await change({ type: 'review' })
+    expect(swap()).toMatchObject({ status: 'built', failure: { code } })
+    expect(swap().plan).toBeUndefined()
+    await change({ type: 'refresh' })
+    expect(swap().plan?.step).toBe('approve')
+  })
+
+  it('allows and swaps in one go where the wallet does that (EIP-5792)', async () => {
+    const rig = await quotedRig(...sale)
+    const hash = `0x${'5'.repeat(64)}`
+    const sent: unknown[] = []
+    rig.wallet.answerWith(({ method, params }) => {
+      if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
+      if (method === 'wallet_getCallsStatus') return { status: 200, receipts: [{ transactionHash: hash }] }
+      sent.push(params)
+      return { id: '0x77' }
+    })
+    rig.client.actions.modal.push('SwapPreview')
+    await rig.change({ type: 'review' })
+    expect(rig.swap().plan).toMatchObject({ step: 'swap', feeWei: (180_000n + 46_000n) * 2_000_000_000n })
+    await rig.send()
+    expect(rig.swap()).toMatchObject({ status: 'done', hash })
+    expect(sent).toMatchObject([
+      [
+        {
+          version: '2.0.0',
+          chainId: '0x1',
+          atomicRequired: true,
+          calls: [{ to: USDC.address.slice(-42), value: toQuantity(0n) }, { to: FAKE_ROUTER }],
+        },
+      ],
+    ])
+    expect(rig.adapter.sent).toEqual([])
+  })
+})
+
+describe('what the service built', () => {
+  it.each([
+    ['sends more of the coin', { value: 2n * ONE }],
+    ['gives tokens away', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],
+    ['may pay less than the slippage allows', { minimumAmount: 1n }],
+  ])('is refused where it %s', async (_, wrong) => {
+    const { gateway, change, swap } = await quotedRig()
+    const { buildSwap } = gateway
+    gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), ...wrong })
+    await change({ type: 'review' })
+    expect(swap()).toMatchObject({ failure: { code: 'swap/unexpected-call' } })
+    expect(swap().plan).toBeUndefined()
+  })
+
+  it.each([
+    ['of more', { data: `0x095ea7b3${FAKE_ROUTER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const }],
+    ['of another token', { to: LINK.address.slice(-42) }],
+  ])('is refused where it is an allowance %s', async (_, wrong) => {
+    const { gateway, change, swap } = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
+    const { buildApproval } = gateway
+    gateway.buildApproval = async (request) => ({ ...(await buildApproval(request)), ...wrong })
+    await change({ type: 'review' })
+    expect(swap().failure?.code).toBe('swap/unexpected-call')
+  })
+})
+
+describe('leaving (compat-facts 8.1)', () => {
+  it('goes on with the form after a token was chosen, and resets it after any other screen', async () => {
+    const { client, swap, start } = await quotedRig()
+    client.actions.modal.push('SwapSelectToken', { side: 'to' })
+    expect(swap().amount).toBe('1')
+    client.actions.modal.goBack()
+    await start({ fromToken: 'ETH', toToken: 'USDC' })
+    client.actions.modal.reset('Account')
+    expect(swap()).toMatchObject({ status: 'closed', amount: '', tokens: [] })
+  })
+
+  it('resets everything when the modal closes', async () => {
+    const { client, swap, clock, callCount } = await quotedRig()
+    client.actions.modal.close()
+    const before = callCount('getSwapQuote')
+    await clock.advance(60_000)
+    expect(swap().status).toBe('closed')
+    expect(callCount('getSwapQuote')).toBe(before)
+  })
+
+  it('begins anew on another network', async () => {
+    const { wallet, swap, settle, gateway } = await quotedRig()
+    const onBase = (await gateway.getSwapTokens({ networkId: 'eip155:1' })).map((token) => ({
+      ...token,
+      address: token.address.replace('eip155:1:', 'eip155:8453:'),
+    }))
+    gateway.learn({ swapTokens: onBase })
+    wallet.changeNetwork('eip155:8453')
+    await settle()
+    expect(swap()).toMatchObject({ account: { networkId: 'eip155:8453' }, amount: '' })
+    expect(swap().quote).toBeUndefined()
+  })
+
+  it('quotes again when the person goes back from the preparation', async () => {
+    const { client, swap, settle, callCount } = await reviewedRig()
+    const before = callCount('getSwapQuote')
+    client.actions.modal.goBack()
+    await settle()
+    expect(swap()).toMatchObject({ status: 'quoted', amount: '1' })
+    expect(callCount('getSwapQuote')).toBe(before + 1)
+  })
+
+  it('sends nothing once it has ended', async () => {
+    const { send, adapter, client } = await reviewedRig()
+    client.actions.modal.close()
+    expect(await send()).toMatchObject({ ok: false, error: { code: 'swap/not-ready' } })
+    expect(adapter.sent).toEqual([])
+  })
+})

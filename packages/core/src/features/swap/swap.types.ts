@@ -1,0 +1,218 @@
+import type { SwapCall } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { Result } from '../../result.ts'
+import type { FailureState } from '../../store/state.ts'
+import type { SwapAction, SwapFigures } from './swap.figures.ts'
+
+/** A token that can be swapped. */
+export interface TradedToken {
+  /** CAIP-10; the coin of the network is forty `e`. */
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl: string | null
+  /** The gateway offers it. Anybody can write a contract: of one that is held or pasted nobody vouches for the name. */
+  readonly isListed: boolean
+}
+
+/** What the exchange pays for an amount. */
+export interface SwapQuote {
+  readonly from: string
+  readonly to: string
+  /** Raw units of the sold token. */
+  readonly amount: bigint
+  /** Raw units of the bought token. */
+  readonly toAmount: bigint
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What a wallet is asked for next, and what it leads to. */
+export interface SwapPlan {
+  /** `approve`: the exchange may not take the sold token yet, and the wallet cannot do both in one go. */
+  readonly step: 'approve' | 'swap'
+  /** In the order that they are sent; several only for a wallet that does them in one go. */
+  readonly calls: readonly [SwapCall, ...SwapCall[]]
+  /** Raw units of the sold token: less than was typed where the fee of the network has to be left of a coin. */
+  readonly amount: bigint
+  readonly toAmount: bigint
+  /** The least that is paid; below it the transaction fails. */
+  readonly minimum: bigint
+  /** Wei. */
+  readonly feeWei: bigint
+  /** It pays less than the least of the plan before it, which the person may have read. */
+  readonly isWorse: boolean
+  readonly at: number
+}
+
+export type SwapStatus =
+  | 'closed'
+  /** Reads tokens, balances and prices. */
+  | 'starting'
+  /** They could not be read. */
+  | 'failed'
+  /** Nothing can be quoted: a token or an amount is missing, or there was no quote for them. */
+  | 'editing'
+  /** Waits until the person stops typing. */
+  | 'typing'
+  | 'quoting'
+  | 'quoted'
+  /** Prepares what the wallet will be asked. */
+  | 'building'
+  /** Ready to ask; without `plan` it could not be prepared. */
+  | 'built'
+  /** The wallet is asked, or the allowance is on its way. */
+  | 'approving'
+  /** The wallet is asked. */
+  | 'swapping'
+  /** On its way. */
+  | 'confirming'
+  | 'done'
+  /** The network refused it. */
+  | 'reverted'
+
+/** What a swap begins with. @see compat-facts 8.1 "Arguments" */
+export interface SwapArguments {
+  /** Symbol of the token to sell. Default: the coin of the network. */
+  readonly fromToken?: string
+  /** Symbol of the token to buy. */
+  readonly toToken?: string
+  /** Decimal text. */
+  readonly amount?: string
+}
+
+/** The facts of a swap. Balances and prices are by CAIP-10 address in small letters. */
+export interface SwapFacts {
+  readonly status: SwapStatus
+  readonly account?: AccountOnNetwork | undefined
+  readonly wanted: SwapArguments
+  /** By symbol. */
+  readonly tokens: readonly TradedToken[]
+  /** Raw units. */
+  readonly balances: Readonly<Record<string, bigint>>
+  /** Decimal text, in the currency of the visitor. */
+  readonly prices: Readonly<Record<string, string>>
+  /** Wei. */
+  readonly gasPrice?: bigint | undefined
+  readonly from?: TradedToken | undefined
+  readonly to?: TradedToken | undefined
+  /** As it was typed: digits with at most one point. */
+  readonly amount: string
+  readonly quote?: SwapQuote | undefined
+  readonly plan?: SwapPlan | undefined
+  readonly failure?: FailureState | undefined
+  /** Of the transaction that swaps. */
+  readonly hash?: string | undefined
+  /** Grows with each request to the wallet, so that the end of an earlier one changes nothing. */
+  readonly attempt: number
+}
+
+/** A swap as screens show it. */
+export interface SwapState extends SwapFacts {
+  readonly figures: SwapFigures
+  readonly action: SwapAction
+}
+
+export type SwapSide = 'from' | 'to'
+
+/** What a person changes. */
+export type SwapChange =
+  | { readonly type: 'type'; readonly text: string }
+  | { readonly type: 'choose'; readonly side: SwapSide; readonly token: TradedToken }
+  /** Sells what was to be bought. */
+  | { readonly type: 'switch' }
+  /** Sells everything; of a coin what the fee of the network leaves. */
+  | { readonly type: 'max' }
+  /** Reads prices, balances and the quote again. */
+  | { readonly type: 'refresh' }
+  /** Prepares what the wallet will be asked. */
+  | { readonly type: 'review' }
+  /** Leaves the preparation. */
+  | { readonly type: 'edit' }
+  | { readonly type: 'close' }
+
+type Figures = Partial<Pick<SwapFacts, 'balances' | 'prices' | 'gasPrice'>>
+
+export type SwapEvent =
+  | SwapChange
+  | { readonly type: 'open'; readonly account: AccountOnNetwork; readonly wanted: SwapArguments }
+  | ({ readonly type: 'started' } & Pick<SwapFacts, 'tokens' | 'balances' | 'prices' | 'gasPrice'>)
+  | ({ readonly type: 'figures'; readonly account: AccountOnNetwork } & Figures)
+  /** A token that the gateway does not offer, and what the account holds of it. */
+  | {
+      readonly type: 'found'
+      readonly account: AccountOnNetwork
+      readonly token: TradedToken
+      readonly balance: bigint
+    }
+  | { readonly type: 'typed' }
+  | { readonly type: 'quoted'; readonly quote: SwapQuote }
+  | { readonly type: 'built'; readonly plan: SwapPlan }
+  | { readonly type: 'failed'; readonly failure: FailureState }
+  /** Asks the wallet for the next step of the plan. */
+  | { readonly type: 'send' }
+  | { readonly type: 'approved'; readonly attempt: number }
+  | { readonly type: 'sent'; readonly attempt: number; readonly hash: string | undefined }
+  | { readonly type: 'confirmed'; readonly attempt: number; readonly hash: string }
+  | { readonly type: 'reverted'; readonly attempt: number }
+  | { readonly type: 'refused'; readonly attempt: number; readonly failure: FailureState }
+
+export type SwapEffect =
+  | { readonly type: 'start'; readonly account: AccountOnNetwork }
+  | { readonly type: 'wait' }
+  /** `isFull`: with prices, balances and the price of gas. */
+  | { readonly type: 'quote'; readonly isFull: boolean }
+  | { readonly type: 'build' }
+  | { readonly type: 'initiate' }
+  | { readonly type: 'send'; readonly attempt: number }
+
+/** What trackers learn of a swap: tokens and amounts, and no address. @see compat-facts 4.13 */
+export interface SwapProperties {
+  /** A smart account. */
+  readonly isSA: boolean
+  readonly network: string
+  /** Symbols. */
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  /** Decimal texts. */
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
+}
+
+interface SymbolAmount {
+  readonly amount: string
+  readonly symbol: string
+}
+
+/** A swap is done whose screen nobody looks at any more. */
+export interface SwappedMessage {
+  readonly sold: SymbolAmount
+  readonly bought: SymbolAmount
+}
+
+/** Verbs of a swap. Its state is `state.swap`. */
+export interface SwapVerbs {
+  /**
+   * Begins a swap of the connected account, or goes on with the one that it has begun.
+   *
+   * @returns account/none, account/no-network; what goes wrong later is in `state.swap.failure`
+   * @example await client.actions.startSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
+   */
+  startSwap(wanted?: SwapArguments): Promise<Result<void>>
+  /** Changes the swap that has begun: an amount, a token, which way it goes. */
+  changeSwap(change: SwapChange): Promise<Result<void>>
+  /**
+   * Asks the wallet for the next step of `state.swap.plan`: the allowance, or the swap. What comes of it is in `state.swap`.
+   *
+   * @returns swap/not-ready where there is no plan
+   */
+  sendSwap(): Promise<Result<void>>
+  /**
+   * Reads a token from its contract.
+   *
+   * @param request - `address`: of the contract, on the network of the swap.
+   * @returns swap/no-token where no token is there
+   */
+  findSwapToken(request: { readonly address: string }): Promise<Result<TradedToken>>
+}
