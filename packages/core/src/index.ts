@@ -87,7 +87,7 @@ export type {
 export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
 export type { SwapAction, SwapFigures } from './features/swap/swap.figures.ts'
-export { listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
+export { type HeldToken, listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
 export type {
   SwapArguments,
   SwapChange,

@@ -10,7 +10,6 @@ const LATER = [
 const LATER_FEATURES = [
   'email',
   'socials',
-  'swaps',
   'smartSessions',
   'emailShowWallets',
 ] as const satisfies readonly (keyof Features)[]

@@ -17,6 +17,8 @@ interface TokenChoiceProps<T extends ListedToken> {
   readonly chosen?: ListedToken | undefined
   /** Stands between the field and the list, while nothing is searched for. */
   readonly children?: ReactNode
+  /** Stands in the place of the list where the search finds nothing. */
+  readonly notFound?: ((text: string) => ReactNode) | undefined
 }
 
 /** Tokens to choose one from, with a field to find it by name, symbol or address. */
@@ -26,6 +28,7 @@ export function TokenChoice<T extends ListedToken>({
   onChoose,
   chosen,
   children,
+  notFound,
 }: TokenChoiceProps<T>) {
   useViewCss(fieldCss)
   const t = useWords('amount', amount)
@@ -36,7 +39,7 @@ export function TokenChoice<T extends ListedToken>({
       <SearchField label={t.search} clearLabel={t.clear} value={text} onValueChange={setText} />
       {text.trim() === '' && children}
       {found.length === 0 && text.trim() !== '' ? (
-        <EmptyState icon={<SearchIcon />} title={t.none(text.trim())} />
+        (notFound?.(text.trim()) ?? <EmptyState icon={<SearchIcon />} title={t.none(text.trim())} />)
       ) : (
         <VirtualRows
           label={t.tokens}

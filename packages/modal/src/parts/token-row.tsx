@@ -10,7 +10,8 @@ import { type PicturedToken, TokenPicture } from './token-picture.tsx'
 export interface ListedToken extends PicturedToken {
   readonly name: string
   readonly quantity?: { readonly numeric: string } | undefined
-  readonly value?: number | undefined
+  /** In the currency of the visitor. */
+  readonly value?: string | number | undefined
   readonly change24hPercent?: number | undefined
 }
 

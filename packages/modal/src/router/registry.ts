@@ -17,6 +17,9 @@ import { onRampFiatSelect } from '../views/on-ramp-fiat-select/on-ramp-fiat-sele
 import { onRampProviders } from '../views/on-ramp-providers/on-ramp-providers.route.ts'
 import { onRampTokenSelect } from '../views/on-ramp-token-select/on-ramp-token-select.route.ts'
 import { nftDetail } from '../views/nft-detail/nft-detail.route.ts'
+import { swap } from '../views/swap/swap.route.ts'
+import { swapPreview } from '../views/swap-preview/swap-preview.route.ts'
+import { swapSelectToken } from '../views/swap-select-token/swap-select-token.route.ts'
 import { switchNetwork } from '../views/switch-network/switch-network.route.ts'
 import { transactions } from '../views/transactions/transactions.route.ts'
 import { unsupportedChain } from '../views/unsupported-chain/unsupported-chain.route.ts'
@@ -46,6 +49,9 @@ const definitions = {
   account,
   accountSettings,
   networks,
+  swap,
+  swapPreview,
+  swapSelectToken,
   switchNetwork,
   transactions,
   unsupportedChain,

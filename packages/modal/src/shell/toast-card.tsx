@@ -4,6 +4,7 @@ import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { toasts } from '../strings/en/toasts.ts'
 import { useSentence } from '../strings/use-sentence.ts'
+import type { Words } from '../strings/words.types.ts'
 import { useStrings, useViewCss, useWords } from './index.ts'
 
 interface ToastCardProps {
@@ -22,7 +23,18 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
   const { message } = toast
   return (
     <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>
-      {message.type === 'error' ? sentenceOf(message) : message.type === 'text' ? message.text : words[message.type]}
+      {message.type === 'error'
+        ? sentenceOf(message)
+        : message.type === 'text'
+          ? message.text
+          : toText(words[message.type], message)}
     </Toast>
   )
+}
+
+type Sent = Exclude<ToastState['message'], { readonly type: 'error' | 'text' }>
+
+/** Each message with the words of its type, which a type cannot follow through the table. */
+function toText(sentence: Words<typeof toasts>[Sent['type']], message: Sent): string {
+  return typeof sentence === 'string' ? sentence : (sentence as (sent: Sent) => string)(message)
 }

@@ -86,6 +86,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
       return isActive ? supportEvent(state, allowsUnsupported) : undefined
     case 'network-switched': {
       if (!isShown) return undefined
+      if (isForSwap(router)) return { type: 'reset', entry: { name: 'Swap', params: undefined } }
       if (isInHistory(router, 'UnsupportedChain')) return CLOSE
       const name = (['Networks', 'SwitchNetwork'] as const).find((view) => isInHistory(router, view))
       return name === undefined ? undefined : { type: 'back-before', name }
@@ -99,11 +100,19 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
 function supportEvent(state: State, allowsUnsupported: boolean): ModalEvent | undefined {
   const { router, modal } = state
   if (allowsUnsupported) return undefined
-  if (!isUnsupportedNetwork(state)) return modal.isOpen && isInHistory(router, 'UnsupportedChain') ? CLOSE : undefined
+  if (!isUnsupportedNetwork(state)) {
+    const wasBlocked = isInHistory(router, 'UnsupportedChain') && !isForSwap(router)
+    return modal.isOpen && wasBlocked ? CLOSE : undefined
+  }
   const entry = { name: 'UnsupportedChain', params: undefined } as const
   if (!modal.isOpen) return { type: 'open', entry }
   // An open modal changes its screen, and is not opened once more.
   return currentView(router).name === entry.name ? undefined : { type: 'reset', entry }
+}
+
+/** The visitor chooses another network in order to swap on it. */
+function isForSwap({ history }: RouterState): boolean {
+  return history.some(({ name, params }) => name === 'UnsupportedChain' && params?.for === 'swap')
 }
 
 /** True while the list of wallets is on screen. */

@@ -33,6 +33,9 @@ export function transactionOf({ name, params }: ViewEntry): TransactionStackItem
 
 /** Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */
 export function canClose(router: RouterState): boolean {
-  const { name } = currentView(router)
-  return name !== 'UnsupportedChain' && !(name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain'))
+  const { name, params } = currentView(router)
+  return (
+    (name !== 'UnsupportedChain' || params !== undefined) &&
+    !(name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain'))
+  )
 }

@@ -1,12 +1,5 @@
 import { defineFeature } from '../../feature.ts'
-import type {
-  SwapArguments,
-  SwappedMessage,
-  SwapProperties,
-  SwapSide,
-  SwapState,
-  SwapVerbs,
-} from './swap.types.ts'
+import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState, SwapVerbs } from './swap.types.ts'
 
 declare module '../../client.ts' {
   interface ClientActions extends SwapVerbs {}

@@ -11,31 +11,34 @@ const SUGGESTED =
 const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 const MAX_SUGGESTED = 8
 
+/** A token that the account holds; its amount and what that is worth are decimal texts. */
+export interface HeldToken extends TradedToken {
+  readonly balance: string
+  readonly worth?: string
+}
+
 export interface SwapTokenLists {
   /** Those that the account holds, the most valuable first. */
-  readonly own: readonly TradedToken[]
+  readonly own: readonly HeldToken[]
   /** At most eight. */
   readonly suggested: readonly TradedToken[]
-  /** Everything else by symbol; of a search whatever matches. */
+  /** Everything else by symbol. */
   readonly all: readonly TradedToken[]
 }
 
 type Known = Pick<SwapFacts, 'tokens' | 'balances' | 'prices' | 'account'>
 
 /**
- * Returns the tokens to choose among. A search finds by symbol, name and address, the symbols that begin so first.
+ * Returns the tokens to choose among.
  *
- * @example listSwapTokens(state.swap, 'usd').all
+ * @example listSwapTokens(state.swap).own
  * @see Spec §9 "Suggested and popular swap token symbol lists"
  */
-export function listSwapTokens(known: Known, search = ''): SwapTokenLists {
-  const wanted = search.trim().toLowerCase()
-  if (wanted !== '') return { own: [], suggested: [], all: findTokens(known.tokens, wanted) }
+export function listSwapTokens(known: Known): SwapTokenLists {
   const own = known.tokens
-    .filter(({ address }) => (known.balances[keyOf(address)] ?? 0n) > 0n)
-    .map((token) => ({ token, worth: toDecimal(worthOf(known, token)) }))
-    .sort((a, b) => b.worth.cmp(a.worth.toFixed()))
-    .map(({ token }) => token)
+    .flatMap((token) => toHeld(known, token))
+    .sort((a, b) => toDecimal(b.worth ?? '0').cmp(a.worth ?? '0'))
+  const isOwn = new Set(own.map(({ address }) => address))
   const symbols = [...(SUGGESTED_ON[known.account?.networkId ?? ''] ?? []), ...SUGGESTED]
   // Anybody can call a token ETH: only what the gateway lists is suggested.
   const listed = known.tokens.filter(({ isListed }) => isListed)
@@ -43,21 +46,13 @@ export function listSwapTokens(known: Known, search = ''): SwapTokenLists {
   return {
     own,
     suggested: suggested.slice(0, MAX_SUGGESTED),
-    all: known.tokens.filter((token) => !own.includes(token)),
+    all: known.tokens.filter(({ address }) => !isOwn.has(address)),
   }
 }
 
-function findTokens(tokens: readonly TradedToken[], wanted: string): readonly TradedToken[] {
-  const found = tokens.filter(({ symbol, name, address }) =>
-    [symbol, name, address.slice(address.lastIndexOf(':') + 1)].some((text) => text.toLowerCase().includes(wanted)),
-  )
-  const begins = ({ symbol }: TradedToken) => (symbol.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return [...found].sort((a, b) => begins(a) - begins(b))
-}
-
-function worthOf({ balances, prices }: Known, { address, decimals }: TradedToken): string {
-  const held = formatUnits(balances[keyOf(address)] ?? 0n, decimals)
-  return toDecimal(prices[keyOf(address)] ?? '0')
-    .times(held)
-    .toFixed()
+function toHeld({ balances, prices }: Known, token: TradedToken): readonly HeldToken[] {
+  const [raw, price] = [balances[keyOf(token.address)] ?? 0n, prices[keyOf(token.address)]]
+  if (raw === 0n) return []
+  const balance = formatUnits(raw, token.decimals)
+  return [{ ...token, balance, ...(price === undefined ? {} : { worth: toDecimal(price).times(balance).toFixed() }) }]
 }

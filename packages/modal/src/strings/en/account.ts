@@ -147,6 +147,9 @@ export const networks = {
   unsupported: 'Network not supported',
   unsupportedText: (site: string) => `${site} does not work on the network your wallet is on. Choose another to go on.`,
   thisSite: 'This site',
+  noSwaps: (network: string) => `Swaps are not available on ${network}`,
+  noSwapsText: 'Choose another network to swap on.',
+  noSwapsAnywhere: 'No other network of this site has swaps.',
 } as const
 
 export const receive = {

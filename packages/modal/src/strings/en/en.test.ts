@@ -3,6 +3,7 @@ import { account, activity, networks, receive } from './account.ts'
 import { buttons } from './buttons.ts'
 import { en } from './index.ts'
 import { settings } from './settings.ts'
+import { swap } from './swap.ts'
 import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
 
@@ -16,7 +17,10 @@ function textsOf(tree: unknown): readonly string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const texts = textsOf([en, account, activity, networks, receive, wallets, settings, toasts, buttons])
+const { swapped, ...plain } = toasts
+const ether = { amount: '1', symbol: 'ETH' }
+const messages = [plain, swapped({ type: 'swapped', sold: ether, bought: ether })]
+const texts = textsOf([en, account, activity, networks, receive, wallets, settings, swap, messages, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
   const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g

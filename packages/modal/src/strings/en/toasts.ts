@@ -1,5 +1,9 @@
 import type { ToastMessage } from '@latchkey/core'
 
+type Message<T extends ToastMessage['type']> = Extract<ToastMessage, { readonly type: T }>
+
+type Sentence<T extends ToastMessage['type']> = string | ((message: Message<T>) => string)
+
 /** What the messages say, by their type; they come with the first message. */
 export const toasts = {
   'address-copied': 'Address copied',
@@ -7,7 +11,13 @@ export const toasts = {
   disconnected: 'Wallet disconnected',
   authenticating: 'Authenticating...',
   'transaction-started': 'Transaction started',
-} as const satisfies Readonly<Record<Exclude<ToastMessage['type'], 'error' | 'text'>, string>>
+  swapped: ({ sold, bought }: Message<'swapped'>) => `Swapped ${toText(sold)} to ${toText(bought)}`,
+} as const satisfies { readonly [T in Exclude<ToastMessage['type'], 'error' | 'text'>]: Sentence<T> }
+
+/** An amount is never parted from its unit. */
+function toText({ amount, symbol }: Message<'swapped'>['sold']): string {
+  return `${amount}\u00a0${symbol}`
+}
 
 declare module '../words.types.ts' {
   interface ModalWords {

@@ -7,6 +7,7 @@ import { en } from './index.ts'
 import { onramp } from './onramp.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
+import { swap } from './swap.ts'
 import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
 
@@ -24,6 +25,7 @@ export const words: ModalWords = {
   amount,
   onramp,
   send,
+  swap,
   toasts,
   errors,
   alerts,

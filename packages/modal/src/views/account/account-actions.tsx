@@ -1,5 +1,5 @@
 import { type Availability, selectConnection, selectNetworkId, type ViewName, type WalletFeature } from '@latchkey/core'
-import { CreditCardIcon, DownloadIcon, type Icon, SendIcon } from '@latchkey/design'
+import { ArrowUpDownIcon, CreditCardIcon, DownloadIcon, type Icon, SendIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
@@ -15,6 +15,7 @@ interface Action {
 /** What can be done with an account; one that has no line here is not built yet. @see Spec §2 "Wallet features order" */
 const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
   onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp' },
+  swaps: { view: 'Swap', Icon: ArrowUpDownIcon, needs: 'swap' },
   receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive' },
   send: { view: 'WalletSend', Icon: SendIcon, needs: 'send' },
 }

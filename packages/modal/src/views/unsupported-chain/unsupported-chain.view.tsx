@@ -1,28 +1,39 @@
-import { type NetworkRow, networkRows } from '@latchkey/core'
+import { SWAP_NETWORKS } from '@latchkey/chains'
+import { type NetworkRow, networkRows, selectNetwork } from '@latchkey/core'
 import { AlertTriangleIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import type { ViewProps } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './unsupported-chain.css?inline'
 
-/** The wallet is on a network that the site does not have: switch, or disconnect. */
-export default function UnsupportedChainView() {
+/**
+ * The wallet is on a network that the site does not have: switch, or disconnect. Or on one without what the visitor wants
+ * to do: shown are the networks where that is possible.
+ */
+export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedChain'>) {
   useViewCss(css)
   const t = useAccountStrings()
   const { actions, options } = useClient()
-  const { networks, connections, namespace } = useClientState((state) => ({
+  const isForSwap = params?.for === 'swap'
+  const { networks, connections, namespace, network } = useClientState((state) => ({
+    network: selectNetwork(state),
     networks: state.networks,
     connections: state.connections,
     namespace: state.activeNamespace,
   }))
   const rows = useMemo(() => {
-    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    const own = networks.filter(({ chainNamespace, caipNetworkId }) =>
+      isForSwap
+        ? caipNetworkId !== network?.caipNetworkId && SWAP_NETWORKS.includes(caipNetworkId)
+        : chainNamespace === namespace,
+    )
     return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, connections, search: '' })
-  }, [networks, connections, namespace, options.adapters])
+  }, [networks, connections, namespace, network, isForSwap, options.adapters])
   const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
     // Asked in the press itself: some wallets open their window only then.
     void actions.switchNetwork(networkId)
@@ -35,18 +46,24 @@ export default function UnsupportedChainView() {
           <div className="lk-unsupported">
             <AlertTriangleIcon />
             <p className="lk-unsupported-title" dir="auto">
-              {t.networks.unsupported}
+              {isForSwap ? t.networks.noSwaps(network?.name ?? t.shell.unknownNetwork) : t.networks.unsupported}
             </p>
             <p className="lk-unsupported-text" dir="auto">
-              {t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
+              {isForSwap
+                ? rows.length === 0
+                  ? t.networks.noSwapsAnywhere
+                  : t.networks.noSwapsText
+                : t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
             </p>
           </div>
           <NetworkList rows={rows} onChoose={choose} />
         </div>
       </Scroller>
-      <div className="lk-unsupported-footer">
-        <DisconnectButton variant="danger" />
-      </div>
+      {!isForSwap && (
+        <div className="lk-unsupported-footer">
+          <DisconnectButton variant="danger" />
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,101 @@
+import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { SwapState } from '@latchkey/core'
+import {
+  Button,
+  ButtonLink,
+  CircleCheckIcon,
+  ErrorState,
+  ExternalLinkIcon,
+  Notice,
+  ProgressRing,
+} from '@latchkey/design'
+import { formatUnits } from '@latchkey/primitives'
+import { useClient } from '@latchkey/react'
+import { toShownQuantity } from '../../parts/quantity.ts'
+import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { TokenPicture } from '../../parts/token-picture.tsx'
+import { toAmountToken, useSwap } from '../swap/use-swap.ts'
+import { useSwapStrings } from '../swap/use-swap-strings.ts'
+
+interface SwapEndProps {
+  readonly swap: SwapState
+  readonly network: Network | undefined
+}
+
+/** The swap is on its way, is done, or was refused by the network. */
+export function SwapEnd({ swap, network }: SwapEndProps) {
+  const t = useSwapStrings().preview
+  const { modal } = useClient().actions
+  const { change } = useSwap()
+  const { status, to, failure } = swap
+  const bought = toAmountToken(to, swap)
+  const isDone = status === 'done'
+  if (status === 'reverted')
+    return (
+      <div className="lk-swap-rest">
+        <ErrorState
+          title={t.reverted}
+          text={t.revertedText}
+          retryLabel={t.retry}
+          onRetry={() => change({ type: 'refresh' })}
+        >
+          <Explorer swap={swap} network={network} />
+        </ErrorState>
+      </div>
+    )
+  return (
+    <div className="lk-swap-place">
+      <div className="lk-view-content lk-swap-end">
+        <ProgressRing state={isDone ? 'done' : 'waiting'} shape="round">
+          {bought !== undefined && <TokenPicture token={bought} size={72} />}
+          {isDone && (
+            <span className="lk-swap-end-sign">
+              <CircleCheckIcon size={28} />
+            </span>
+          )}
+        </ProgressRing>
+        <div role="status">
+          <p className="lk-swap-end-title">{isDone ? t.done : t.sent}</p>
+          <p className="lk-swap-end-text">
+            <Amounts swap={swap} />
+          </p>
+          {!isDone && failure === undefined && <p className="lk-swap-note">{t.sentText}</p>}
+        </div>
+        {failure !== undefined && <Notice>{t.late}</Notice>}
+        <Explorer swap={swap} network={network} />
+      </div>
+      <div className="lk-swap-footer">
+        <Button
+          variant={isDone ? 'primary' : 'secondary'}
+          size="lg"
+          fullWidth
+          data-testid="swap-done-button"
+          onClick={() => modal.reset('Account')}
+        >
+          {t.finish}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Amounts({ swap: { from, to, plan, figures } }: { readonly swap: SwapState }) {
+  if (from === undefined || to === undefined || plan === undefined || figures.toAmount === undefined) return null
+  return (
+    <bdi dir="ltr">
+      <ShownAmount number={toShownQuantity(formatUnits(plan.amount, from.decimals))} unit={from.symbol} /> →{' '}
+      <ShownAmount number={toShownQuantity(figures.toAmount)} unit={to.symbol} />
+    </bdi>
+  )
+}
+
+function Explorer({ swap: { hash }, network }: SwapEndProps) {
+  const t = useSwapStrings().preview
+  const url = network === undefined || hash === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
+  if (url === undefined) return null
+  return (
+    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
+      {t.explorer(network?.blockExplorers?.default.name ?? '')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { marketData, swapWorld } from '../../testing/swap-world.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const COIN = { fromToken: 'ETH', toToken: 'USDC', amount: '1' }
+const TOKEN = { fromToken: 'USDC', toToken: 'ETH', amount: '300' }
+
+async function show(wanted = COIN, world: ViewWorld = {}): Promise<ShownView> {
+  const view = await showView(['Swap', wanted], { ...swapWorld, ...world })
+  await view.press('button', 'Review swap')
+  await view.until(() => view.current().name === 'SwapPreview')
+  return view
+}
+const silent: ViewWorld = {
+  before: ({ gateway }) => {
+    gateway.buildSwap = () => new Promise(() => {})
+  },
+}
+async function pressed(wanted: typeof COIN, name: string, change: (view: ShownView) => void): Promise<ShownView> {
+  const view = await show(wanted)
+  change(view)
+  await view.press('button', name)
+  return view
+}
+
+viewContract({
+  'being prepared': [() => show(COIN, silent), 'Maximum slippage'],
+  'a swap': [() => show(), 'Minimum received'],
+  'an allowance': [() => show(TOKEN), 'First allow the exchange to take exactly this amount of USDC'],
+  'not prepared': [
+    () => show(TOKEN, { before: ({ gateway }) => gateway.failNext('getAllowance') }),
+    'Failed to check allowance',
+  ],
+  'with the wallet': [
+    () => pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').hang()),
+    'Confirm transaction in your wallet',
+  ],
+  'on its way': [() => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('pending')), 'You can close this.'],
+  done: [() => pressed(COIN, 'Swap', () => {}), 'Swapped'],
+  reverted: [
+    () => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('reverted')),
+    'The swap failed on the network',
+  ],
+  'nothing to show': [() => showView(['SwapPreview'], swapWorld), 'The swap has ended'],
+})
+
+describe('SwapPreview', () => {
+  it('shows both sides, and asks the wallet for the swap', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('Minimum received 2,961 .09 USDC'))
+    await view.press('button', 'Swap')
+    await view.until(() => view.text().includes('Swapped'))
+    expect(view.adapter.sent).toHaveLength(1)
+    expect(view.tracked).toContain('SWAP_SUCCESS')
+    await view.press('button', 'Done')
+    expect(view.current().name).toBe('Account')
+    expect(view.client.getState().swap?.status).toBe('closed')
+  })
+
+  it('asks for the allowance first, and then for the swap', async () => {
+    const view = await show(TOKEN)
+    await view.find('button', 'Approve USDC')
+    const usdc = marketData.swapTokens?.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
+    view.gateway.learn({ allowances: { [usdc]: 300_000_000n } })
+    await view.press('button', 'Approve USDC')
+    await view.press('button', 'Swap')
+    await view.until(() => view.text().includes('Swapped'))
+    expect(view.adapter.sent).toHaveLength(2)
+  })
+
+  it('says that the person declined, and lets them try again', async () => {
+    const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').rejectNext())
+    await view.until(() => view.text().includes('Declined in the wallet'))
+    await view.press('button', 'Swap')
+    await view.until(() => view.text().includes('Swapped'))
+  })
+
+  it('prepares anew every ten seconds, and points out that it pays less than the least before', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('2,961 .09 USDC'))
+    view.gateway.learn({ prices: { ETH: 2900, USDC: 1 } })
+    await view.advance(10_000)
+    await view.until(() => view.text().includes('The price has changed'))
+    expect(view.text()).toContain('Minimum received 2,862 .387 USDC')
+  })
+
+  it('prepares nothing while the wallet is asked', async () => {
+    const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').hang())
+    const before = view.gateway.calls.length
+    await view.advance(60_000)
+    expect(view.gateway.calls).toHaveLength(before)
+    expect(view.text()).toContain('Confirm in wallet')
+  })
+
+  it('goes back to the form with its amount', async () => {
+    const view = await show()
+    await view.press('button', 'Cancel')
+    expect(view.current().name).toBe('Swap')
+    expect((await view.find('textbox', 'You pay')).getAttribute('value')).toBe('1')
+  })
+})

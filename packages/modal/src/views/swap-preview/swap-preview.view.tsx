@@ -1,0 +1,102 @@
+import type { SwapState } from '@latchkey/core'
+import { Button, ClockIcon, EmptyState, ErrorState, formCss, Notice, Skeleton } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { Scroller } from '../../parts/scroller.tsx'
+import { useViewCss } from '../../shell/index.ts'
+import { useStrings } from '../../strings/strings.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
+import { QuoteAge } from '../swap/quote-age.tsx'
+import swapCss from '../swap/swap.css?inline'
+import { SwapCosts, SwapRate } from '../swap/swap-details.tsx'
+import { SwapNotices } from '../swap/swap-notices.tsx'
+import { useRefresh, useSwap } from '../swap/use-swap.ts'
+import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import { SwapEnd } from './swap-end.tsx'
+import css from './swap-preview.css?inline'
+import { SwapSides } from './swap-sides.tsx'
+import { SwapSteps } from './swap-steps.tsx'
+
+/** What the wallet will be asked, what it leads to, and how it ends. */
+export default function SwapPreviewView() {
+  useViewCss(formCss)
+  useViewCss(swapCss)
+  useViewCss(css)
+  const t = useSwapStrings().preview
+  const { modal } = useClient().actions
+  const { swap, network } = useSwap()
+  useRefresh(swap?.status === 'built' ? swap.plan?.at : undefined)
+  if (swap?.from === undefined || swap.to === undefined)
+    return (
+      <div className="lk-swap-rest">
+        <EmptyState
+          icon={<ClockIcon />}
+          title={t.lost}
+          text={t.lostText}
+          action={
+            <Button variant="primary" onClick={() => modal.replace('Swap')}>
+              {t.back}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (swap.status === 'confirming' || swap.status === 'done' || swap.status === 'reverted')
+    return <SwapEnd swap={swap} network={network} />
+  return (
+    <div className="lk-swap-place">
+      <Scroller>
+        <div className="lk-view-content lk-swap">
+          <SwapSides swap={swap} network={network} />
+          {swap.status === 'built' && swap.plan === undefined ? <NotBuilt swap={swap} /> : <Prepared swap={swap} />}
+        </div>
+      </Scroller>
+      <SwapSteps swap={swap} />
+    </div>
+  )
+}
+
+/** The figures of the preparation; those of the quote until it is there. */
+function Prepared({ swap }: { readonly swap: SwapState }) {
+  const t = useSwapStrings().preview
+  const sentenceOf = useSentence()
+  const { plan, failure, from } = swap
+  return (
+    <>
+      <div className="lk-swap-terms" data-stale={swap.figures.isStale ? '' : undefined}>
+        <div className="lk-swap-terms-rate">
+          {plan === undefined ? <Skeleton width={140} height={12} /> : <SwapRate swap={swap} />}
+          <QuoteAge at={swap.status === 'built' ? plan?.at : undefined} />
+        </div>
+        <SwapCosts swap={swap} />
+      </div>
+      {plan?.isWorse === true && (
+        <Notice tone="warning" title={t.moved} announce>
+          {t.movedText}
+        </Notice>
+      )}
+      <SwapNotices swap={swap} />
+      {failure !== undefined && (
+        <Notice tone="danger" announce>
+          {sentenceOf(failure)}
+        </Notice>
+      )}
+      {plan?.step === 'approve' && <p className="lk-swap-note">{t.approveText(from?.symbol ?? '')}</p>}
+      {plan !== undefined && plan.calls.length > 1 && <p className="lk-swap-note">{t.both}</p>}
+    </>
+  )
+}
+
+function NotBuilt({ swap: { failure } }: { readonly swap: SwapState }) {
+  const t = useSwapStrings().preview
+  const { shell } = useStrings()
+  const { change } = useSwap()
+  const sentenceOf = useSentence()
+  return (
+    <ErrorState
+      title={t.failed}
+      text={failure === undefined ? undefined : sentenceOf(failure)}
+      retryLabel={shell.retry}
+      onRetry={() => change({ type: 'refresh' })}
+    />
+  )
+}

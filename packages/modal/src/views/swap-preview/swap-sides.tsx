@@ -1,0 +1,55 @@
+import type { Network } from '@latchkey/chains'
+import type { SwapState, TradedToken } from '@latchkey/core'
+import { ChevronDownIcon } from '@latchkey/design'
+import { formatUnits } from '@latchkey/primitives'
+import { toShownQuantity } from '../../parts/quantity.ts'
+import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { TokenPicture } from '../../parts/token-picture.tsx'
+import { toAmountToken } from '../swap/use-swap.ts'
+import { useSwapStrings } from '../swap/use-swap-strings.ts'
+
+interface SwapSidesProps {
+  readonly swap: SwapState
+  readonly network: Network | undefined
+}
+
+/** What is paid, and what is received for it. */
+export function SwapSides({ swap, network }: SwapSidesProps) {
+  const t = useSwapStrings()
+  const { from, to, plan, amount, figures } = swap
+  if (from === undefined || to === undefined) return null
+  const sold = plan === undefined ? amount : formatUnits(plan.amount, from.decimals)
+  return (
+    <div className="lk-swap-sides">
+      <Side label={t.sell} token={from} amount={sold} worth={figures.fromWorth} swap={swap} network={network} />
+      <span className="lk-swap-sides-arrow" aria-hidden="true">
+        <ChevronDownIcon size={18} />
+      </span>
+      <Side label={t.buy} token={to} amount={figures.toAmount} worth={figures.toWorth} swap={swap} network={network} />
+    </div>
+  )
+}
+
+interface SideProps extends SwapSidesProps {
+  readonly label: string
+  readonly token: TradedToken
+  readonly amount: string | undefined
+  readonly worth: string | undefined
+}
+
+function Side({ label, token, amount, worth, swap, network }: SideProps) {
+  const pictured = toAmountToken(token, swap)
+  return (
+    <div className="lk-swap-side">
+      <div className="lk-swap-side-text">
+        <span className="lk-swap-side-label">{label}</span>
+        <span className="lk-swap-side-amount">
+          {amount === undefined ? token.symbol : <ShownAmount number={toShownQuantity(amount)} unit={token.symbol} />}
+        </span>
+        <span className="lk-swap-side-label">{worth === undefined ? '' : <ShownFiat value={worth} />}</span>
+      </div>
+      {pictured !== undefined && <TokenPicture token={pictured} network={network} size={40} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SwapState } from '@latchkey/core'
+import { Button, LiveRegion, Spinner } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useSwapStrings } from '../swap/use-swap-strings.ts'
+
+/** The next step for the wallet, and the way back. */
+export function SwapSteps({ swap }: { readonly swap: SwapState }) {
+  const t = useSwapStrings().preview
+  const { actions } = useClient()
+  const { status, plan, from } = swap
+  const isWithWallet = status === 'approving' || status === 'swapping'
+  const isApproval = status === 'approving' || plan?.step === 'approve'
+  return (
+    <div className="lk-swap-footer">
+      {isWithWallet && (
+        <p className="lk-swap-wallet">
+          <Spinner /> {status === 'approving' ? t.approvingText : t.confirmingText}
+        </p>
+      )}
+      <LiveRegion message={isWithWallet ? (status === 'approving' ? t.approvingText : t.confirmingText) : ''} />
+      <div className="lk-swap-buttons">
+        <Button size="lg" data-testid="swap-cancel-button" onClick={() => actions.modal.goBack()}>
+          {t.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={isWithWallet || (plan === undefined && status === 'built')}
+          loading={status === 'building' && plan === undefined}
+          data-testid="swap-confirm-button"
+          onClick={() => void actions.sendSwap()}
+        >
+          {isWithWallet
+            ? status === 'approving'
+              ? t.approving
+              : t.confirming
+            : isApproval
+              ? t.approve(from?.symbol ?? '')
+              : t.swap}
+        </Button>
+      </div>
+    </div>
+  )
+}

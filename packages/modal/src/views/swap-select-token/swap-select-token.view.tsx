@@ -1,0 +1,116 @@
+import { type HeldToken, listSwapTokens, type TradedToken } from '@latchkey/core'
+import { EmptyState, Heading, ListRowSkeleton, SearchIcon } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useEffect, useMemo, useState } from 'react'
+import { Scroller } from '../../parts/scroller.tsx'
+import { TokenChoice } from '../../parts/token-choice.tsx'
+import { TokenPicture } from '../../parts/token-picture.tsx'
+import type { ListedToken } from '../../parts/token-row.tsx'
+import type { ViewProps } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { amount } from '../../strings/en/amount.ts'
+import { useStrings } from '../../strings/strings.ts'
+import { isCoin, useSwap } from '../swap/use-swap.ts'
+import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import css from './swap-select-token.css?inline'
+
+interface Choice extends ListedToken {
+  readonly traded: TradedToken
+}
+
+/** The token of one side: of the account, suggested, all others, or whatever stands at a pasted address. */
+export default function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>) {
+  useViewCss(css)
+  const { actions } = useClient()
+  const { swap, network, change } = useSwap()
+  const lists = useMemo(() => swap && listSwapTokens(swap), [swap])
+  const { shell } = useStrings()
+  if (swap === undefined || lists === undefined)
+    return (
+      <div className="lk-view-content lk-swap-tokens" role="status" aria-label={shell.loading}>
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <ListRowSkeleton key={row} subtitle shape="round" />
+        ))}
+      </div>
+    )
+  const choose = (token: TradedToken) => {
+    change({ type: 'choose', side, token })
+    actions.modal.goBack()
+  }
+  const chosen = swap[side]
+  return (
+    <Scroller>
+      <div className="lk-view-content lk-swap-tokens">
+        <TokenChoice
+          tokens={[...lists.own.map(toHeldChoice), ...lists.all.map(toChoice)]}
+          network={network}
+          chosen={chosen && toChoice(chosen)}
+          onChoose={({ traded }) => choose(traded)}
+          notFound={(text) => (/^0x[0-9a-f]{40}$/i.test(text) ? <Pasted key={text} address={text} /> : undefined)}
+        >
+          <Suggested tokens={lists.suggested} onChoose={choose} />
+        </TokenChoice>
+      </div>
+    </Scroller>
+  )
+}
+
+interface SuggestedProps {
+  readonly tokens: readonly TradedToken[]
+  readonly onChoose: (token: TradedToken) => void
+}
+
+function Suggested({ tokens, onChoose }: SuggestedProps) {
+  const t = useSwapStrings()
+  const { tokens: title } = useWords('amount', amount)
+  return (
+    <>
+      {tokens.length > 0 && (
+        <ul className="lk-swap-chips" aria-label={t.suggested}>
+          {tokens.map((token) => (
+            <li key={token.address}>
+              <button type="button" className="lk-swap-chip" onClick={() => onChoose(token)}>
+                <TokenPicture token={toChoice(token)} size={20} />
+                <bdi>{token.symbol}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Heading level={2} className="lk-swap-tokens-title">
+        {title}
+      </Heading>
+    </>
+  )
+}
+
+/** A token that the gateway does not know is read from its contract, and is among the tokens then. */
+function Pasted({ address }: { readonly address: string }) {
+  const t = useSwapStrings()
+  const { actions } = useClient()
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    void actions.findSwapToken({ address }).then(({ ok }) => {
+      if (isCurrent) setMissing(!ok)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [actions, address])
+  if (isMissing) return <EmptyState icon={<SearchIcon />} title={t.noToken} />
+  return (
+    <div role="status" aria-label={t.checkAddress}>
+      <ListRowSkeleton subtitle shape="round" />
+    </div>
+  )
+}
+
+function toChoice(traded: TradedToken): Choice {
+  const { address, name, symbol, iconUrl } = traded
+  return { name, symbol, iconUrl, ...(isCoin(traded) ? {} : { address }), traded }
+}
+
+function toHeldChoice(held: HeldToken): Choice {
+  return { ...toChoice(held), quantity: { numeric: held.balance }, value: held.worth }
+}

@@ -1,0 +1,122 @@
+import type { Network } from '@latchkey/chains'
+import { type AmountEntry, type SwapSide, type SwapState, toTokenText } from '@latchkey/core'
+import { ArrowUpDownIcon, classNames, Skeleton } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { useState } from 'react'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { usePreload } from '../../router/view-loader.ts'
+import { useStrings } from '../../strings/strings.ts'
+import { toAmountToken, useSwap } from './use-swap.ts'
+import { useSwapStrings } from './use-swap-strings.ts'
+
+interface SwapFormProps {
+  readonly swap: SwapState
+  readonly network: Network | undefined
+}
+
+/** The two amounts, and what turns them round. */
+export function SwapForm({ swap, network }: SwapFormProps) {
+  const t = useSwapStrings()
+  const { change } = useSwap()
+  return (
+    <div className="lk-swap-form">
+      <Sold swap={swap} network={network} />
+      <button
+        type="button"
+        className="lk-swap-turn"
+        aria-label={t.turn}
+        title={t.turn}
+        data-testid="swap-switch-tokens"
+        onClick={() => change({ type: 'switch' })}
+      >
+        <ArrowUpDownIcon size={18} />
+      </button>
+      <Bought swap={swap} network={network} />
+    </div>
+  )
+}
+
+function Sold({ swap, network }: SwapFormProps) {
+  const t = useSwapStrings()
+  const { change } = useSwap()
+  const [typed, setTyped] = useState<AmountEntry>({ unit: 'token', text: swap.amount })
+  const select = useSelect('from')
+  const token = toAmountToken(swap.from, swap)
+  const units = { decimals: token?.decimals ?? 18, price: token?.price }
+  const isTyped = typed.unit === 'token' ? typed.text === swap.amount : toTokenText(typed, units) === swap.amount
+  // All of it, the other token, an amount of the site: whatever was not typed is shown in the token.
+  const entry: AmountEntry = isTyped ? typed : { unit: 'token', text: swap.amount }
+  return (
+    <AmountField
+      label={t.sell}
+      entry={entry}
+      onEntry={(next) => {
+        setTyped(next)
+        change({ type: 'type', text: next.unit === 'token' ? next.text : toTokenText(next, units) })
+      }}
+      token={token}
+      network={network}
+      balance={swap.figures.fromBalance}
+      onMax={swap.figures.fromBalance === '0' ? undefined : () => change({ type: 'max' })}
+      testId="swap-input-sourceToken"
+      {...select}
+    />
+  )
+}
+
+function Bought({ swap, network }: SwapFormProps) {
+  const t = useSwapStrings()
+  const select = useSelect('to')
+  const { figures, status, quote } = swap
+  const isFirst = quote === undefined && (status === 'quoting' || status === 'typing')
+  return (
+    <div className={classNames('lk-swap-bought', figures.isStale && quote !== undefined && 'lk-swap-stale')}>
+      <AmountField
+        label={t.buy}
+        entry={{ unit: 'token', text: figures.toAmount ?? '' }}
+        token={toAmountToken(swap.to, swap)}
+        network={network}
+        balance={figures.toBalance}
+        isLoading={isFirst}
+        testId="swap-input-toToken"
+        {...select}
+      />
+    </div>
+  )
+}
+
+function useSelect(side: SwapSide) {
+  const { modal } = useClient().actions
+  const preload = usePreload()
+  return {
+    onSelectToken: () => modal.push('SwapSelectToken', { side }),
+    onSelectIntent: () => preload('SwapSelectToken'),
+  }
+}
+
+/** The form while tokens and balances are read, in its geometry. */
+export function SwapFormSkeleton() {
+  const { shell } = useStrings()
+  return (
+    <div className="lk-swap-form" role="status" aria-label={shell.loading}>
+      <FieldSkeleton />
+      <span className="lk-swap-turn" aria-hidden="true">
+        <ArrowUpDownIcon size={18} />
+      </span>
+      <FieldSkeleton />
+    </div>
+  )
+}
+
+function FieldSkeleton() {
+  return (
+    <div className="lk-swap-skeleton" aria-hidden="true">
+      <Skeleton width={64} height={12} />
+      <span>
+        <Skeleton width={104} height={28} shape="row" />
+        <Skeleton width={104} height={40} shape="round" />
+      </span>
+      <Skeleton width={88} height={12} />
+    </div>
+  )
+}

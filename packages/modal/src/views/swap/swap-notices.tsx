@@ -1,0 +1,51 @@
+import type { SwapState } from '@latchkey/core'
+import { Button, Notice } from '@latchkey/design'
+import { formatPercent } from '../../locale/format-percent.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { useStrings } from '../../strings/strings.ts'
+import { useSwap } from './use-swap.ts'
+import { useSwapStrings } from './use-swap-strings.ts'
+
+/** What a person should know before they go on: much of the worth is lost, or nobody vouches for a token. */
+export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: SwapState }) {
+  const t = useSwapStrings()
+  const locale = useLocale()
+  const { impact, impactPercent } = figures
+  const unlisted = [to, from].find((token) => token?.isListed === false)
+  return (
+    <>
+      {impact !== 'low' && impactPercent !== undefined && (
+        <Notice tone={impact === 'high' ? 'danger' : 'warning'} title={impact === 'high' ? t.high : t.noted} announce>
+          {t.impactText(formatPercent(impactPercent, locale))}
+        </Notice>
+      )}
+      {unlisted !== undefined && (
+        <Notice tone="warning" title={t.unlisted(unlisted.symbol)}>
+          {t.unlistedText}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The service has no quote for a reason that may pass. */
+export function QuoteFailed({ swap }: { readonly swap: SwapState }) {
+  const t = useSwapStrings()
+  const { shell } = useStrings()
+  const { change } = useSwap()
+  if (swap.action !== 'no-quote') return null
+  return (
+    <Notice
+      tone="warning"
+      title={t.quoteFailed}
+      announce
+      action={
+        <Button size="sm" onClick={() => change({ type: 'refresh' })}>
+          {shell.retry}
+        </Button>
+      }
+    >
+      {t.failedText}
+    </Notice>
+  )
+}
