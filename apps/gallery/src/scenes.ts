@@ -3,6 +3,7 @@ import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
 import { sendScenes } from './scenes/send.ts'
+import { swapPreviewScenes, swapScenes, swapTokenScenes } from './scenes/swap.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
 
@@ -25,6 +26,9 @@ export const scenes: readonly Scene[] = [
   ...receiveScenes,
   ...buyScenes,
   ...sendScenes,
+  ...swapScenes,
+  ...swapTokenScenes,
+  ...swapPreviewScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

@@ -42,6 +42,9 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     // The purchases of a scene are made by its visitor.
     getPurchases: (request) =>
       fake.orders.length === 0 ? Promise.resolve({ data: [], next: null }) : fake.getPurchases(request),
+    getSwapTokens: (request) => behave(calls.getSwapTokens, () => fake.getSwapTokens(request)),
+    getSwapQuote: (request) => behave(calls.getSwapQuote, () => fake.getSwapQuote(request)),
+    buildSwap: (request) => behave(calls.buildSwap, () => fake.buildSwap(request)),
     getNfts: (request) => behave(request.cursor === undefined ? calls.getNfts : nextPages, () => fake.getNfts(request)),
   })
 }
@@ -67,10 +70,12 @@ export function stageAdapter({
   fees = node,
   names = {},
   nativeBalance = 418_300_000_000_000_000n,
+  receipt,
   isLate,
 }: World): ChainAdapter {
   const behave = createBehave(isLate)
   const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance }, names })
+  if (receipt !== undefined) fake.setReceipt(receipt)
   return {
     ...fake,
     getBalance: (request) => behave(node, () => fake.getBalance(request)),

@@ -36,6 +36,8 @@ export interface World {
   readonly names?: Readonly<Record<string, string>>
   /** Raw units. */
   readonly nativeBalance?: bigint
+  /** What becomes of transactions. Default: they are mined at once. */
+  readonly receipt?: 'pending' | 'reverted'
   /** What the catalogue lists; `none`: the site has no catalogue. */
   readonly catalogue?: readonly WalletListing[] | 'none'
   readonly catalogueManner?: Manner

@@ -23,9 +23,14 @@ export default function SwapSelectTokenView({ params: { side } }: ViewProps<'Swa
   useViewCss(css)
   const { actions } = useClient()
   const { swap, network, change } = useSwap()
+  const hasBegun = swap !== undefined
+  useEffect(() => {
+    // Opened by the site itself: nothing has begun yet.
+    if (!hasBegun) void actions.startSwap()
+  }, [actions, hasBegun])
   const lists = useMemo(() => swap && listSwapTokens(swap), [swap])
   const { shell } = useStrings()
-  if (swap === undefined || lists === undefined)
+  if (swap === undefined || lists === undefined || swap.status === 'starting')
     return (
       <div className="lk-view-content lk-swap-tokens" role="status" aria-label={shell.loading}>
         {['a', 'b', 'c', 'd', 'e'].map((row) => (

@@ -1,0 +1,126 @@
+import { devnetContracts, tokenAbi } from '@latchkey/devnet'
+import { type Address, createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
+import { movePrice } from '../fixtures/move-price.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { ModalPage } from '../pages/modal.page.ts'
+import type { World } from '../world/world.ts'
+
+const { usdc, dai, link, uniswapRouter } = devnetContracts
+
+const nodeOf = ({ rpc }: World) => createPublicClient({ transport: http(rpc[1]) })
+const held = (world: World, token: Address, owner: Address) =>
+  nodeOf(world).readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
+
+/** Opens the swap from the account, chooses the tokens, types the amount, and goes on to the preparation. */
+async function review({ dialog }: ModalPage, [from, to]: readonly [string, string], amount: string): Promise<void> {
+  await dialog.getByTestId('wallet-features-swaps-button').click()
+  for (const [side, symbol] of [
+    ['swap-input-sourceToken', from],
+    ['swap-input-toToken', to],
+  ] as const) {
+    const chosen = dialog.getByTestId(side).getByTestId('amount-select-token')
+    await chosen.click()
+    const search = dialog.getByRole('searchbox')
+    if ((await search.count()) === 0) await expect(search).toBeVisible()
+    await search.fill(symbol)
+    await dialog.getByTestId('token').first().click()
+    await expect(chosen).toContainText(symbol)
+  }
+  await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
+  await dialog.getByRole('button', { name: 'Review swap' }).click()
+}
+
+test.describe('swapping', () => {
+  test.beforeEach(async ({ site, modal, account }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+  })
+
+  test('a visitor swaps ether for a token, and receives at least the minimum that was shown (Spec §1.9, §2.10, §9.20)', async ({
+    modal,
+    account,
+    world,
+    shoot,
+  }) => {
+    const before = await held(world, usdc, account.address)
+    await review(modal, ['ETH', 'USDC'], '0.5')
+    await shoot('swap-preview')
+    const row = modal.dialog.locator('.lk-pair').filter({ hasText: 'Minimum received' })
+    const [minimum = ''] = /[\d,]+(\.\d+)?/.exec((await row.locator('dd').textContent()) ?? '') ?? []
+    await modal.dialog.getByTestId('swap-confirm-button').click()
+    await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
+    await shoot('swap-done')
+    const bought = (await held(world, usdc, account.address)) - before
+    expect(bought).toBeGreaterThanOrEqual(parseUnits(minimum.replaceAll(',', ''), 6))
+    await modal.dialog.getByTestId('swap-done-button').click()
+    await modal.expectView('Account')
+  })
+
+  test('a visitor swaps a token for another one, having allowed exactly the amount; then for ether', async ({
+    modal,
+    account,
+    world,
+  }) => {
+    await review(modal, ['USDC', 'DAI'], '120')
+    await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
+    const confirm = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+    await expect(confirm).toBeVisible()
+    const args = [account.address, uniswapRouter] as const
+    const allowance = () =>
+      nodeOf(world).readContract({ address: usdc, abi: erc20Abi, functionName: 'allowance', args })
+    expect(await allowance()).toBe(parseUnits('120', 6))
+    await confirm.click()
+    await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
+    expect(await held(world, usdc, account.address)).toBe(parseUnits('380', 6))
+    expect(await held(world, dai, account.address)).toBeGreaterThan(parseEther('110'))
+    expect(await allowance()).toBe(0n)
+
+    await modal.dialog.getByTestId('swap-done-button').click()
+    const before = await nodeOf(world).getBalance({ address: account.address })
+    await review(modal, ['USDC', 'ETH'], '100')
+    await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
+    await confirm.click()
+    await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
+    expect(await nodeOf(world).getBalance({ address: account.address })).toBeGreaterThan(before)
+  })
+
+  test('a visitor swaps through two pools', async ({ modal, account, world }) => {
+    await review(modal, ['USDC', 'LINK'], '200')
+    await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
+    await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
+    expect(await held(world, link, account.address)).toBeGreaterThan(0n)
+  })
+
+  test('a price that moves beyond the slippage costs the fee of the network alone, and the visitor is told', async ({
+    modal,
+    wallet,
+    account,
+    world,
+  }) => {
+    await review(modal, ['ETH', 'LINK'], '1')
+    const confirm = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+    await expect(confirm).toBeEnabled()
+    wallet.setApproval('manual')
+    await confirm.click()
+    const { id } = await wallet.nextRequest('eth_sendTransaction')
+    await movePrice(world, link)
+    wallet.approve(id)
+    await expect(modal.dialog.getByText('The swap failed on the network')).toBeVisible()
+    expect(await held(world, link, account.address)).toBe(0n)
+    expect(await nodeOf(world).getBalance({ address: account.address })).toBeGreaterThan(parseEther('9.9'))
+  })
+
+  test('a visitor who declines the allowance can ask again', async ({ modal, wallet, account, world }) => {
+    await review(modal, ['USDC', 'ETH'], '50')
+    wallet.rejectNext('eth_sendTransaction')
+    const approve = modal.dialog.getByRole('button', { name: 'Approve USDC' })
+    await approve.click()
+    await expect(modal.dialog.getByText('Declined in the wallet')).toBeVisible()
+    expect(await held(world, usdc, account.address)).toBe(parseUnits('500', 6))
+    await approve.click()
+    await expect(modal.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
+  })
+})
