@@ -86,11 +86,12 @@ export type {
 } from './features/send/send.types.ts'
 export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
 export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
-export type { SwapAction, SwapFigures } from './features/swap/swap.figures.ts'
 export { type HeldToken, listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
 export type {
+  SwapAction,
   SwapArguments,
   SwapChange,
+  SwapFigures,
   SwapPlan,
   SwapQuote,
   SwapSide,

@@ -1,47 +1,14 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import { divide, formatUnits, toDecimal } from '@latchkey/primitives'
 import { toRaw, toShownText } from './swap.amount.ts'
-import type { SwapFacts, TradedToken } from './swap.types.ts'
+import type { SwapAction, SwapFacts, SwapFigures, TradedToken } from './swap.types.ts'
 
 /** Percent. @see Spec §9 "Slippage tolerance 1" */
 export const SLIPPAGE_PERCENT = 1
 /** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
-export const GAS_BEFORE_QUOTE = 150_000n
+const GAS_BEFORE_QUOTE = 150_000n
 /** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
 const [NOTED_IMPACT, HIGH_IMPACT] = [3, 10]
-
-/** What the one button of the form does, or why it does nothing. @see compat-facts 8.1 "Button" */
-export type SwapAction =
-  | 'select-token'
-  | 'enter-amount'
-  | 'insufficient-balance'
-  | 'insufficient-liquidity'
-  | 'insufficient-fee'
-  | 'no-quote'
-  | 'wait'
-  | 'review'
-
-/** The figures of a swap as decimal texts, in tokens and in the currency of the visitor. */
-export interface SwapFigures {
-  readonly fromBalance?: string
-  readonly toBalance?: string
-  /** At most six decimals. */
-  readonly toAmount?: string
-  /** What is shown is of other amounts than those that were typed, or a newer one is on its way. */
-  readonly isStale: boolean
-  readonly fromWorth?: string
-  readonly toWorth?: string
-  /** What one sold token pays. */
-  readonly rate?: string
-  /** What the swap loses of the worth, percent; never below zero. */
-  readonly impactPercent?: string
-  readonly impact: 'low' | 'noted' | 'high'
-  readonly minimum?: string
-  readonly slippagePercent: number
-  readonly networkFee?: { readonly amount: string; readonly worth?: string }
-  /** What the operator of the exchange keeps of the sold token; it is in the quote already. */
-  readonly providerFee: { readonly percent: string; readonly amount?: string }
-}
 
 export const keyOf = (address: string) => address.toLowerCase()
 

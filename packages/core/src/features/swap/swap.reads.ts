@@ -81,8 +81,6 @@ export function createSwapReads({ options, getState }: Context, { gateway }: Pic
   }
 }
 
-export type SwapReads = ReturnType<typeof createSwapReads>
-
 /** JSON has numbers; from here on a price is a text. */
 const toText = (price: number) => toDecimal(price).toFixed()
 

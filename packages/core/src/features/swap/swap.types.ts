@@ -2,7 +2,6 @@ import type { SwapCall } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
-import type { SwapAction, SwapFigures } from './swap.figures.ts'
 
 /** A token that can be swapped. */
 export interface TradedToken {
@@ -106,6 +105,39 @@ export interface SwapFacts {
   readonly hash?: string | undefined
   /** Grows with each request to the wallet, so that the end of an earlier one changes nothing. */
   readonly attempt: number
+}
+
+/** What the one button of the form does, or why it does nothing. @see compat-facts 8.1 "Button" */
+export type SwapAction =
+  | 'select-token'
+  | 'enter-amount'
+  | 'insufficient-balance'
+  | 'insufficient-liquidity'
+  | 'insufficient-fee'
+  | 'no-quote'
+  | 'wait'
+  | 'review'
+
+/** The figures of a swap as decimal texts, in tokens and in the currency of the visitor. */
+export interface SwapFigures {
+  readonly fromBalance?: string
+  readonly toBalance?: string
+  /** At most six decimals. */
+  readonly toAmount?: string
+  /** What is shown is of other amounts than those that were typed, or a newer one is on its way. */
+  readonly isStale: boolean
+  readonly fromWorth?: string
+  readonly toWorth?: string
+  /** What one sold token pays. */
+  readonly rate?: string
+  /** What the swap loses of the worth, percent; never below zero. */
+  readonly impactPercent?: string
+  readonly impact: 'low' | 'noted' | 'high'
+  readonly minimum?: string
+  readonly slippagePercent: number
+  readonly networkFee?: { readonly amount: string; readonly worth?: string }
+  /** What the operator of the exchange keeps of the sold token; it is in the quote already. */
+  readonly providerFee: { readonly percent: string; readonly amount?: string }
 }
 
 /** A swap as screens show it. */

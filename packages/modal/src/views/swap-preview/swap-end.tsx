@@ -11,9 +11,9 @@ import {
 } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
-import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
+import { toFineQuantity } from '../swap/fine-quantity.ts'
 import { toAmountToken, useSwap } from '../swap/use-swap.ts'
 import { useSwapStrings } from '../swap/use-swap-strings.ts'
 
@@ -83,8 +83,8 @@ function Amounts({ swap: { from, to, plan, figures } }: { readonly swap: SwapSta
   if (from === undefined || to === undefined || plan === undefined || figures.toAmount === undefined) return null
   return (
     <bdi dir="ltr">
-      <ShownAmount number={toShownQuantity(formatUnits(plan.amount, from.decimals))} unit={from.symbol} /> →{' '}
-      <ShownAmount number={toShownQuantity(figures.toAmount)} unit={to.symbol} />
+      <ShownAmount number={toFineQuantity(formatUnits(plan.amount, from.decimals))} unit={from.symbol} /> →{' '}
+      <ShownAmount number={toFineQuantity(figures.toAmount)} unit={to.symbol} />
     </bdi>
   )
 }

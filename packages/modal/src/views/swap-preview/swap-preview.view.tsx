@@ -1,13 +1,12 @@
 import type { SwapState } from '@latchkey/core'
-import { Button, ClockIcon, EmptyState, ErrorState, formCss, Notice, Skeleton } from '@latchkey/design'
+import { Button, ClockIcon, EmptyState, ErrorState, formCss, Notice } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useViewCss } from '../../shell/index.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
-import { QuoteAge } from '../swap/quote-age.tsx'
 import swapCss from '../swap/swap.css?inline'
-import { SwapCosts, SwapRate } from '../swap/swap-details.tsx'
+import { SwapDetails } from '../swap/swap-details.tsx'
 import { SwapNotices } from '../swap/swap-notices.tsx'
 import { useRefresh, useSwap } from '../swap/use-swap.ts'
 import { useSwapStrings } from '../swap/use-swap-strings.ts'
@@ -62,13 +61,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
   const { plan, failure, from } = swap
   return (
     <>
-      <div className="lk-swap-terms" data-stale={swap.figures.isStale ? '' : undefined}>
-        <div className="lk-swap-terms-rate">
-          {plan === undefined ? <Skeleton width={140} height={12} /> : <SwapRate swap={swap} />}
-          <QuoteAge at={swap.status === 'built' ? plan?.at : undefined} />
-        </div>
-        <SwapCosts swap={swap} />
-      </div>
+      <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen />
       {plan?.isWorse === true && (
         <Notice tone="warning" title={t.moved} announce>
           {t.movedText}

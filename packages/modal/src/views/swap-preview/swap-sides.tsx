@@ -2,10 +2,10 @@ import type { Network } from '@latchkey/chains'
 import type { SwapState, TradedToken } from '@latchkey/core'
 import { ChevronDownIcon } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
-import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
+import { toFineQuantity } from '../swap/fine-quantity.ts'
 import { toAmountToken } from '../swap/use-swap.ts'
 import { useSwapStrings } from '../swap/use-swap-strings.ts'
 
@@ -45,7 +45,7 @@ function Side({ label, token, amount, worth, swap, network }: SideProps) {
       <div className="lk-swap-side-text">
         <span className="lk-swap-side-label">{label}</span>
         <span className="lk-swap-side-amount">
-          {amount === undefined ? token.symbol : <ShownAmount number={toShownQuantity(amount)} unit={token.symbol} />}
+          {amount === undefined ? token.symbol : <ShownAmount number={toFineQuantity(amount)} unit={token.symbol} />}
         </span>
         <span className="lk-swap-side-label">{worth === undefined ? '' : <ShownFiat value={worth} />}</span>
       </div>

@@ -1,22 +1,30 @@
 import type { SwapState } from '@latchkey/core'
 import { ChevronDownIcon, KeyValue, KeyValueList } from '@latchkey/design'
-import { roundDecimal, toDecimal } from '@latchkey/primitives'
+import { toDecimal } from '@latchkey/primitives'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
-import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { toFineQuantity } from './fine-quantity.ts'
 import { QuoteAge } from './quote-age.tsx'
 import { useSwapStrings } from './use-swap-strings.ts'
 
-/** What one token pays; pressed, what the swap costs and what is received at least. */
-export function SwapDetails({ swap }: { readonly swap: SwapState }) {
+interface SwapDetailsProps {
+  readonly swap: SwapState
+  /** When what is shown was read; `undefined` while nothing is read again. */
+  readonly at: number | undefined
+  /** Default false. */
+  readonly isOpen?: boolean
+}
+
+/** What one token pays; opened, what the swap costs and what is received at least. */
+export function SwapDetails({ swap, at, isOpen }: SwapDetailsProps) {
   return (
-    <details className="lk-swap-details" data-stale={swap.figures.isStale ? '' : undefined}>
+    <details className="lk-swap-details" data-stale={swap.figures.isStale ? '' : undefined} open={isOpen}>
       <summary>
         <SwapRate swap={swap} />
         <span className="lk-swap-details-end">
-          <QuoteAge at={swap.status === 'quoted' ? swap.quote?.at : undefined} />
+          <QuoteAge at={at} />
           <ChevronDownIcon size={16} />
         </span>
       </summary>
@@ -26,26 +34,18 @@ export function SwapDetails({ swap }: { readonly swap: SwapState }) {
 }
 
 /** `1 ETH = 2,991 USDC` */
-export function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
+function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
   if (from === undefined || to === undefined || figures.rate === undefined) return null
   return (
     <bdi dir="ltr" className="lk-swap-rate">
       <ShownAmount number={{ text: '1', isLess: false }} unit={from.symbol} /> ={' '}
-      <ShownAmount number={toRate(figures.rate)} unit={to.symbol} />
+      <ShownAmount number={toFineQuantity(figures.rate)} unit={to.symbol} />
     </bdi>
   )
 }
 
-/** Three decimals as balances have; of what is smaller as many as its first four digits need. */
-function toRate(rate: string) {
-  if (toDecimal(rate).gte('0.1')) return toShownQuantity(rate)
-  const zeros = /^0\.(0*)/.exec(rate)?.[1]?.length ?? 0
-  const text = roundDecimal(rate, Math.min(zeros + 4, 20), 'down').toFixed()
-  return { text, isLess: false }
-}
-
 /** What a swap costs, and what it pays at least. */
-export function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
+function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
   const t = useSwapStrings()
   const locale = useLocale()
   const percent = (value: string) => <bdi>{formatPercent(value, locale)}</bdi>
@@ -66,7 +66,7 @@ export function SwapCosts({ swap: { from, to, figures } }: { readonly swap: Swap
         />
       )}
       {to !== undefined && minimum !== undefined && (
-        <KeyValue name={t.minimum} value={<ShownAmount number={toShownQuantity(minimum)} unit={to.symbol} />} />
+        <KeyValue name={t.minimum} value={<ShownAmount number={toFineQuantity(minimum)} unit={to.symbol} />} />
       )}
       <KeyValue name={t.slippage} value={percent(String(figures.slippagePercent))} />
       <KeyValue
@@ -82,7 +82,7 @@ export function SwapCosts({ swap: { from, to, figures } }: { readonly swap: Swap
             t.none
           ) : (
             <>
-              <ShownAmount number={toShownQuantity(providerFee.amount)} unit={from.symbol} /> (
+              <ShownAmount number={toFineQuantity(providerFee.amount)} unit={from.symbol} /> (
               {percent(providerFee.percent)})
             </>
           )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../strings/strings.ts'
+import { toFieldText } from './fine-quantity.ts'
 import { toAmountToken, useSwap } from './use-swap.ts'
 import { useSwapStrings } from './use-swap-strings.ts'
 
@@ -73,7 +74,7 @@ function Bought({ swap, network }: SwapFormProps) {
     <div className={classNames('lk-swap-bought', figures.isStale && quote !== undefined && 'lk-swap-stale')}>
       <AmountField
         label={t.buy}
-        entry={{ unit: 'token', text: figures.toAmount ?? '' }}
+        entry={{ unit: 'token', text: figures.toAmount === undefined ? '' : toFieldText(figures.toAmount) }}
         token={toAmountToken(swap.to, swap)}
         network={network}
         balance={figures.toBalance}
@@ -114,7 +115,7 @@ function FieldSkeleton() {
       <Skeleton width={64} height={12} />
       <span>
         <Skeleton width={104} height={28} shape="row" />
-        <Skeleton width={104} height={40} shape="round" />
+        <Skeleton width={96} height={40} shape="row" />
       </span>
       <Skeleton width={88} height={12} />
     </div>

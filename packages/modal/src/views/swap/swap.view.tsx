@@ -65,7 +65,9 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
           ) : (
             <>
               <SwapForm swap={swap} network={network} />
-              {swap.quote !== undefined && <SwapDetails swap={swap} />}
+              {swap.quote !== undefined && (
+                <SwapDetails swap={swap} at={swap.status === 'quoted' ? swap.quote.at : undefined} />
+              )}
               <SwapNotices swap={swap} />
               <QuoteFailed swap={swap} />
             </>
