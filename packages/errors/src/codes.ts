@@ -78,6 +78,10 @@ const entries = {
   'send/closed': { kind: 'rejected', sentence: 'Modal closed' },
   'send/no-token': { kind: 'not-found', sentence: 'Token not found: {contract}' },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
+  'transaction/mined': { kind: 'conflict', sentence: 'The transaction {hash} is mined already' },
+  'transaction/unknown': { kind: 'not-found', sentence: 'No node knows the transaction {hash}' },
+  'transaction/not-replaceable': { kind: 'unsupported', sentence: 'The wallet cannot replace the transaction' },
+  'transaction/not-replaced': { kind: 'malformed', sentence: 'The wallet sent {hash} beside the other transaction' },
 
   // swapping
   'swap/no-liquidity': { kind: 'invalid', sentence: 'There is insufficient liquidity for this swap' },

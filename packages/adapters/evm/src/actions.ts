@@ -52,6 +52,10 @@ export function createActions(options: EvmOptions): EvmActions {
       return estimateFees(node, { ...request, network: toEvmNetwork(network) })
     },
     call: ({ network, ...request }) => callContract(node, { ...request, network: toEvmNetwork(network) }),
+    async trackTransactions() {
+      const { createTracking } = await loadChunk(() => import('./actions/tracking.ts'))
+      return createTracking(node, clock)
+    },
     async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await abortable(

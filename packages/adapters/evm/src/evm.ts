@@ -15,6 +15,7 @@ const VERBS = Object.keys({
   estimateFees: 1,
   call: 1,
   waitForReceipt: 1,
+  trackTransactions: 1,
   resolveName: 1,
 } satisfies Readonly<Record<keyof EvmActions, 1>>) as readonly (keyof EvmActions)[]
 

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { Hex, Namespace } from '@latchkey/primitives'
 import type { WalletSession } from './connector.ts'
+import type { TransactionTracking } from './transaction-tracking.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -179,6 +180,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
   /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
   waitForReceipt(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
+  /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */
+  trackTransactions?(): Promise<TransactionTracking<N>>
   /**
    * Forward name resolution.
    *

@@ -35,6 +35,11 @@ export interface ConnectorCapabilities {
   readonly reachesListed?: boolean
   /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
   readonly signIn?: boolean
+  /**
+   * The wallet sends a transaction with the nonce that the site gives it, so that one transaction can take the place of
+   * another. A wallet that ignores the nonce would send it a second time.
+   */
+  readonly nonce?: boolean
 }
 
 /** A wallet that a connector can reach right now. Plain data. */

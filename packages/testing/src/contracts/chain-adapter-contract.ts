@@ -116,6 +116,34 @@ export function chainAdapterContract(
       expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
     })
 
+    it('tells how a mined transaction stands, where it declares that it follows transactions', async () => {
+      const { adapter, session, network, address, recipient } = await begin()
+      const tracking = await adapter.trackTransactions?.()
+      if (tracking === undefined) return
+      const hash = await adapter.transfer(session, { address, network, transfer: { to: recipient, amount: 7n } })
+      await adapter.waitForReceipt({ hash, network })
+      const { sent, mined, nextNonce, head } = await tracking.readStanding({ hash, address, network })
+      expect(sent).toMatchObject({ hash, value: 7n, data: '0x' })
+      expect(mined?.status).toBe('success')
+      expect(mined?.fee).toBeGreaterThan(0n)
+      expect(nextNonce).toBe((sent?.nonce ?? 0) + 1)
+      const nonce = nextNonce - 1
+      expect((await tracking.findMined({ address, nonce, network, since: 0n, head }))?.hash).toBe(hash)
+      const late = tracking.replace(session, { hash, kind: 'cancel', address, network })
+      await expect(late).rejects.toMatchObject({ code: 'transaction/mined' })
+    })
+
+    it('knows nothing of a transaction that nobody sent, where it declares that it follows transactions', async () => {
+      const { adapter, network, address } = await begin()
+      const tracking = await adapter.trackTransactions?.()
+      if (tracking === undefined) return
+      const hash = `0x${'ab'.repeat(32)}`
+      const standing = await tracking.readStanding({ hash, address, network })
+      expect([standing.sent, standing.mined]).toEqual([undefined, undefined])
+      const estimating = tracking.estimateReplacement({ hash, kind: 'speed-up', address, network })
+      await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
+    })
+
     it('takes the wallet to another network, unless the person declines', async () => {
       const { adapter, session, network, otherNetwork, rejectNext } = await begin()
       rejectNext()

@@ -1,7 +1,8 @@
 import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter, Receipt, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import { type Hex, isSameAddress, type Namespace } from '@latchkey/primitives'
+import { createFakeMempool, type FakeMempool } from './fake-mempool.ts'
 
 export interface FakeChainAdapterOptions {
   /** Default `eip155`. */
@@ -23,6 +24,8 @@ export interface FakeChainAdapter
   setReceipt(status: Receipt['status'] | 'pending'): void
   /** Transfers and transactions that were sent, oldest first. */
   readonly sent: readonly { readonly from: string; readonly to: string; readonly value: bigint }[]
+  /** Transactions as the nodes know them. One is mined at once, except after `setReceipt('pending')`. */
+  readonly mempool: FakeMempool
 }
 
 /** What each transaction of the fake costs: nothing is taken. */
@@ -47,14 +50,26 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     const options = signal === undefined ? {} : { signal }
     return String(await session.request({ method: 'fake_sign', params: what }, options))
   }
-  const send = async (session: WalletSession, from: string, to: string, value: bigint, signal?: AbortSignal) => {
+  const {
+    mempool,
+    tracking,
+    send: sendRaw,
+  } = createFakeMempool(async (session, address) => void (await sign(session, address, undefined, 'replacement')))
+  const send = async (
+    session: WalletSession,
+    from: string,
+    { to, value, data = '0x' }: { readonly to: string; readonly value: bigint; readonly data?: Hex },
+    signal?: AbortSignal,
+  ) => {
     const held = balances.get(key(from)) ?? 0n
     if (held < value) throw new WalletError('send/insufficient-funds')
     await sign(session, from, signal, { to, value })
     balances.set(key(from), held - value)
     balances.set(key(to), (balances.get(key(to)) ?? 0n) + value)
     sent.push({ from, to, value })
-    return `0x${sent.length.toString(16).padStart(64, '0')}`
+    const hash = sendRaw({ from, to, value, data })
+    if (receipt !== 'pending') mempool.mine(hash, receipt)
+    return hash
   }
   const assertNetwork = (session: WalletSession, expected: string) => {
     if (session.networkId !== expected)
@@ -65,6 +80,8 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     namespace,
     kind: 'fake',
     sent,
+    mempool,
+    trackTransactions: async () => tracking,
     setBalance: (address, raw) => void balances.set(key(address), raw),
     setReceipt(status) {
       receipt = status
@@ -87,11 +104,12 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     signTypedData: (session, { address, typedData, signal }) => sign(session, address, signal, typedData),
     async sendTransaction(session, { address, network, transaction, signal }) {
       assertNetwork(session, network.caipNetworkId)
-      return send(session, address, transaction.to, transaction.value, signal)
+      return send(session, address, transaction, signal)
     },
     async transfer(session, { address, network, transfer, signal }) {
       assertNetwork(session, network.caipNetworkId)
-      return send(session, address, transfer.to, transfer.token === undefined ? transfer.amount : 0n, signal)
+      const { to, amount, token } = transfer
+      return send(session, address, { to, value: token === undefined ? amount : 0n }, signal)
     },
     toTransaction: async ({ transfer: { to, amount, token } }) => ({
       to: token ?? to,

@@ -23,6 +23,7 @@ const ParamsSchema = v.looseTuple([
     data: v.optional(HexSchema),
     input: v.optional(HexSchema),
     gas: QuantitySchema,
+    gasPrice: QuantitySchema,
     maxFeePerGas: QuantitySchema,
     maxPriorityFeePerGas: QuantitySchema,
     nonce: QuantitySchema,
@@ -77,16 +78,22 @@ export async function sendTransaction({
     ...(rest.value === undefined ? {} : { value: toQuantity(rest.value) }),
   }
   const estimated = gas ?? BigInt((await callNode(rpcUrl, 'eth_estimateGas', [call])) as Hex)
-  const { value, to, maxFeePerGas, maxPriorityFeePerGas } = rest
+  const { value, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = rest
   await approve()
+  const prices =
+    gasPrice === undefined
+      ? {
+          ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+          ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+        }
+      : { type: 'legacy' as const, gasPrice }
   const complete = {
     gas: estimated,
     ...(to === undefined ? {} : { to }),
     ...(data === undefined ? {} : { data }),
     ...(value === undefined ? {} : { value }),
     ...(nonce === undefined ? {} : { nonce: Number(nonce) }),
-    ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
-    ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+    ...prices,
   }
   return inTurn(async () => {
     const raw = await client.signTransaction(await client.prepareTransactionRequest(complete))

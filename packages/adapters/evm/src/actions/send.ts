@@ -74,7 +74,8 @@ export function assertCallData(data: unknown): void {
 /** Tells whether a node or a wallet refused because the account holds too little. */
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
-function toSendError(error: unknown): unknown {
+/** Returns what the failure of a wallet to send means to whoever asked it. */
+export function toSendError(error: unknown): unknown {
   if (!isWalletError(error) || CLEAR.has(error.code)) return error
   return new WalletError(isInsufficient(error) ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })
 }

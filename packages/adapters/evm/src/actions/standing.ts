@@ -1,0 +1,132 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { CallOptions, SentTransaction, TransactionStanding } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { fromQuantity, isHex, isSameAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { Node } from '../node/node.ts'
+import { hashSchema } from '../wallet/response-schemas.ts'
+
+const quantity = v.pipe(
+  v.string(),
+  v.transform((text: string) => fromQuantity(text)),
+)
+const addressText = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const nonce = v.pipe(quantity, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)), v.transform(Number))
+
+const transaction = v.object({
+  hash: hashSchema,
+  from: addressText,
+  to: v.nullish(addressText),
+  value: quantity,
+  input: v.custom<`0x${string}`>(isHex),
+  nonce,
+  gas: quantity,
+  gasPrice: v.nullish(quantity),
+  maxFeePerGas: v.nullish(quantity),
+  maxPriorityFeePerGas: v.nullish(quantity),
+})
+const receipt = v.object({
+  transactionHash: hashSchema,
+  status: v.picklist(['0x0', '0x1']),
+  blockNumber: quantity,
+  gasUsed: quantity,
+  effectiveGasPrice: v.optional(quantity, '0x0'),
+})
+const block = v.object({ number: quantity, baseFeePerGas: v.nullish(quantity) })
+const fullBlock = v.object({ transactions: v.array(v.unknown()) })
+
+export interface StandingRequest extends CallOptions {
+  readonly hash: string
+  readonly address: string
+  readonly network: EvmNetwork
+}
+
+/**
+ * Reads how a transaction stands. All calls leave in one request where the node takes batches.
+ *
+ * @throws request/invalid, rpc/*, connect/cancelled
+ * @see EIP-1474
+ */
+export async function readStanding(
+  node: Node,
+  { hash, address, network, signal }: StandingRequest,
+): Promise<TransactionStanding> {
+  if (!v.is(hashSchema, hash))
+    throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
+  const isThis = (text: string) => text.toLowerCase() === hash.toLowerCase()
+  const call = <T>(method: string, params: readonly unknown[], parse: (result: unknown) => T) =>
+    node.call(network, { method, params, parse, signal })
+  const [sent, mined, nextNonce, { number: head, baseFeePerGas }, gasPrice] = await Promise.all([
+    call('eth_getTransactionByHash', [hash], (result) => toSent(result, isThis)),
+    call('eth_getTransactionReceipt', [hash], (result) => toMined(result, isThis)),
+    call('eth_getTransactionCount', [address, 'latest'], (result) => v.parse(nonce, result)),
+    call('eth_getBlockByNumber', ['latest', false], (result) => v.parse(block, result)),
+    call('eth_gasPrice', [], fromQuantity),
+  ])
+  return {
+    head,
+    nextNonce,
+    gasPrice,
+    ...(sent === undefined ? {} : { sent }),
+    ...(mined === undefined ? {} : { mined }),
+    ...(baseFeePerGas === undefined || baseFeePerGas === null ? {} : { baseFeePerGas }),
+  }
+}
+
+function toSent(result: unknown, isThis: (hash: string) => boolean): SentTransaction | undefined {
+  if (result === null) return undefined
+  const { to, input, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest } = v.parse(transaction, result)
+  if (!isThis(rest.hash)) throw new TypeError('a transaction of another hash')
+  return {
+    ...rest,
+    ...(to === undefined || to === null ? {} : { to }),
+    data: input,
+    maxFeePerGas: maxFeePerGas ?? gasPrice ?? 0n,
+    ...(maxPriorityFeePerGas === undefined || maxPriorityFeePerGas === null ? {} : { maxPriorityFeePerGas }),
+  }
+}
+
+function toMined(result: unknown, isThis: (hash: string) => boolean): TransactionStanding['mined'] {
+  if (result === null) return undefined
+  const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = v.parse(receipt, result)
+  if (!isThis(transactionHash)) throw new TypeError('a receipt of another hash')
+  return { status: status === '0x1' ? 'success' : 'reverted', blockNumber, fee: gasUsed * effectiveGasPrice }
+}
+
+export interface MinedRequest extends CallOptions {
+  readonly address: string
+  readonly nonce: number
+  readonly network: EvmNetwork
+  readonly since: bigint
+  readonly head: bigint
+}
+
+/**
+ * Finds the transaction that used up a nonce: first the block, by halves, then the transaction in it. A node without the
+ * states of those blocks refuses the search.
+ *
+ * @throws rpc/*, connect/cancelled
+ */
+export async function findMined(
+  node: Node,
+  { address, nonce: wanted, network, since, head, signal }: MinedRequest,
+): Promise<SentTransaction | undefined> {
+  let [free, used] = [since, head]
+  while (used - free > 1n) {
+    const middle = (free + used) / 2n
+    const params = [address, `0x${middle.toString(16)}`]
+    const parse = (result: unknown) => v.parse(nonce, result)
+    const count = await node.call(network, { method: 'eth_getTransactionCount', params, parse, signal })
+    if (count > wanted) used = middle
+    else free = middle
+  }
+  const { transactions } = await node.call(network, {
+    method: 'eth_getBlockByNumber',
+    params: [`0x${used.toString(16)}`, true],
+    parse: (result) => v.parse(fullBlock, result),
+    signal,
+  })
+  // Blocks of rollups hold transactions of kinds of their own: what does not fit is not of an account.
+  const all = transactions.flatMap((each) => (v.is(transaction, each) ? (toSent(each, () => true) ?? []) : []))
+  return all.find((each) => each.nonce === wanted && isSameAddress(each.from, address, 'eip155'))
+}

@@ -1,0 +1,151 @@
+import { type EvmNetwork, mainnet } from '@latchkey/chains'
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
+import { type Address, createTestClient, createWalletClient, http, parseGwei, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '../../fixtures/wallet-session.ts'
+import { evm } from '../evm.ts'
+
+const FRIEND = '0x00000000000000000000000000000000000B0b01'
+const ONE_GWEI = parseGwei('1')
+
+let world: Devnet
+let network: EvmNetwork
+let url: string
+
+beforeAll(async () => {
+  world = await startDevnet({ chains: [1], history: false })
+  url = world.urls[1] ?? ''
+  network = { ...mainnet, rpcUrls: { default: { http: [url] } } }
+})
+afterAll(() => world?.stop())
+
+const chain = () => createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
+// Mining is held back: what is sent waits until the test mines.
+beforeEach(() => chain().setAutomine(false))
+afterEach(async () => {
+  await chain().mine({ blocks: 1 })
+  await chain().setAutomine(true)
+})
+
+/** A wallet, and one transaction of it that waits. */
+async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}) {
+  const keys = world.accounts.slice(0, 1).map(({ privateKey }) => privateKey)
+  const wallet = createScriptedEvmWallet({ chains: { 1: url }, accounts: keys, ...options })
+  const session = await openSession(wallet)
+  const address = (wallet.accounts()[0] ?? '') as Address
+  const account = privateKeyToAccount(keys[0] ?? '0x')
+  const sender = createWalletClient({ account, chain: { ...network, id: 1 } as never, transport: http(url) })
+  const send = (request: object) => sender.sendTransaction({ to: FRIEND, value: 5n, gas: 21_000n, ...request } as never)
+  const hash = await send(fees)
+  const tracking = await evm().trackTransactions()
+  const read = (of: string = hash) => tracking.readStanding({ hash: of, address, network })
+  const replace = (kind: 'speed-up' | 'cancel') => tracking.replace(session, { hash, kind, address, network })
+  return { wallet, session, address, hash, tracking, read, replace, send }
+}
+
+const prices = { maxFeePerGas: 10n * ONE_GWEI, maxPriorityFeePerGas: ONE_GWEI }
+
+describe('readStanding', () => {
+  it('tells what the node holds of a transaction that waits, and what others pay', async () => {
+    const { hash, address, read } = await waiting(prices)
+    const { sent, mined, nextNonce, baseFeePerGas, gasPrice } = await read()
+    expect(sent).toMatchObject({ hash, value: 5n, data: '0x', gas: 21_000n, ...prices })
+    expect(sent?.from.toLowerCase()).toBe(address.toLowerCase())
+    expect(mined).toBeUndefined()
+    expect(nextNonce).toBe(sent?.nonce)
+    expect(baseFeePerGas).toBeTypeOf('bigint')
+    expect(gasPrice).toBeGreaterThan(0n)
+  })
+
+  it('knows a dropped transaction no more', async () => {
+    const { hash, read } = await waiting(prices)
+    await chain().dropTransaction({ hash })
+    const { sent, mined, nextNonce } = await read()
+    expect([sent, mined]).toEqual([undefined, undefined])
+    expect(nextNonce).toBe(await chain().getTransactionCount({ address: world.accounts[0]?.address as Address }))
+  })
+})
+
+describe('replace', () => {
+  it('speeds a transaction up: the same again, its prices an eighth higher, and it alone is mined', async () => {
+    const { replace, read, hash } = await waiting(prices)
+    const before = await chain().getBalance({ address: FRIEND })
+    const faster = await replace('speed-up')
+    const { sent } = await read(faster)
+    const first = (await read()).sent
+    expect(sent).toMatchObject({ value: 5n, data: '0x', nonce: sent?.nonce })
+    expect(sent?.maxFeePerGas).toBeGreaterThanOrEqual((prices.maxFeePerGas * 9n) / 8n)
+    expect(sent?.maxPriorityFeePerGas).toBeGreaterThanOrEqual((prices.maxPriorityFeePerGas * 9n) / 8n)
+    expect(first === undefined || first.nonce === sent?.nonce).toBe(true)
+    await chain().mine({ blocks: 1 })
+    expect((await read(faster)).mined?.status).toBe('success')
+    expect((await read(hash)).mined).toBeUndefined()
+    expect((await chain().getBalance({ address: FRIEND })) - before).toBe(5n)
+  })
+
+  it('cancels a transaction: nothing reaches the recipient', async () => {
+    const { replace, read, address } = await waiting(prices)
+    const before = await chain().getBalance({ address: FRIEND })
+    const cancelling = await replace('cancel')
+    expect((await read(cancelling)).sent).toMatchObject({ value: 0n, data: '0x' })
+    expect((await read(cancelling)).sent?.to?.toLowerCase()).toBe(address.toLowerCase())
+    await chain().mine({ blocks: 1 })
+    expect((await read(cancelling)).mined?.status).toBe('success')
+    expect(await chain().getBalance({ address: FRIEND })).toBe(before)
+  })
+
+  it('keeps the one price of a transaction without EIP-1559', async () => {
+    const { replace, read } = await waiting({ gasPrice: 10n * ONE_GWEI })
+    const { sent } = await read(await replace('speed-up'))
+    expect(sent?.maxFeePerGas).toBeGreaterThanOrEqual((10n * ONE_GWEI * 9n) / 8n)
+    expect(sent?.maxPriorityFeePerGas).toBeUndefined()
+  })
+
+  it('costs no more than it estimated', async () => {
+    const { replace, tracking, hash, address, read } = await waiting(prices)
+    const estimated = await tracking.estimateReplacement({ hash, kind: 'cancel', address, network })
+    const cancelling = await replace('cancel')
+    await chain().mine({ blocks: 1 })
+    expect((await read(cancelling)).mined?.fee).toBeLessThanOrEqual(estimated.total)
+  })
+
+  it('asks the wallet for nothing once the transaction is mined', async () => {
+    const { replace, wallet } = await waiting(prices)
+    await chain().mine({ blocks: 1 })
+    await expect(replace('speed-up')).rejects.toMatchObject({ code: 'transaction/mined' })
+    expect(wallet.requests().filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+  })
+
+  it('replaces no transaction of another account', async () => {
+    const { tracking, session, hash } = await waiting(prices)
+    const address = world.accounts[1]?.address ?? ''
+    const other = { ...session, accounts: [{ address, networks: 'all' as const }] }
+    const replacing = tracking.replace(other, { hash, kind: 'speed-up', address, network })
+    await expect(replacing).rejects.toMatchObject({ code: 'transaction/not-replaceable' })
+  })
+
+  it('fails with wallet/rejected when the person declines', async () => {
+    const { replace, wallet } = await waiting(prices)
+    wallet.rejectNext()
+    await expect(replace('cancel')).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+})
+
+describe('findMined', () => {
+  it('finds the transaction that another wallet of the account sent instead', async () => {
+    const { tracking, read, send, address } = await waiting(prices)
+    const { head: since, sent } = await read()
+    const nonce = sent?.nonce ?? -1
+    const higher = { maxFeePerGas: 20n * ONE_GWEI, maxPriorityFeePerGas: 2n * ONE_GWEI }
+    const instead = await send({ nonce, value: 9n, ...higher })
+    await chain().mine({ blocks: 1 })
+    await chain().mine({ blocks: 5 })
+    const { head } = await read()
+    expect(await tracking.findMined({ address, nonce, network, since, head })).toMatchObject({
+      hash: instead,
+      value: 9n,
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import type { Receipt, SentTransaction, TransactionTracking, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+
+/** What each transaction of the fake costs: nothing is taken. */
+const [GAS, GAS_PRICE] = [21_000n, 1_000_000_000n]
+
+type Mined = Pick<Receipt, 'status' | 'blockNumber'>
+
+/** The transactions of a chain that exists only in memory, and what a test makes of them. */
+export interface FakeMempool {
+  /** Number of the newest block. */
+  readonly head: bigint
+  /** Every transaction so far, oldest first. */
+  readonly transactions: readonly SentTransaction[]
+  /** Puts a transaction into a new block. */
+  mine(hash: string, status?: Receipt['status']): void
+  /** The nodes know the transaction no more. */
+  drop(hash: string): void
+  /** The account sends another transaction with the same nonce, from elsewhere. @returns its hash */
+  sendInstead(hash: string, change?: Partial<Pick<SentTransaction, 'to' | 'value' | 'data'>>): string
+  /** Adds empty blocks. */
+  addBlocks(count: number): void
+  /** What others pay for a unit of gas from now on, and what every transaction has to. */
+  setPrices(prices: { readonly gasPrice: bigint; readonly baseFeePerGas?: bigint }): void
+  /** The next reading of a transaction fails. */
+  failNext(error: WalletError): void
+  /** How often a transaction was looked at. */
+  readCount(): number
+}
+
+interface SendFake extends Pick<SentTransaction, 'from' | 'to' | 'value' | 'data'> {
+  readonly nonce?: number
+  readonly maxFeePerGas?: bigint
+}
+
+/** Returns the transactions of a fake chain. @param ask - Asks the person of the wallet before a replacement is sent. */
+export function createFakeMempool(ask: (session: WalletSession, address: string) => Promise<void>) {
+  const all = new Map<string, SentTransaction>()
+  const mined = new Map<string, Mined>()
+  const dropped = new Set<string>()
+  let head = 1n
+  let prices: Parameters<FakeMempool['setPrices']>[0] = { gasPrice: GAS_PRICE }
+  let failure: WalletError | undefined
+  let reads = 0
+
+  const of = (hash: string): SentTransaction => {
+    const found = all.get(hash)
+    if (found === undefined) throw new WalletError('transaction/unknown', { hash })
+    return found
+  }
+  const usedNonces = (address: string) =>
+    [...mined.keys()]
+      .map(of)
+      .filter(({ from }) => from === address)
+      .map(({ nonce }) => nonce)
+  const nextNonce = (address: string) => Math.max(-1, ...usedNonces(address)) + 1
+
+  function send({ nonce, maxFeePerGas = GAS_PRICE, to, ...request }: SendFake): string {
+    const hash = `0x${(all.size + 1).toString(16).padStart(64, '0')}`
+    const own = [...all.values()].filter(({ from }) => from === request.from)
+    const place = nonce ?? Math.max(-1, ...own.map((each) => each.nonce)) + 1
+    all.set(hash, { ...request, ...(to === undefined ? {} : { to }), hash, nonce: place, gas: GAS, maxFeePerGas })
+    return hash
+  }
+  function mine(hash: string, status: Receipt['status'] = 'success'): void {
+    head += 1n
+    mined.set(hash, { status, blockNumber: head })
+    // Of those with one nonce a single one is mined; the nodes forget the others.
+    const { from, nonce } = of(hash)
+    for (const each of all.values())
+      if (each.hash !== hash && each.from === from && each.nonce === nonce) dropped.add(each.hash)
+  }
+  function plan(hash: string) {
+    const { gas, maxFeePerGas, from, nonce } = of(hash)
+    if (nextNonce(from) > nonce) throw new WalletError('transaction/mined', { hash })
+    if (dropped.has(hash)) throw new WalletError('transaction/unknown', { hash })
+    const raised = (maxFeePerGas * 9n + 7n) / 8n
+    const price = raised > prices.gasPrice ? raised : prices.gasPrice
+    return { gas, maxFeePerGas: price, total: gas * price }
+  }
+
+  const tracking: TransactionTracking = {
+    async readStanding({ hash, address }) {
+      reads += 1
+      const error = failure
+      failure = undefined
+      if (error !== undefined) throw error
+      const block = mined.get(hash)
+      const sent = dropped.has(hash) ? undefined : all.get(hash)
+      return {
+        head,
+        nextNonce: nextNonce(address),
+        ...prices,
+        ...(sent === undefined ? {} : { sent }),
+        ...(block === undefined ? {} : { mined: { ...block, fee: GAS * GAS_PRICE } }),
+      }
+    },
+    findMined: async ({ address, nonce }) =>
+      [...mined.keys()].map(of).find((each) => each.from === address && each.nonce === nonce),
+    estimateReplacement: async ({ hash }) => plan(hash),
+    async replace(session, { hash, kind, address }) {
+      const { maxFeePerGas } = plan(hash)
+      const { to, value, data, nonce } = of(hash)
+      await ask(session, address)
+      const same = { ...(to === undefined ? {} : { to }), value, data }
+      const what = kind === 'cancel' ? { to: address, value: 0n, data: '0x' as const } : same
+      return send({ from: address, nonce, maxFeePerGas, ...what })
+    },
+  }
+
+  const mempool: FakeMempool = {
+    get head() {
+      return head
+    },
+    get transactions() {
+      return [...all.values()]
+    },
+    mine,
+    drop: (hash) => void dropped.add(hash),
+    sendInstead(hash, change = {}) {
+      const { from, to, value, data, nonce, maxFeePerGas } = of(hash)
+      const same = { ...(to === undefined ? {} : { to }), value, data }
+      return send({ from, nonce, maxFeePerGas: maxFeePerGas * 2n, ...same, ...change })
+    },
+    addBlocks(count) {
+      head += BigInt(count)
+    },
+    setPrices(next) {
+      prices = next
+    },
+    failNext(error) {
+      failure = error
+    },
+    readCount: () => reads,
+  }
+  return { mempool, tracking, send }
+}
