@@ -1,4 +1,11 @@
-import { accountScenes, receiveScenes, settingsScenes, toastScenes, transactionsScenes } from './scenes/account.ts'
+import {
+  accountScenes,
+  pendingScenes,
+  receiveScenes,
+  settingsScenes,
+  toastScenes,
+  transactionsScenes,
+} from './scenes/account.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
@@ -23,6 +30,7 @@ export const scenes: readonly Scene[] = [
   ...toastScenes,
   ...settingsScenes,
   ...transactionsScenes,
+  ...pendingScenes,
   ...receiveScenes,
   ...buyScenes,
   ...sendScenes,

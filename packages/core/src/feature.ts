@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
-import type { Sources } from './features/sources.ts'
+import type { Sent, Sources } from './features/sources.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { ConnectorCapabilities } from './ports/index.ts'
 import type { FeatureSlices } from './store/state.ts'
@@ -32,6 +32,8 @@ export interface FeatureParts {
   readonly reads?: object
   /** Reads again what is shown. */
   refresh?(): Promise<unknown>
+  /** Takes what a verb of the wallet has sent. @see Feature.followsSent */
+  onSent?(sent: Sent): void
   stop?(): void
 }
 
@@ -48,6 +50,13 @@ export interface Feature {
   readonly verbs?: readonly string[]
   /** Names of its reads. A name belongs to one feature. */
   readonly reads?: readonly string[]
+  /**
+   * What it keeps in storage. Its code is loaded with the rest of the client where something stands there, and when another
+   * tab writes there.
+   */
+  readonly storageKey?: string
+  /** True: its code is loaded when a transaction is about to be sent, and hears of it. */
+  readonly followsSent?: true
   /**
    * Loads its code, which stands under its name in the module that arrives. Features with the same function are one chunk
    * and start together. Optional: everything of the feature is in the engine.

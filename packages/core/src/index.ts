@@ -67,6 +67,19 @@ export type { PairingLink, PairingTarget } from './features/pairing/pairing-link
 export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
+export { CONFIRMATIONS } from './features/pending-transactions/pending-transactions.flow.ts'
+export type {
+  PendingId,
+  PendingStatus,
+  PendingTransaction,
+  StuckReason,
+} from './features/pending-transactions/pending-transactions.types.ts'
+export {
+  canReplace,
+  findPending,
+  latestPending,
+  selectPending,
+} from './features/pending-transactions/select-pending.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
 export { currentView } from './features/router/current-view.ts'
 export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'

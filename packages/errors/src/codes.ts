@@ -80,6 +80,8 @@ const entries = {
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
   'transaction/mined': { kind: 'conflict', sentence: 'The transaction {hash} is mined already' },
   'transaction/unknown': { kind: 'not-found', sentence: 'No node knows the transaction {hash}' },
+  'transaction/replaced': { kind: 'conflict', sentence: 'Another transaction took the place of {hash}' },
+  'transaction/dropped': { kind: 'unavailable', sentence: 'No node holds the transaction {hash} any more' },
   'transaction/not-replaceable': { kind: 'unsupported', sentence: 'The wallet cannot replace the transaction' },
   'transaction/not-replaced': { kind: 'malformed', sentence: 'The wallet sent {hash} beside the other transaction' },
 

@@ -1,8 +1,20 @@
+import type { PendingId, PendingTransaction } from '@latchkey/core'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity, longActivity, manyActivity } from '../fixtures/activity.ts'
 import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts, nfts } from '../fixtures/nfts.ts'
+import {
+  cancelling,
+  confirming,
+  dropped,
+  everyState,
+  failed,
+  long as longPending,
+  replaced,
+  slow,
+  waiting,
+} from '../fixtures/pending.ts'
 import { portrait } from '../fixtures/pictures.ts'
 import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, longInstalled, rdnsOf, rtlInstalled, THIRD } from '../fixtures/wallets.ts'
@@ -90,6 +102,7 @@ export const accountScenes: readonly Scene[] = [
   scene('Account', 'activity-empty-since', { ...home, tab: 'activity', gateway: { ...since, history: {} } }),
   scene('Account', 'activity-error', { ...home, tab: 'activity', calls: { getHistory: 'fails' } }),
   scene('Account', 'activity-not-served', { ...connected, tab: 'activity', gateway: none }),
+  scene('Account', 'activity-pending', { ...home, tab: 'activity', pending: everyState }),
   scene('Account', 'activity-long', { ...connectedLong, tab: 'activity' }),
 ]
 
@@ -147,6 +160,8 @@ export const transactionsScenes: readonly Scene[] = [
     history,
     gateway: { ...full, history: { [ACCOUNT]: manyActivity }, pageSize: 90 },
   }),
+  scene('Transactions', 'pending', { ...home, history, pending: everyState }),
+  scene('Transactions', 'only-pending', { ...home, history, pending: [waiting], gateway: { ...full, history: {} } }),
   scene('Transactions', 'long', { ...connectedLong, history }),
 ]
 
@@ -185,4 +200,32 @@ export const toastScenes: readonly Scene[] = [
     ...home,
     act: ({ client }) => client.actions.showToast('info', { type: 'text', text: `${LONG_NAME} ${LONG_NAME}` }, false),
   }),
+]
+
+const replaceable: World = { ...home, wallets: [installed('harbor', { nonce: true })] }
+const fromList = [...history, { name: 'Transactions', params: undefined }] as const
+const idOf = ({ hash, networkId }: PendingTransaction): PendingId => ({ hash, networkId })
+const pendingScene = (state: string, transaction: PendingTransaction, world: World = {}) =>
+  scene('PendingTransaction', state, {
+    ...replaceable,
+    history: fromList,
+    pending: [transaction],
+    ...world,
+    params: idOf(transaction),
+  })
+
+export const pendingScenes: readonly Scene[] = [
+  pendingScene('normal', waiting),
+  pendingScene('stuck', slow),
+  pendingScene('stuck-in-wallet', slow, { wallets: [installed('harbor')] }),
+  pendingScene('speed-up', slow, { act: (stage) => stage.press('[data-testid="speed-up"]') }),
+  pendingScene('price-failed', slow, { node: 'fails', act: (stage) => stage.press('[data-testid="speed-up"]') }),
+  pendingScene('cancel', waiting, { act: (stage) => stage.press('[data-testid="cancel-transaction"]') }),
+  pendingScene('cancelling', waiting, { pending: [cancelling, waiting] }),
+  pendingScene('confirming', confirming),
+  pendingScene('failed', failed),
+  pendingScene('dropped', dropped),
+  pendingScene('replaced', replaced),
+  pendingScene('long', longPending, { networks: longNetworks }),
+  pendingScene('gone', waiting, { pending: [] }),
 ]

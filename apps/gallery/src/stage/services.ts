@@ -1,4 +1,4 @@
-import type { Catalogue, ChainAdapter, Gateway } from '@latchkey/core/ports'
+import type { Catalogue, ChainAdapter, Gateway, TransactionTracking } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { createFakeCatalogue, createFakeChainAdapter, createFakeGateway, toGateway } from '@latchkey/testing'
 import { networkPicture } from '../fixtures/networks.ts'
@@ -76,9 +76,18 @@ export function stageAdapter({
   const behave = createBehave(isLate)
   const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance }, names })
   if (receipt !== undefined) fake.setReceipt(receipt)
+  const tracking: TransactionTracking = {
+    // What is on its way stays as it is.
+    readStanding: () => new Promise(() => {}),
+    findMined: async () => undefined,
+    estimateReplacement: () =>
+      behave(node, async () => ({ gas: 21_000n, maxFeePerGas: 38_250_000_000n, total: 803_250_000_000_000n })),
+    replace: () => new Promise(() => {}),
+  }
   return {
     ...fake,
     getBalance: (request) => behave(node, () => fake.getBalance(request)),
     estimateFees: (request: Parameters<typeof fake.estimateFees>[0]) => behave(fees, () => fake.estimateFees(request)),
+    trackTransactions: async () => tracking,
   }
 }

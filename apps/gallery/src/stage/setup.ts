@@ -1,5 +1,13 @@
 import type { Network } from '@latchkey/chains'
-import type { AccountTab, ClientOptions, Currency, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
+import type {
+  AccountTab,
+  ClientOptions,
+  Currency,
+  PendingTransaction,
+  ViewEntry,
+  ViewName,
+  ViewParams,
+} from '@latchkey/core'
 import type { WalletListing } from '@latchkey/core/ports'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
 import type { Stage } from './stage.types.ts'
@@ -34,6 +42,8 @@ export interface World {
   readonly fees?: Manner
   /** Address by name. */
   readonly names?: Readonly<Record<string, string>>
+  /** What the account sent before, as storage keeps it. */
+  readonly pending?: readonly PendingTransaction[]
   /** Raw units. */
   readonly nativeBalance?: bigint
   /** What becomes of transactions. Default: they are mined at once. */

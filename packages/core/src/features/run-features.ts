@@ -5,7 +5,7 @@ import { lazyRead } from '../reads/lazy-read.ts'
 import type { Read, ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import { loadAccount } from './load-account.ts'
-import type { Sources } from './sources.ts'
+import type { Sent, Sources } from './sources.ts'
 
 /** Two frames: whose figures are wanted is painted first, then their code comes. */
 const LATER_MS = 32
@@ -29,10 +29,10 @@ type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, 'refresh' | 'call'>,
+  given: Omit<Sources, 'refresh' | 'call' | 'announceSent'>,
   own: FeatureParts,
 ) {
-  const running: FeatureParts[] = []
+  const running = new Map<string, FeatureParts>()
   const verbs: Record<string, Verb> = { ...own.verbs }
   const reads: Record<string, ReadVerb> = { ...own.reads }
   const loading = new Map<Feature['load'], Promise<void>>()
@@ -40,17 +40,26 @@ export function runFeatures(
 
   /** Nothing that was never read has to be read again. */
   function refresh(): void {
-    for (const part of running) void part.refresh?.()
+    for (const part of running.values()) void part.refresh?.()
+  }
+
+  /** One whose code does not arrive misses it, and the next one that is sent. */
+  function announceSent(sending: Promise<Sent>): void {
+    for (const { name, load } of features.filter(({ followsSent }) => followsSent))
+      Promise.all([sending, arrive(load)]).then(
+        ([sent]) => running.get(name)?.onSent?.(sent),
+        () => {},
+      )
   }
   // A type cannot follow the names.
   const call = ((name: string, ...args: readonly unknown[]) => runVerb(name, args)) as Sources['call']
-  const sources: Sources = { ...given, refresh, call }
+  const sources: Sources = { ...given, refresh, call, announceSent }
 
   async function begin(load: Feature['load']): Promise<void> {
     const creators = (await load?.()) ?? {}
     for (const { name } of features.filter((feature) => feature.load === load)) {
       const part = creators[name]?.(context, sources) ?? {}
-      running.push(part)
+      running.set(name, part)
       Object.assign(verbs, part.verbs)
       Object.assign(reads, part.reads)
       if (isStopped) part.stop?.()
@@ -64,6 +73,14 @@ export function runFeatures(
     arriving.catch(() => loading.delete(load))
     return arriving
   }
+
+  const { storage } = context.options
+  for (const { storageKey, load } of features)
+    if (storageKey !== undefined && storage.get(storageKey) !== undefined) arrive(load).catch(() => {})
+  const stopWaiting = storage.subscribe((key) => {
+    const found = features.find(({ storageKey }) => storageKey !== undefined && storageKey === key)
+    if (found !== undefined) arrive(found.load).catch(() => {})
+  })
 
   async function arriveWith<T>(
     kind: 'verbs' | 'reads',
@@ -93,7 +110,8 @@ export function runFeatures(
     refresh,
     stop(): void {
       isStopped = true
-      for (const part of running) part.stop?.()
+      stopWaiting()
+      for (const part of running.values()) part.stop?.()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { ClientActions } from '../client.ts'
 import type { Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
@@ -7,10 +7,20 @@ import type { Result } from '../result.ts'
 import type { State } from '../store/state.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Sessions } from './connect/sessions.ts'
+import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** Verbs that other features use. */
 export type CalledVerb = 'resolveName' | 'switchNetwork' | 'transfer'
+
+/** A transaction that a verb of the wallet has sent. */
+export interface Sent {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+  /** Account that sent it. */
+  readonly address: string
+  readonly what: SentWhat
+}
 
 /** What the code of a feature finds when it is loaded: the services of the site, and the wallet that is connected. */
 export interface Sources {
@@ -30,4 +40,6 @@ export interface Sources {
   readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
   /** Reads again what every feature shows. */
   refresh(): void
+  /** Hands what is being sent to the features that follow it: their code loads while the wallet asks. */
+  announceSent(sending: Promise<Sent>): void
 }

@@ -13,6 +13,8 @@ export interface Environment {
   readonly isFramed: boolean
   /** The page stands in the browser inside an app: inside a wallet, or inside another app; not said: in a browser. */
   readonly inAppBrowser: 'wallet' | 'other' | undefined
+  /** Nobody can see the page: another tab is in front of it. Left out: it is always seen. */
+  isHidden?(): boolean
   /** The person pressed something a moment ago, and looks at the page: a browser lets it open an app. */
   isActing(): boolean
   /** Opens a link without handing over the opener. @param frame - Default: a new tab. */

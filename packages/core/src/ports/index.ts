@@ -43,9 +43,3 @@ export type {
 export type { Reporter } from './reporter.ts'
 export type { Catalogue, WalletListing } from './services.ts'
 export type { Storage } from './storage.ts'
-export type {
-  ReplacementKind,
-  SentTransaction,
-  TransactionStanding,
-  TransactionTracking,
-} from './transaction-tracking.ts'

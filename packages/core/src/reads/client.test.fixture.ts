@@ -33,14 +33,24 @@ interface RigOptions {
   readonly stored?: Readonly<Record<string, string>>
   readonly options?: Partial<ClientOptions>
   readonly hasGateway?: boolean
+  /** The wallet let this site in on an earlier visit. */
+  readonly isPermitted?: boolean
 }
 
 /** A client with fakes all around it, its engine loaded, and one wallet in reach. */
-export async function createRig({ gateway: data = {}, stored = {}, options = {}, hasGateway = true }: RigOptions = {}) {
+export async function createRig({
+  gateway: data = {},
+  stored = {},
+  options = {},
+  hasGateway = true,
+  isPermitted = false,
+}: RigOptions = {}) {
   const clock = createFakeClock()
   const gateway = createFakeGateway({ networks: ['eip155:1', 'eip155:8453'], ...data })
   const adapter = createFakeChainAdapter({ balances: { [ACCOUNT]: 1_500_000_000_000_000_000n } })
-  const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT] }] })
+  const connector = createFakeConnector({
+    wallets: [{ id: WALLET, name: 'One', accounts: [ACCOUNT], nonce: true, isPermitted }],
+  })
   const reporter = createFakeReporter()
   const storage = createFakeStorage(stored)
   const client: Client = createClient({

@@ -5,4 +5,5 @@ export const ACCOUNT_CACHE_KEYS = [
   '@appkit/ens_cache',
   '@appkit/identity_cache',
   '@appkit/history_transactions_cache',
+  '@appkit/pending_transactions',
 ] as const

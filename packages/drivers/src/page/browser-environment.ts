@@ -37,6 +37,7 @@ export function browserEnvironment(): Environment {
     get inAppBrowser() {
       return readInAppBrowser()
     },
+    isHidden: () => page()?.document.hidden === true,
     // Firefox before 120 does not say: there, nobody is taken to an app without a press.
     isActing: () => page()?.navigator.userActivation?.isActive ?? false,
     openLink(url, frame = '_blank') {

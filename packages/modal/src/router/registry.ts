@@ -20,6 +20,7 @@ import { nftDetail } from '../views/nft-detail/nft-detail.route.ts'
 import { swap } from '../views/swap/swap.route.ts'
 import { swapPreview } from '../views/swap-preview/swap-preview.route.ts'
 import { swapSelectToken } from '../views/swap-select-token/swap-select-token.route.ts'
+import { pendingTransaction } from '../views/pending-transaction/pending-transaction.route.ts'
 import { switchNetwork } from '../views/switch-network/switch-network.route.ts'
 import { transactions } from '../views/transactions/transactions.route.ts'
 import { unsupportedChain } from '../views/unsupported-chain/unsupported-chain.route.ts'
@@ -52,6 +53,7 @@ const definitions = {
   swap,
   swapPreview,
   swapSelectToken,
+  pendingTransaction,
   switchNetwork,
   transactions,
   unsupportedChain,

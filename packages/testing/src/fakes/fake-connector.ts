@@ -156,7 +156,7 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
   }
 }
 
-function toSupports({ type, reachesListed }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
-  if (type !== 'WALLET_CONNECT') return {}
+function toSupports({ type, reachesListed, nonce }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type !== 'WALLET_CONNECT') return nonce === undefined ? {} : { supports: { nonce } }
   return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }

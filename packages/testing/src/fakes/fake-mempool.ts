@@ -18,6 +18,8 @@ export interface FakeMempool {
   drop(hash: string): void
   /** The account sends another transaction with the same nonce, from elsewhere. @returns its hash */
   sendInstead(hash: string, change?: Partial<Pick<SentTransaction, 'to' | 'value' | 'data'>>): string
+  /** A wallet sends a transaction once more, with the next nonce. @returns its hash */
+  sendBeside(hash: string): string
   /** Adds empty blocks. */
   addBlocks(count: number): void
   /** What others pay for a unit of gas from now on, and what every transaction has to. */
@@ -33,8 +35,8 @@ interface SendFake extends Pick<SentTransaction, 'from' | 'to' | 'value' | 'data
   readonly maxFeePerGas?: bigint
 }
 
-/** Returns the transactions of a fake chain. @param ask - Asks the person of the wallet before a replacement is sent. */
-export function createFakeMempool(ask: (session: WalletSession, address: string) => Promise<void>) {
+/** Returns the transactions of a fake chain. @param confirm - Asks the person of the wallet before a replacement is sent. */
+export function createFakeMempool(confirm: (session: WalletSession, address: string) => Promise<void>) {
   const all = new Map<string, SentTransaction>()
   const mined = new Map<string, Mined>()
   const dropped = new Set<string>()
@@ -101,7 +103,7 @@ export function createFakeMempool(ask: (session: WalletSession, address: string)
     async replace(session, { hash, kind, address }) {
       const { maxFeePerGas } = plan(hash)
       const { to, value, data, nonce } = of(hash)
-      await ask(session, address)
+      await confirm(session, address)
       const same = { ...(to === undefined ? {} : { to }), value, data }
       const what = kind === 'cancel' ? { to: address, value: 0n, data: '0x' as const } : same
       return send({ from: address, nonce, maxFeePerGas, ...what })
@@ -121,6 +123,10 @@ export function createFakeMempool(ask: (session: WalletSession, address: string)
       const { from, to, value, data, nonce, maxFeePerGas } = of(hash)
       const same = { ...(to === undefined ? {} : { to }), value, data }
       return send({ from, nonce, maxFeePerGas: maxFeePerGas * 2n, ...same, ...change })
+    },
+    sendBeside(hash) {
+      const { from, to, value, data } = of(hash)
+      return send({ from, value, data, ...(to === undefined ? {} : { to }) })
     },
     addBlocks(count) {
       head += BigInt(count)

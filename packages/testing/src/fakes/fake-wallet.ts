@@ -39,6 +39,8 @@ export interface FakeWalletOptions {
   readonly alsoApproves?: readonly ApprovedNamespace[]
   /** Signs in while it connects, where the site requests it. Default false. */
   readonly signsIn?: boolean
+  /** Sends a transaction with the nonce that the site gives it. Default: it does not say. */
+  readonly nonce?: boolean
 }
 
 /** The person of a fake wallet knows its accounts by their addresses. */

@@ -1,5 +1,12 @@
+import type { OperationType } from '@latchkey/protocol/gateway'
 import type { CallOptions, Receipt, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
+
+export interface SendTransactionRequest extends CallOptions {
+  readonly transaction: TransactionOf
+  /** What it is for, as lists of transactions say it. Default: what its data shows. */
+  readonly operation?: OperationType | undefined
+}
 
 /**
  * Verbs that go through the connected wallet of the active chain family. Nothing is thrown; each fails with account/none,
@@ -21,7 +28,7 @@ export interface SigningVerbs {
   /** Asks the person to sign typed data. @returns the signature; wallet/unsupported-method @see EIP-712 */
   signTypedData(request: { readonly typedData: TypedData } & CallOptions): Promise<Result<string>>
   /** Asks the person to send a transaction of the active chain family. @returns its hash, before it is mined; account/no-network */
-  sendTransaction(request: { readonly transaction: TransactionOf } & CallOptions): Promise<Result<string>>
+  sendTransaction(request: SendTransactionRequest): Promise<Result<string>>
   /** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
   transfer(request: { readonly transfer: TransferRequest } & CallOptions): Promise<Result<string>>
   /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */

@@ -6,14 +6,15 @@ import type {
   CallOptions,
   ChainAdapter,
   Receipt,
-  TransactionOf,
   TransferRequest,
   TypedData,
   WalletSession,
 } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
-import type { Sessions } from '../connect/sessions.ts'
+import type { SentWhat } from '../pending-transactions/describe-sent.ts'
+import type { Sources } from '../sources.ts'
+import type { SendTransactionRequest } from './signing.types.ts'
 
 interface Line {
   readonly adapter: ChainAdapter
@@ -21,12 +22,14 @@ interface Line {
   readonly address: string
 }
 
+interface LineOnNetwork extends Line {
+  readonly network: Network
+}
+
 /** Returns the verbs that go through the connected wallet. @see Spec §8 "Thrown" */
 export function createWalletActions(
   context: Context,
-  sessions: Sessions,
-  settled: (namespace: Namespace) => Promise<void>,
-  onSent: () => void,
+  { sessions, settled, refresh, announceSent }: Pick<Sources, 'sessions' | 'settled' | 'refresh' | 'announceSent'>,
 ) {
   const { options } = context
 
@@ -46,7 +49,7 @@ export function createWalletActions(
     return { adapter: adapterOf(namespace), session, address }
   }
 
-  async function lineOnNetwork(): Promise<Line & { readonly network: Network }> {
+  async function lineOnNetwork(): Promise<LineOnNetwork> {
     const found = await line()
     const network = selectNetwork(context.getState(), found.session.namespace)
     if (network === undefined) throw new WalletError('account/no-network')
@@ -64,11 +67,12 @@ export function createWalletActions(
   /** Where a transaction went, until its receipt is there: the person may be on another network by then. */
   const sentOn = new Map<string, Network>()
 
-  async function send(network: Network, work: Promise<string>): Promise<string> {
+  async function send({ network, address }: LineOnNetwork, what: SentWhat, work: Promise<string>): Promise<string> {
+    announceSent(work.then((hash) => ({ hash, networkId: network.caipNetworkId, address, what })))
     const hash = await work
     sentOn.set(hash, network)
     context.toast('success', { type: 'transaction-started' })
-    onSent()
+    refresh()
     return hash
   }
 
@@ -88,16 +92,20 @@ export function createWalletActions(
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the hash of the transaction; it is not mined yet. */
-    sendTransaction: (request: { readonly transaction: TransactionOf } & CallOptions) =>
+    sendTransaction: ({ operation, ...request }: SendTransactionRequest) =>
       attempt(async () => {
-        const { adapter, session, network, address } = await lineOnNetwork()
-        return send(network, adapter.sendTransaction(session, { ...request, network, address }))
+        const line = await lineOnNetwork()
+        const { adapter, session, network, address } = line
+        const what = { type: 'transaction', transaction: request.transaction, operation } as const
+        return send(line, what, adapter.sendTransaction(session, { ...request, network, address }))
       }),
     /** Sends native currency, or a token when one is given. @returns the hash. */
     transfer: (request: { readonly transfer: TransferRequest } & CallOptions) =>
       attempt(async () => {
-        const { adapter, session, network, address } = await lineOnNetwork()
-        return send(network, adapter.transfer(session, { ...request, network, address }))
+        const line = await lineOnNetwork()
+        const { adapter, session, network, address } = line
+        const what = { type: 'transfer', transfer: request.transfer } as const
+        return send(line, what, adapter.transfer(session, { ...request, network, address }))
       }),
     /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
     waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
@@ -106,7 +114,7 @@ export function createWalletActions(
         if (network === undefined) throw new WalletError('account/no-network')
         const receipt = await adapterOf(network.chainNamespace).waitForReceipt({ ...request, network })
         sentOn.delete(request.hash)
-        onSent()
+        refresh()
         return receipt
       }),
     /**

@@ -22,6 +22,7 @@ export const titles = {
   send: 'Send',
   swap: 'Swap',
   switchNetwork: 'Switch network',
+  transaction: 'Transaction',
   whatIsABuy: 'What is Buy?',
   whatIsANetwork: 'What is a network?',
   whatIsAWallet: 'What is a wallet?',

@@ -11,6 +11,8 @@ export const toasts = {
   disconnected: 'Wallet disconnected',
   authenticating: 'Authenticating...',
   'transaction-started': 'Transaction started',
+  'transaction-done': 'Transaction confirmed',
+  'transaction-cancelled': 'Transaction cancelled',
   swapped: ({ sold, bought }: Message<'swapped'>) => `Swapped ${toText(sold)} to ${toText(bought)}`,
 } as const satisfies { readonly [T in Exclude<ToastMessage['type'], 'error' | 'text'>]: Sentence<T> }
 

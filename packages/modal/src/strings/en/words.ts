@@ -6,6 +6,7 @@ import { errors } from './errors.ts'
 import { en } from './index.ts'
 import { onramp } from './onramp.ts'
 import { send } from './send.ts'
+import { pending } from './pending.ts'
 import { settings } from './settings.ts'
 import { swap } from './swap.ts'
 import { toasts } from './toasts.ts'
@@ -21,6 +22,7 @@ export const words: ModalWords = {
   networks,
   receive,
   wallets,
+  pending,
   settings,
   amount,
   onramp,

@@ -52,13 +52,15 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
   const { actions } = useClient()
   const balances = useBalances(address, networkId)
-  const { network, namespace, selected } = useClientState((state) => ({
+  const { network, namespace, selected, hasPending } = useClientState((state) => ({
     network: selectNetwork(state),
     namespace: state.activeNamespace,
     selected: state.accountTab,
+    hasPending: (state.pendingTransactions?.length ?? 0) > 0,
   }))
   const availability = useAvailability(namespace)
-  const tabs = accountTabs(availability)
+  // What was sent is shown also where no gateway keeps a history.
+  const tabs = accountTabs({ ...availability, activity: availability.activity === true || hasPending })
   const tab = tabs.includes(selected) ? selected : 'tokens'
   const canReceive = availability.receive === true
   const shown = { address, networkId, network, canReceive }

@@ -1,9 +1,11 @@
 import type { Network } from '@latchkey/chains'
+import type { ActivityMonth, Read, ReadResult } from '@latchkey/core'
 import { ClockIcon, EmptyState, List, ListRow } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
+import { PendingAbove } from '../../parts/pending-above.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { usePreload } from '../../router/view-loader.ts'
@@ -19,15 +21,30 @@ interface ActivityTabProps {
   readonly pending: ReactNode
 }
 
-/** The latest transactions, and the way to all of them. */
-export function ActivityTab({ address, networkId, network, pending }: ActivityTabProps) {
-  const strings = useAccountStrings()
-  const t = strings.activity
-  const { actions, reads } = useClient()
-  const preload = usePreload()
+/** The latest transactions, those that are on their way first, and the way to all of them. */
+export function ActivityTab(props: ActivityTabProps) {
+  const { address, networkId, network } = props
+  const { reads } = useClient()
   const currency = useClientState((state) => state.currency)
   const read = useMemo(() => reads.activity({ address, networkId, currency }), [reads, address, networkId, currency])
   const result = useRead(read)
+  return (
+    <>
+      {network && <PendingAbove network={network} months={result.data} />}
+      <Latest {...props} read={read} result={result} />
+    </>
+  )
+}
+
+interface LatestProps extends ActivityTabProps {
+  readonly read: Read<readonly ActivityMonth[]>
+  readonly result: ReadResult<readonly ActivityMonth[]>
+}
+
+function Latest({ address, network, pending, read, result }: LatestProps) {
+  const t = useAccountStrings().activity
+  const { actions } = useClient()
+  const preload = usePreload()
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')
     return <EmptyState icon={<ClockIcon />} title={t.unsupported(name)} />

@@ -7,6 +7,7 @@ import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ActivitySince, NoActivity } from '../../parts/activity-limits.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
+import { PendingAbove } from '../../parts/pending-above.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
@@ -44,15 +45,18 @@ export default function TransactionsView() {
   const result = useRead(read)
   const items = useMemo(() => toItems(result.data ?? []), [result.data])
 
+  const above = network && <PendingAbove network={network} months={result.data} />
   if (address === undefined || network === undefined || result.failure?.code === 'network/unsupported')
     return (
       <div className="lk-transactions-rest">
+        {above}
         <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
       </div>
     )
   if (result.status === 'failed')
     return (
       <div className="lk-transactions-rest">
+        {above}
         <ReadFailed read={read} result={result} words={t} />
       </div>
     )
@@ -65,11 +69,13 @@ export default function TransactionsView() {
   if (items.length === 0 && !result.hasMore)
     return (
       <div className="lk-transactions-rest">
+        {above}
         <NoActivity address={address} network={network} />
       </div>
     )
   return (
     <div className="lk-view-content lk-transactions">
+      {above}
       <VirtualRows
         label={t.list}
         count={items.length}

@@ -1,0 +1,52 @@
+import { bytesToHex, type Hex, hexToBytes } from '@latchkey/primitives'
+import type { OperationType } from '@latchkey/protocol/gateway'
+import type { TransactionOf, TransferRequest } from '../../ports/index.ts'
+import type { PendingTransaction } from './pending-transactions.types.ts'
+
+/** What a verb of the wallet has sent. */
+export type SentWhat =
+  | {
+      readonly type: 'transaction'
+      readonly transaction: TransactionOf
+      /** What it is for, where the caller knows. */
+      readonly operation?: OperationType | undefined
+    }
+  | { readonly type: 'transfer'; readonly transfer: TransferRequest }
+
+type Description = Pick<PendingTransaction, 'operation' | 'to' | 'value' | 'token'>
+
+// First four bytes of the Keccak-256 of `approve(address,uint256)`, `transfer(address,uint256)`,
+// `transferFrom(address,address,uint256)`, `safeTransferFrom` of ERC-721 (twice) and of ERC-1155.
+const [APPROVE, TRANSFER] = ['095ea7b3', 'a9059cbb']
+const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 'f242432a'])
+
+/** Returns what a person calls what was sent: by the words of the activity list. */
+export function describeSent(what: SentWhat): Description {
+  if (what.type === 'transfer') {
+    const { to, amount, token } = what.transfer
+    if (token === undefined) return { operation: 'send', to, value: String(amount) }
+    return { operation: 'send', to, value: '0', token: { address: token, amount: String(amount) } }
+  }
+  const { transaction, operation } = what
+  const value = String(transaction.value)
+  const { to, data = '0x' } = transaction
+  const call = toCall(data)
+  if (call !== undefined) {
+    const token = { address: to, amount: String(call.amount) }
+    return { operation: operation ?? call.operation, to: call.account, value, token }
+  }
+  const isMove = MOVES.has(data.slice(2, 10))
+  return { operation: operation ?? (data === '0x' || isMove ? 'send' : 'execute'), to, value }
+}
+
+/** Length of a call of two words, in characters: `0x`, the selector, an address and a number. */
+const TWO_WORDS = 2 + 8 + 64 + 64
+
+/** Returns the account and the amount of `approve` and `transfer`. @see ERC-20 */
+function toCall(data: Hex): { operation: OperationType; account: string; amount: bigint } | undefined {
+  const selector = data.slice(2, 10)
+  if ((selector !== APPROVE && selector !== TRANSFER) || data.length < TWO_WORDS) return undefined
+  const words = bytesToHex(hexToBytes(data.slice(0, TWO_WORDS) as Hex)).slice(10)
+  const account = `0x${words.slice(24, 64)}`
+  return { operation: selector === APPROVE ? 'approve' : 'send', account, amount: BigInt(`0x${words.slice(64)}`) }
+}

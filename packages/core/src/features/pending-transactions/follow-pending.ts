@@ -1,0 +1,114 @@
+import { toWalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import type { TransactionTracking } from '../../ports/index.ts'
+import type { State } from '../../store/state.ts'
+import { isActive, isOutbid, withReplacement, withStanding } from './pending-transactions.flow.ts'
+import type { PendingTransaction } from './pending-transactions.types.ts'
+
+/** Time to the first look at a transaction, and what it grows by with each look that finds nothing new. */
+const FIRST_MS = 1_500
+const GROWTH = 1.3
+const SLOWEST_MS = 15_000
+/** A page that nobody sees asks for nothing; it looks this often whether it is seen again. */
+const HIDDEN_MS = 1_000
+/** A dropped transaction may come back. */
+const DROPPED_MS = 60_000
+/** Looks after which the search for the transaction in the place of another one is given up. */
+const MAX_SEARCHES = 3
+
+export interface FollowOptions {
+  /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
+  readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
+  /** Takes one that changed. */
+  readonly onChange: (next: PendingTransaction, before: PendingTransaction) => void
+}
+
+export interface TrackedNetwork {
+  readonly tracking: TransactionTracking
+  readonly network: State['networks'][number]
+}
+
+/**
+ * Follows the transactions that are not over: one timer for all of them, which stands still while there are none. While the
+ * page is hidden nothing is asked.
+ */
+export function followPending(context: Context, { trackingOf, onChange }: FollowOptions) {
+  const { clock, environment } = context.options
+  const searches = new Map<string, number>()
+  let cancel = () => {}
+  let waitMs = FIRST_MS
+  let isLooking = false
+  let droppedAt = 0
+
+  const followed = () =>
+    (context.getState().pendingTransactions ?? []).filter((each) => isActive(each) || each.status === 'dropped')
+
+  function schedule(): void {
+    cancel()
+    const list = followed()
+    if (isLooking || list.length === 0 || context.signal.aborted) return
+    cancel = clock.after(list.some(isActive) ? waitMs : DROPPED_MS, tick)
+  }
+
+  function tick(): void {
+    if (environment.isHidden?.() === true) {
+      cancel = clock.after(HIDDEN_MS, tick)
+      return
+    }
+    isLooking = true
+    const isSlowTurn = clock.now() - droppedAt >= DROPPED_MS
+    if (isSlowTurn) droppedAt = clock.now()
+    const due = followed().filter((each) => isSlowTurn || isActive(each))
+    void Promise.all(due.map(lookAt)).then((changes) => {
+      isLooking = false
+      waitMs = changes.includes(true) ? FIRST_MS : Math.min(Math.round(waitMs * GROWTH), SLOWEST_MS)
+      schedule()
+    })
+  }
+
+  /** @returns whether something changed that a person would see. */
+  async function lookAt(before: PendingTransaction): Promise<boolean> {
+    try {
+      const next = await look(before)
+      if (next === undefined || context.signal.aborted) return false
+      onChange(next, before)
+      return next.status !== before.status || next.confirmations !== before.confirmations
+    } catch (error) {
+      // The next look comes later: money on its way must not look lost because a node is slow.
+      if (!context.signal.aborted) context.options.reporter.report(toWalletError(error))
+      return false
+    }
+  }
+
+  async function look(before: PendingTransaction): Promise<PendingTransaction | undefined> {
+    const { hash, address, networkId } = before
+    const found = await trackingOf(networkId)
+    if (found === undefined) return undefined
+    const { tracking, network } = found
+    const { signal } = context
+    const standing = await tracking.readStanding({ hash, address, network, signal })
+    const next = withStanding(before, standing, clock.now())
+    if (!isOutbid(next, standing)) return next
+    const { head } = standing
+    const since = next.freeAt === undefined ? largest(0n, head - 256n) : BigInt(next.freeAt)
+    const request = { address, nonce: next.nonce ?? 0, network, since, head, signal }
+    const by = await tracking.findMined(request)
+    if (by !== undefined && by.hash !== hash) return withReplacement(next, by.hash, clock.now())
+    // Nodes behind one address lag behind each other: its own receipt may come with the next look.
+    const count = (searches.get(hash) ?? 0) + 1
+    searches.set(hash, count)
+    const waiting = { ...next, status: 'pending', missingSince: undefined } as const
+    return count < MAX_SEARCHES ? waiting : withReplacement(next, undefined, clock.now())
+  }
+
+  return {
+    /** Looks soon: one was added, or another tab changed the list. */
+    wake(): void {
+      waitMs = FIRST_MS
+      schedule()
+    },
+    stop: () => cancel(),
+  }
+}
+
+const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)

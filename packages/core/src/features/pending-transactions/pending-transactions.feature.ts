@@ -1,0 +1,34 @@
+import { defineFeature } from '../../feature.ts'
+import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
+import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends PendingTransactionVerbs {}
+  interface ClientReads extends PendingTransactionReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices {
+    /** What was sent and is not over, of every account, newest first. Undefined: not read from storage yet. */
+    readonly pendingTransactions?: readonly PendingTransaction[] | undefined
+  }
+  interface ToastTypes {
+    'transaction-done': unknown
+    'transaction-cancelled': unknown
+  }
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    /** A transaction that is not over. */
+    PendingTransaction: PendingId
+  }
+}
+
+/** Transactions that were sent and are not over. @see Spec §9 "pending transactions limit 99" */
+export const pendingTransactions = defineFeature({
+  name: 'pendingTransactions',
+  verbs: ['replaceTransaction', 'dismissTransaction'],
+  reads: ['replacementFees'],
+  storageKey: '@appkit/pending_transactions',
+  followsSent: true,
+  load: () => import('./pending-transactions.runtime.ts'),
+})

@@ -1,0 +1,91 @@
+import { isSameAddress } from '@latchkey/primitives'
+import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
+import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
+
+/** Blocks after which no chain of blocks is expected to be left for another one. */
+export const CONFIRMATIONS = 3
+/** A chain without visitors makes no blocks: after so long in one, a transaction is done. Milliseconds. */
+const SETTLED_AFTER_MS = 60_000
+/** How long a transaction that was known may be unknown to the nodes: they agree with each other late. */
+const DROPPED_AFTER_MS = 60_000
+/** One that no node ever knew may be on a private way to the builders of blocks. */
+const NEVER_SEEN_AFTER_MS = 600_000
+/** How long a transaction waits before a reason is looked for: a few blocks of the slowest network. */
+const STUCK_AFTER_MS = 45_000
+
+/** Tells whether a transaction still moves. */
+export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolean =>
+  status === 'pending' || status === 'confirming'
+
+/**
+ * Returns a transaction as it stands after a look at its chain. That another one took its place is found out elsewhere:
+ * it takes a search.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function withStanding(
+  before: PendingTransaction,
+  standing: TransactionStanding,
+  now: number,
+): PendingTransaction {
+  const known = withSent(before, standing.sent, now)
+  const { mined, head } = standing
+  if (mined !== undefined) {
+    const minedAt = before.minedAt ?? now
+    const fee = String(mined.fee)
+    // A node that lags behind the one with the receipt is no block behind it.
+    const confirmations = Math.max(1, Number(head - mined.blockNumber) + 1)
+    const found = { ...known, minedAt, fee, confirmations, stuck: undefined, missingSince: undefined }
+    if (mined.status === 'reverted') return { ...found, status: 'failed', endedAt: now }
+    const isSettled = confirmations >= CONFIRMATIONS || now - minedAt >= SETTLED_AFTER_MS
+    return isSettled ? { ...found, status: 'done', endedAt: now } : { ...found, status: 'confirming' }
+  }
+  // Its block was left for another one.
+  const waiting = { ...known, minedAt: undefined, fee: undefined, confirmations: undefined }
+  const isFree = waiting.nonce !== undefined && standing.nextNonce <= waiting.nonce
+  const free = isFree ? { ...waiting, freeAt: String(head) } : waiting
+  if (standing.sent !== undefined)
+    return { ...free, status: 'pending', missingSince: undefined, stuck: toStuck(free, standing, now) }
+  return withMissing(free, now)
+}
+
+function withSent(before: PendingTransaction, sent: SentTransaction | undefined, now: number): PendingTransaction {
+  if (sent === undefined) return before
+  const isForeign = !isSameAddress(sent.from, before.address, 'eip155')
+  return { ...before, seenAt: before.seenAt ?? now, ...(isForeign ? { isForeign } : { nonce: sent.nonce }) }
+}
+
+function withMissing(before: PendingTransaction, now: number): PendingTransaction {
+  const missingSince = before.missingSince ?? now
+  const isLost =
+    before.seenAt === undefined
+      ? now - before.submittedAt >= NEVER_SEEN_AFTER_MS
+      : now - missingSince >= DROPPED_AFTER_MS
+  return { ...before, missingSince, status: isLost ? 'dropped' : 'pending', stuck: undefined }
+}
+
+/** Returns why a transaction waits, `undefined` while nothing is unusual. */
+function toStuck(
+  { submittedAt, nonce }: PendingTransaction,
+  { sent, nextNonce, baseFeePerGas = 0n, gasPrice }: TransactionStanding,
+  now: number,
+): StuckReason | undefined {
+  if (sent === undefined || now - submittedAt < STUCK_AFTER_MS) return undefined
+  if (nonce !== undefined && nextNonce < nonce) return 'earlier'
+  if (sent.maxFeePerGas < baseFeePerGas) return 'fee'
+  const paid = smallest(sent.maxFeePerGas, baseFeePerGas + (sent.maxPriorityFeePerGas ?? sent.maxFeePerGas))
+  return paid < gasPrice ? 'tip' : undefined
+}
+
+const smallest = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** Returns a transaction whose place another one took. @param by - That one, where it is known. */
+export function withReplacement(before: PendingTransaction, by: string | undefined, now: number): PendingTransaction {
+  const ended = { ...before, status: 'replaced', stuck: undefined, missingSince: undefined, endedAt: now } as const
+  return by === undefined ? ended : { ...ended, replacedBy: by }
+}
+
+/** Tells whether the place of a transaction is taken, and not by itself. */
+export function isOutbid({ nonce }: PendingTransaction, { mined, nextNonce }: TransactionStanding): boolean {
+  return mined === undefined && nonce !== undefined && nextNonce > nonce
+}

@@ -1,0 +1,176 @@
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { parseCaipNetworkId } from '@latchkey/primitives'
+import { QueryObserver } from '@tanstack/query-core'
+import type { Context } from '../../context.ts'
+import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import { toRead } from '../../reads/read.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import type { Sent, Sources } from '../sources.ts'
+import { describeSent } from './describe-sent.ts'
+import { followPending, type TrackedNetwork } from './follow-pending.ts'
+import { isActive } from './pending-transactions.flow.ts'
+import { PENDING_KEY, readPending, writePending } from './pending-transactions.storage.ts'
+import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
+import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
+import { canReplace, findPending } from './select-pending.ts'
+
+/** How long the price of a replacement is good, here and on the screen. Milliseconds. */
+const FEES_FRESH_MS = 10_000
+
+interface PendingParts {
+  readonly verbs: PendingTransactionVerbs
+  readonly reads: PendingTransactionReads
+  onSent(sent: Sent): void
+  stop(): void
+}
+
+/**
+ * Transactions that were sent and are not over: followed on their chains, stored for the next page, the same in every
+ * tab.
+ *
+ * @see Spec §9 "pending transactions limit 99"
+ */
+export function pendingTransactions(context: Context, { sessions, settled, refresh }: Sources): PendingParts {
+  const { storage, clock, adapters, environment } = context.options
+  const client = createQueryClient()
+  const isNamed =
+    ({ hash, networkId }: PendingId) =>
+    (each: PendingId) =>
+      each.hash === hash && each.networkId === networkId
+
+  const show = (list: readonly PendingTransaction[]) => context.set({ pendingTransactions: list })
+  /** Another tab may have stored since: storage is what is changed. */
+  const change = (edit: (list: readonly PendingTransaction[]) => readonly PendingTransaction[]) =>
+    show(writePending(storage, edit(readPending(storage, clock.now()))))
+
+  async function trackingOf(networkId: PendingTransaction['networkId']): Promise<TrackedNetwork | undefined> {
+    const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    const adapter = adapters.find(({ namespace }) => namespace === network?.chainNamespace)
+    const tracking = await adapter?.trackTransactions?.()
+    return network === undefined || tracking === undefined ? undefined : { network, tracking }
+  }
+
+  const follower = followPending(context, {
+    trackingOf,
+    onChange(next, before) {
+      change((list) => list.map((each) => (isNamed(next)(each) ? next : each)))
+      announce(next, before)
+    },
+  })
+
+  /** Says what became of it, once: whoever sent it may be anywhere by then. */
+  function announce(next: PendingTransaction, before: PendingTransaction): void {
+    const { replaces, nonce } = next
+    if (before.nonce !== undefined && nonce !== before.nonce) {
+      // The wallet ignored the nonce: both are on their way.
+      const error = new WalletError('transaction/not-replaced', { hash: next.hash })
+      context.toast('error', { type: 'error', code: error.code, context: {} }, false)
+      context.options.reporter.report(error)
+    }
+    if (next.status === before.status) return
+    if (before.minedAt === undefined && next.minedAt !== undefined) {
+      if (next.status === 'failed') context.toast('error', { type: 'error', code: 'send/reverted', context: {} })
+      else
+        context.toast('success', { type: replaces?.kind === 'cancel' ? 'transaction-cancelled' : 'transaction-done' })
+      refresh()
+    } else if (next.status === 'done') refresh()
+    else if (next.status === 'replaced' && !isOwn(next.replacedBy))
+      context.toast('info', { type: 'error', code: 'transaction/replaced', context: {} })
+    else if (next.status === 'dropped')
+      context.toast('error', { type: 'error', code: 'transaction/dropped', context: {} })
+  }
+  /** Whose replacement this client sent, the person knows already. */
+  const isOwn = (hash: string | undefined) =>
+    context.getState().pendingTransactions?.some((each) => each.hash === hash) === true
+
+  function add(added: PendingTransaction): void {
+    change((list) => [added, ...list.filter((each) => !isNamed(added)(each))])
+    follower.wake()
+  }
+
+  const isOfStorage = (key: string | undefined) => key === undefined || key === PENDING_KEY
+  const stopFollowingTabs = storage.subscribe((key) => {
+    if (!isOfStorage(key)) return
+    show(readPending(storage, clock.now()))
+    follower.wake()
+  })
+  show(readPending(storage, clock.now()))
+  follower.wake()
+  // It names the accounts of the visitor.
+  onLastDisconnect(context, () => change(() => []))
+
+  function replaceable(id: PendingId): PendingTransaction {
+    const found = findPending(context.getState(), id)
+    if (found === undefined) throw new WalletError('transaction/unknown', { hash: id.hash })
+    if (!isActive(found)) throw new WalletError('transaction/mined', { hash: id.hash })
+    if (!canReplace(context.getState(), id, environment)) throw new WalletError('transaction/not-replaceable')
+    return found
+  }
+
+  async function replace({ kind, ...id }: PendingId & { readonly kind: ReplacementKind }): Promise<string> {
+    const { namespace } = parseCaipNetworkId(id.networkId)
+    await settled(namespace)
+    const session = sessions.get(namespace)
+    if (session === undefined) throw new WalletError('account/none')
+    const before = replaceable(id)
+    const found = await trackingOf(id.networkId)
+    if (found === undefined) throw new WalletError('transaction/not-replaceable')
+    const { address } = before
+    const request = { hash: id.hash, kind, address, network: found.network, signal: context.signal }
+    const hash = await found.tracking.replace(session, request)
+    const what =
+      kind === 'cancel'
+        ? { operation: 'cancel' as const, to: address, value: '0' }
+        : { operation: before.operation, to: before.to, value: before.value, token: before.token }
+    const { networkId } = id
+    const place = { nonce: before.nonce, replaces: { hash: id.hash, kind } }
+    add({ hash, networkId, address, ...what, ...place, submittedAt: clock.now(), status: 'pending' })
+    context.toast('success', { type: 'transaction-started' })
+    return hash
+  }
+
+  async function estimate({ kind, ...id }: PendingId & { readonly kind: ReplacementKind }): Promise<FeeEstimate> {
+    const { address } = replaceable(id)
+    const found = await trackingOf(id.networkId)
+    if (found === undefined) throw new WalletError('transaction/not-replaceable')
+    return found.tracking.estimateReplacement({ hash: id.hash, kind, address, network: found.network })
+  }
+
+  return {
+    onSent({ hash, networkId, address, what }: Sent): void {
+      add({ hash, networkId, address, ...describeSent(what), submittedAt: clock.now(), status: 'pending' })
+    },
+    verbs: {
+      replaceTransaction: (request) => attempt(() => replace(request)),
+      async dismissTransaction(id) {
+        change((list) => list.filter((each) => !isNamed(id)(each)))
+        return ok(undefined)
+      },
+    },
+    reads: {
+      replacementFees: (request) =>
+        toRead(
+          new QueryObserver<FeeEstimate>(client, {
+            queryKey: [request.kind, request.networkId, request.hash],
+            queryFn: () => estimate(request),
+            staleTime: FEES_FRESH_MS,
+          }),
+        ),
+    },
+    stop(): void {
+      stopFollowingTabs()
+      follower.stop()
+      client.clear()
+    },
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return failed(toWalletError(error))
+  }
+}

@@ -1,0 +1,275 @@
+import { type ClientOptions, canReplace, selectPending } from '@latchkey/core'
+import { WalletError } from '@latchkey/errors'
+import { createFakeEnvironment, createFakeSite } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixture.ts'
+
+const KEY = '@appkit/pending_transactions'
+const MINUTE = 60_000
+
+/** A visitor who sent one transaction that waits. */
+async function sending(options: Partial<ClientOptions> = {}, receipt: 'pending' | 'success' = 'pending') {
+  const rig = await createRig({ options })
+  const { client, adapter, clock } = rig
+  await rig.connect()
+  adapter.setReceipt(receipt)
+  const sent = await client.actions.sendTransaction({ transaction: { to: FRIEND, value: 5n } })
+  const hash = sent.ok ? sent.value : ''
+  // The code of the feature arrives.
+  await expect.poll(() => clock.advance(0).then(() => client.getState().pendingTransactions?.length)).toBe(1)
+  const id = { hash, networkId: 'eip155:1' } as const
+  const all = () => client.getState().pendingTransactions ?? []
+  return {
+    ...rig,
+    id,
+    hash,
+    mempool: adapter.mempool,
+    all,
+    found: (of = hash) => all().find((each) => each.hash === of),
+    toast: () => client.getState().toast,
+    shown: () => selectPending(client.getState(), 'eip155:1').map((each) => each.hash),
+  }
+}
+
+describe('a transaction that was sent', () => {
+  it('is pending, stored, and done three blocks after the one it is in (Spec §9.3)', async () => {
+    const { clock, found, storage, mempool, hash, toast, shown } = await sending()
+    expect(found()).toMatchObject({
+      hash,
+      address: ACCOUNT,
+      operation: 'send',
+      to: FRIEND,
+      value: '5',
+      status: 'pending',
+    })
+    expect(JSON.parse(storage.get(KEY) ?? '')).toHaveLength(1)
+    await clock.advance(2_000)
+    expect(found()).toMatchObject({ status: 'pending', nonce: 0 })
+    mempool.mine(hash)
+    await clock.advance(MINUTE / 4)
+    expect(found()).toMatchObject({ status: 'confirming', confirmations: 1 })
+    expect(toast()).toMatchObject({ variant: 'success', message: { type: 'transaction-done' } })
+    mempool.addBlocks(2)
+    await clock.advance(MINUTE / 4)
+    expect(found()?.status).toBe('done')
+    expect(shown()).toEqual([])
+  })
+
+  it('asks for nothing once it is over', async () => {
+    const { clock, mempool, found } = await sending({}, 'success')
+    mempool.addBlocks(3)
+    await clock.advance(MINUTE)
+    expect(found()?.status).toBe('done')
+    const reads = mempool.readCount()
+    await clock.advance(10 * MINUTE)
+    expect(mempool.readCount()).toBe(reads)
+  })
+
+  it('is looked at less often the longer it waits, and never while nobody sees the page', async () => {
+    let isHidden = false
+    const { clock, mempool } = await sending({ environment: createFakeEnvironment({ isHidden: () => isHidden }) })
+    await clock.advance(MINUTE)
+    const inFirst = mempool.readCount()
+    expect(inFirst).toBeLessThan(13)
+    await clock.advance(MINUTE)
+    expect(mempool.readCount() - inFirst).toBeLessThan(6)
+    isHidden = true
+    const before = mempool.readCount()
+    await clock.advance(10 * MINUTE)
+    expect(mempool.readCount()).toBe(before)
+    isHidden = false
+    await clock.advance(2_000)
+    expect(mempool.readCount()).toBe(before + 1)
+  })
+
+  it('is followed on after a node that did not answer', async () => {
+    const { clock, mempool, hash, found } = await sending()
+    mempool.failNext(new WalletError('rpc/timeout', { method: 'eth_call', timeoutMs: 1 }))
+    await clock.advance(2_000)
+    expect(found()?.status).toBe('pending')
+    mempool.mine(hash)
+    await clock.advance(MINUTE / 2)
+    expect(found()?.minedAt).toBeDefined()
+  })
+
+  it('that is reverted has failed, and says so', async () => {
+    const { clock, mempool, hash, found, toast } = await sending()
+    mempool.mine(hash, 'reverted')
+    await clock.advance(2_000)
+    expect(found()?.status).toBe('failed')
+    expect(toast()?.message).toMatchObject({ code: 'send/reverted' })
+  })
+
+  it('reads balances again when it is in a block', async () => {
+    const { clock, mempool, hash, reads, adapter } = await sending()
+    const native = look(reads.nativeBalance({ address: ACCOUNT, networkId: 'eip155:1' }))
+    await clock.advance(0)
+    adapter.setBalance(ACCOUNT, 7n * 10n ** 18n)
+    mempool.mine(hash)
+    await clock.advance(2_000)
+    expect(native.now().data?.balance).toBe('7')
+  })
+
+  it('is replaced when another one with its nonce is in a block', async () => {
+    const { clock, mempool, hash, found, toast } = await sending()
+    await clock.advance(2_000)
+    const other = mempool.sendInstead(hash, { value: 9n })
+    mempool.mine(other)
+    await clock.advance(5_000)
+    expect(found()).toMatchObject({ status: 'replaced', replacedBy: other })
+    expect(toast()?.message).toMatchObject({ code: 'transaction/replaced' })
+  })
+
+  it('is dropped when the nodes forget it, and done when it is mined nevertheless', async () => {
+    const { clock, mempool, hash, found, toast } = await sending()
+    await clock.advance(2_000)
+    mempool.drop(hash)
+    await clock.advance(2 * MINUTE)
+    expect(found()?.status).toBe('dropped')
+    expect(toast()?.message).toMatchObject({ code: 'transaction/dropped' })
+    mempool.mine(hash)
+    await clock.advance(2 * MINUTE)
+    expect(found()?.minedAt).toBeDefined()
+  })
+
+  it('is forgotten on request', async () => {
+    const { client, id, all, storage } = await sending()
+    expect(await client.actions.dismissTransaction(id)).toEqual({ ok: true, value: undefined })
+    expect([all(), storage.get(KEY)]).toEqual([[], undefined])
+  })
+
+  it('is gone with the last connection: it names the account', async () => {
+    const { client, storage, all } = await sending()
+    await client.actions.disconnect()
+    expect([all(), storage.get(KEY)]).toEqual([[], undefined])
+  })
+})
+
+describe('the list', () => {
+  it('holds 99 of them, the newest ones (Spec §9.3)', async () => {
+    const { client, clock, all, storage } = await sending()
+    for (let value = 1n; value <= 100n; value++)
+      await client.actions.sendTransaction({ transaction: { to: FRIEND, value } })
+    await expect.poll(() => clock.advance(0).then(() => all()[0]?.value)).toBe('100')
+    expect(all()).toHaveLength(99)
+    expect(JSON.parse(storage.get(KEY) ?? '')).toHaveLength(99)
+  })
+
+  it('is followed by a page that is loaded later, and by another tab', async () => {
+    const site = createFakeSite()
+    const early = await createRig({ options: { storage: site.openTab() }, isPermitted: true })
+    const { mempool, hash, adapter, clock, found } = await sending({ storage: site.openTab() })
+    const late = await createRig({ options: { storage: site.openTab(), adapters: [adapter] }, isPermitted: true })
+    const statuses = () =>
+      [early, late].map(
+        ({ client }) => client.getState().pendingTransactions?.find((each) => each.hash === hash)?.status,
+      )
+    await expect.poll(() => late.clock.advance(0).then(statuses)).toEqual(['pending', 'pending'])
+    mempool.mine(hash)
+    await late.clock.advance(5_000)
+    expect([found()?.status, ...statuses()]).toEqual(['confirming', 'confirming', 'confirming'])
+    await clock.advance(5_000)
+    expect(found()?.status).toBe('confirming')
+  })
+
+  it.each(['[', '{}', '[{"hash":1}]', '[{"hash":"0x1","status":"sent"}]'])(
+    'is empty where storage holds %s',
+    async (text) => {
+      const site = createFakeSite()
+      const { client, connect } = await createRig({ options: { storage: site.openTab() } })
+      await connect()
+      site.openTab().set(KEY, text)
+      await expect.poll(() => client.getState().pendingTransactions).toEqual([])
+    },
+  )
+})
+
+describe('replaceTransaction', () => {
+  /** A wallet that sends what it is given with the nonce that it is given. */
+  async function replaceable() {
+    const rig = await sending()
+    await rig.clock.advance(2_000)
+    return rig
+  }
+
+  it('sends the same for more, and one of both is done', async () => {
+    const { client, id, clock, mempool, found, shown, hash } = await replaceable()
+    const result = await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    const faster = result.ok ? result.value : ''
+    expect(found(faster)).toMatchObject({ operation: 'send', value: '5', replaces: { hash, kind: 'speed-up' } })
+    expect(shown()).toEqual([faster])
+    mempool.mine(faster)
+    mempool.addBlocks(3)
+    await clock.advance(MINUTE)
+    expect([found(hash)?.status, found(faster)?.status]).toEqual(['replaced', 'done'])
+    expect(shown()).toEqual([])
+  })
+
+  it('cancels: what is left is a transaction that moves nothing', async () => {
+    const { client, id, clock, mempool, found, toast } = await replaceable()
+    const result = await client.actions.replaceTransaction({ ...id, kind: 'cancel' })
+    const cancelling = result.ok ? result.value : ''
+    expect(found(cancelling)).toMatchObject({ operation: 'cancel', to: ACCOUNT, value: '0' })
+    mempool.mine(cancelling)
+    await clock.advance(5_000)
+    expect(toast()?.message).toEqual({ type: 'transaction-cancelled' })
+  })
+
+  it('comes too late when the first one is mined', async () => {
+    const { client, id, clock, mempool, found, hash } = await replaceable()
+    const result = await client.actions.replaceTransaction({ ...id, kind: 'cancel' })
+    mempool.mine(hash)
+    await clock.advance(10_000)
+    expect(found(result.ok ? result.value : '')).toMatchObject({ status: 'replaced', replacedBy: hash })
+  })
+
+  it('sends nothing when the person declines, or the transaction is mined already', async () => {
+    const { client, id, mempool, hash, wallet } = await replaceable()
+    wallet.rejectNext()
+    const request = { ...id, kind: 'speed-up' } as const
+    expect(await client.actions.replaceTransaction(request)).toMatchObject({ error: { code: 'wallet/rejected' } })
+    mempool.mine(hash)
+    expect(await client.actions.replaceTransaction(request)).toMatchObject({ error: { code: 'transaction/mined' } })
+    expect(mempool.transactions).toHaveLength(1)
+  })
+
+  it('says what it costs at most', async () => {
+    const { reads, id, clock } = await replaceable()
+    const fees = look(reads.replacementFees({ ...id, kind: 'speed-up' }))
+    await clock.advance(0)
+    expect(fees.now().data).toMatchObject({ maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n })
+  })
+
+  it('says loudly that a wallet ignored the nonce: both transactions are on their way', async () => {
+    const { client, id, clock, mempool, adapter, toast, reporter } = await replaceable()
+    const tracking = await adapter.trackTransactions()
+    adapter.trackTransactions = async () => ({
+      ...tracking,
+      replace: async () => mempool.sendBeside(id.hash),
+    })
+    await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    await clock.advance(5_000)
+    expect(toast()).toMatchObject({ autoClose: false, message: { code: 'transaction/not-replaced' } })
+    expect(reporter.reported.map(({ code }) => code)).toContain('transaction/not-replaced')
+  })
+
+  it.each([
+    ['of a wallet that does not say so', { nonce: false }],
+    ['of a smart account', { type: 'smartAccount' }],
+  ] as const)(
+    'is not offered for a transaction %s',
+    async (_, { nonce = true, type = 'eoa' }: { nonce?: boolean; type?: string }) => {
+      const { client, id } = await replaceable()
+      const state = client.getState()
+      const connection = state.connections.eip155
+      if (connection?.wallet === undefined) throw new Error('not connected')
+      const accounts = [{ address: ACCOUNT, type, networks: 'all' as const }]
+      const wallet = { ...connection.wallet, supports: { nonce } }
+      const changed = { ...state, connections: { eip155: { ...connection, accounts, wallet } } }
+      const desktop = { isMobile: false }
+      expect(canReplace(state, id, desktop)).toBe(true)
+      expect(canReplace(state, id, { isMobile: true })).toBe(false)
+      expect(canReplace(changed, id, desktop)).toBe(false)
+    },
+  )
+})

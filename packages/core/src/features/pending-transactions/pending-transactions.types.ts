@@ -1,0 +1,74 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { OperationType } from '@latchkey/protocol/gateway'
+import type { ReplacementKind } from '../../ports/index.ts'
+
+/**
+ * - `pending`: sent, and in no block yet.
+ * - `confirming`: in a block, with few blocks after it.
+ * - `done`, `failed`: in a block for good; `failed` was reverted there.
+ * - `replaced`: another transaction of the account took its place.
+ * - `dropped`: no node knows it any more. It may still come back.
+ */
+export type PendingStatus = 'pending' | 'confirming' | 'done' | 'failed' | 'replaced' | 'dropped'
+
+/**
+ * Why a transaction waits longer than others.
+ *
+ * - `fee`: it pays less than every transaction of the next block has to.
+ * - `tip`: it pays less than others do now.
+ * - `earlier`: an earlier transaction of the account has to be mined first.
+ */
+export type StuckReason = 'fee' | 'tip' | 'earlier'
+
+/** What a token of a transfer is, as far as the request says it. */
+export interface PendingToken {
+  /** Address of its contract. */
+  readonly address: string
+  /** Raw units, as decimal text. */
+  readonly amount: string
+}
+
+/** A transaction that an account sent by this client, as plain data. Amounts are raw units as decimal text. */
+export interface PendingTransaction {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+  /** Account that sent it. */
+  readonly address: string
+  readonly operation: OperationType
+  /** The other side: of a transfer of a token its recipient. */
+  readonly to?: string | undefined
+  /** Of the native currency. */
+  readonly value: string
+  readonly token?: PendingToken | undefined
+  /** Milliseconds since 1970, as all moments here. */
+  readonly submittedAt: number
+  /** Known once a node knows the transaction. */
+  readonly nonce?: number | undefined
+  /** The node holds it as another account's: one that a smart account sends through somebody else. */
+  readonly isForeign?: true | undefined
+  readonly status: PendingStatus
+  /** Blocks since, its own included. */
+  readonly confirmations?: number | undefined
+  readonly stuck?: StuckReason | undefined
+  /** What was paid for it. */
+  readonly fee?: string | undefined
+  /** The transaction in its place, where it is known. */
+  readonly replacedBy?: string | undefined
+  /** What it was sent for in the place of another one. */
+  readonly replaces?: { readonly hash: string; readonly kind: ReplacementKind } | undefined
+  /** When a node was first seen to know it. */
+  readonly seenAt?: number | undefined
+  /** Since when no node knows it. */
+  readonly missingSince?: number | undefined
+  readonly minedAt?: number | undefined
+  /** A block in which its nonce was still free, as decimal text. */
+  readonly freeAt?: string | undefined
+  /** When it came to its end. */
+  readonly endedAt?: number | undefined
+}
+
+/** What names a pending transaction. */
+export interface PendingId {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+}

@@ -1,0 +1,46 @@
+import type { Network } from '@latchkey/chains'
+import type { PendingTransaction, TokenBalance } from '@latchkey/core'
+import { formatUnits } from '@latchkey/primitives'
+import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { pending } from '../../strings/en/pending.ts'
+import { useWords } from '../../strings/strings.ts'
+import { toShownQuantity } from '../quantity.ts'
+import { ShownAmount } from '../shown-amount.tsx'
+import { useAvailability } from '../use-availability.ts'
+
+interface PendingAmountProps {
+  readonly transaction: PendingTransaction
+  readonly network: Network
+}
+
+/** What a transaction moves out of the account; nothing where it moves nothing that it says. */
+export function PendingAmount({ transaction, network }: PendingAmountProps) {
+  const t = useWords('pending', pending)
+  const { token, value, operation } = transaction
+  const held = usePendingToken(transaction)
+  if (token === undefined) {
+    if (value === '0') return null
+    const { decimals, symbol } = network.nativeCurrency
+    return <ShownAmount number={toShownQuantity(formatUnits(BigInt(value), decimals))} sign="−" unit={symbol} />
+  }
+  // Decimals are not in the request: without them nobody knows how much it is.
+  if (held === undefined) return <span>{t.aToken}</span>
+  if (operation === 'approve') return <span dir="auto">{held.symbol}</span>
+  const quantity = formatUnits(BigInt(token.amount), Number(held.quantity.decimals))
+  return <ShownAmount number={toShownQuantity(quantity)} sign="−" unit={held.symbol} />
+}
+
+/** Returns the token of a transaction where the account is known to hold it. */
+function usePendingToken({ token, address, networkId }: PendingTransaction): TokenBalance | undefined {
+  const client = useClient()
+  const hasBalances = useAvailability('eip155').balances === true
+  const isWanted = token !== undefined && hasBalances
+  const currency = useClientState((state) => state.currency)
+  const read = useMemo(
+    () => (isWanted ? client.reads.portfolio({ address, networkId, currency }) : undefined),
+    [client, isWanted, address, networkId, currency],
+  )
+  const id = `${networkId}:${token?.address}`.toLowerCase()
+  return useRead(read).data?.find((each) => each.address?.toLowerCase() === id)
+}

@@ -1,0 +1,72 @@
+import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { PendingTransaction } from '@latchkey/core'
+import type { ReplacementKind } from '@latchkey/core/ports'
+import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { pending } from '../../strings/en/pending.ts'
+import { useWords } from '../../strings/strings.ts'
+
+interface PendingActionsProps {
+  readonly transaction: PendingTransaction
+  readonly network: Network
+  /** Absent where the wallet cannot replace it. */
+  readonly onReplace: ((kind: ReplacementKind) => void) | undefined
+}
+
+/** What the visitor can do about a transaction: speed it up, cancel it, look it up, take it off the list. */
+export function PendingActions({ transaction, network, onReplace }: PendingActionsProps) {
+  const t = useWords('pending', pending)
+  const isWaiting = transaction.status === 'pending'
+  return (
+    <div className="lk-pending-actions">
+      {onReplace !== undefined && (
+        <>
+          <Button
+            variant={transaction.stuck === 'fee' || transaction.stuck === 'tip' ? 'primary' : 'secondary'}
+            fullWidth
+            data-testid="speed-up"
+            onClick={() => onReplace('speed-up')}
+          >
+            {t.speedUp}
+          </Button>
+          {transaction.replaces?.kind !== 'cancel' && (
+            <Button variant="danger" fullWidth data-testid="cancel-transaction" onClick={() => onReplace('cancel')}>
+              {t.cancel}
+            </Button>
+          )}
+        </>
+      )}
+      {isWaiting && onReplace === undefined && transaction.stuck !== undefined && (
+        <p className="lk-pending-text">{t.inWallet}</p>
+      )}
+      <Ways transaction={transaction} network={network} />
+    </div>
+  )
+}
+
+/** To the block explorer, to the transaction in its place, and off the list. */
+function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) {
+  const t = useWords('pending', pending)
+  const { actions } = useClient()
+  const { hash, networkId, status, replacedBy } = transaction
+  const explorerUrl = toExplorerUrl(network, 'transaction', replacedBy ?? hash)
+  const dismiss = async () => {
+    actions.modal.goBack()
+    await actions.dismissTransaction({ hash, networkId })
+  }
+  const isOver = status !== 'pending' && status !== 'confirming'
+  return (
+    <>
+      {explorerUrl !== undefined && (
+        <ButtonLink fullWidth variant="ghost" href={explorerUrl} end={<ExternalLinkIcon size={16} />}>
+          {replacedBy === undefined ? t.openExplorer(network.blockExplorers?.default.name ?? '') : t.openReplacement}
+        </ButtonLink>
+      )}
+      {isOver && (
+        <Button variant="ghost" fullWidth data-testid="dismiss-transaction" onClick={() => void dismiss()}>
+          {t.dismiss}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Network } from '@latchkey/chains'
+import type { PendingTransaction } from '@latchkey/core'
+import { KeyValue, KeyValueList } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { formatDate } from '../../locale/format-date.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { PendingAmount } from '../../parts/pending/pending-amount.tsx'
+import { pending } from '../../strings/en/pending.ts'
+import { useWords } from '../../strings/strings.ts'
+import { Fee } from './fee.tsx'
+
+interface PendingFactsProps {
+  readonly transaction: PendingTransaction
+  readonly network: Network
+}
+
+/** What a transaction moves, where to, and what it costs. */
+export function PendingFacts({ transaction, network }: PendingFactsProps) {
+  const t = useWords('pending', pending)
+  const locale = useLocale()
+  const { to, nonce, fee, submittedAt, operation, value, token } = transaction
+  const movesSomething = token !== undefined || value !== '0'
+  return (
+    <KeyValueList>
+      {movesSomething && (
+        <KeyValue name={t.amount} value={<PendingAmount transaction={transaction} network={network} />} />
+      )}
+      {to !== undefined && operation !== 'cancel' && (
+        <KeyValue
+          name={operation === 'send' ? t.account : t.contract}
+          value={<bdi title={to}>{truncateMiddle(to)}</bdi>}
+        />
+      )}
+      <KeyValue name={t.network} value={<bdi>{network.name}</bdi>} />
+      {fee !== undefined && <KeyValue name={t.fee} value={<Fee amount={BigInt(fee)} network={network} />} />}
+      <KeyValue
+        name={t.sent}
+        value={
+          <time dateTime={new Date(submittedAt).toISOString()}>
+            {formatDate(new Date(submittedAt), 'moment', locale)}
+          </time>
+        }
+      />
+      {nonce !== undefined && <KeyValue name={t.nonce} value={<bdi>{nonce}</bdi>} />}
+    </KeyValueList>
+  )
+}

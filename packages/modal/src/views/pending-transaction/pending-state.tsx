@@ -1,0 +1,72 @@
+import type { Network } from '@latchkey/chains'
+import { findPending, type PendingTransaction } from '@latchkey/core'
+import { Notice } from '@latchkey/design'
+import { useClientState } from '@latchkey/react'
+import { useBlocks } from '../../parts/pending/pending-tag.ts'
+import { pending } from '../../strings/en/pending.ts'
+import { useWords } from '../../strings/strings.ts'
+
+interface PendingStateProps {
+  readonly transaction: PendingTransaction
+  readonly network: Network
+  /** Without the reason why it waits. */
+  readonly isBrief: boolean
+}
+
+/** How a transaction stands, in a title and a sentence, and why it takes long. */
+export function PendingState({ transaction, network, isBrief }: PendingStateProps) {
+  const t = useWords('pending', pending)
+  const { stuck } = transaction
+  const { title, text } = usePendingWords(transaction, network)
+  return (
+    <>
+      <div>
+        <p className="lk-pending-title">{title}</p>
+        <p className="lk-pending-text" dir="auto">
+          {text}
+        </p>
+      </div>
+      {stuck !== undefined && !isBrief && (
+        <Notice tone="warning" title={t.stuckTitle} className="lk-pending-stuck">
+          {t.stuck[stuck]}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function usePendingWords(
+  transaction: PendingTransaction,
+  network: Network,
+): { readonly title: string; readonly text: string } {
+  const { titles, texts } = useWords('pending', pending)
+  const blocks = useBlocks(transaction)
+  const { status, replaces, replacedBy, networkId } = transaction
+  const isCancelling = replaces?.kind === 'cancel'
+  const other = useClientState((state) =>
+    replacedBy === undefined ? undefined : findPending(state, { hash: replacedBy, networkId }),
+  )
+  switch (status) {
+    case 'pending': {
+      const text = replaces === undefined ? texts.pending(network.name) : isCancelling ? texts.cancel : texts.speedUp
+      return { title: titles.pending, text }
+    }
+    case 'confirming':
+      return { title: titles.confirming, text: texts.confirming(...blocks) }
+    case 'done':
+      return isCancelling
+        ? { title: titles.cancelled, text: texts.cancelled }
+        : { title: titles.done, text: texts.done }
+    case 'replaced':
+      // Of two that this account sent for one place the first one won.
+      return other !== undefined && other.hash === replaces?.hash
+        ? { title: titles.late, text: texts.late }
+        : { title: titles.replaced, text: texts.replaced }
+    case 'failed':
+    case 'dropped':
+      return { title: titles[status], text: texts[status] }
+    default:
+      status satisfies never
+      return { title: '', text: '' }
+  }
+}

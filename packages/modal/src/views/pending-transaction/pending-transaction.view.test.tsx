@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { connectedWorld } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const NETWORK = 'eip155:1'
+const ETHER = 10n ** 18n
+
+/** The list of an account that has sent one ether, which waits. */
+async function sent(world: ViewWorld = {}): Promise<ShownView & { readonly hash: string }> {
+  const view = await showView(['Transactions'], {
+    ...connectedWorld,
+    wallets: [{ ...HARBOR, nonce: true }],
+    history: [{ name: 'Account', params: undefined }],
+    before: ({ adapter }) => {
+      adapter.setBalance(ACCOUNT, 5n * ETHER)
+      adapter.setReceipt('pending')
+    },
+    ...world,
+  })
+  let hash = ''
+  await view.happen(async () => {
+    const result = await view.client.actions.sendTransaction({ transaction: { to: FRIEND, value: ETHER } })
+    hash = result.ok ? result.value : ''
+  })
+  await view.until(() => view.text().includes('Pending'))
+  await view.advance(2_000)
+  return { ...view, hash }
+}
+
+/** The same, with its details on screen. */
+async function opened(world?: ViewWorld) {
+  const view = await sent(world)
+  await view.press('button', view.names('button').find((name) => name.startsWith('Send')) ?? '')
+  await view.until(() => view.text().includes('Waiting for the network'))
+  return view
+}
+
+viewContract({
+  pending: [() => opened(), 'Waiting for the network'],
+  'a price': [
+    async () => {
+      const view = await opened()
+      await view.press('button', 'Speed up')
+      return view
+    },
+    'New network fee',
+  ],
+  'one that nobody follows': [
+    () => showView(['PendingTransaction', { hash: `0x${'ab'.repeat(32)}`, networkId: NETWORK }], connectedWorld),
+    'no longer followed',
+  ],
+})
+
+describe('transactions that are on their way', () => {
+  it('stand above the history until they are done', async () => {
+    const view = await sent({ gateway: {} })
+    expect(view.names('heading')).toContain('Pending')
+    expect(view.text()).toContain('− 1 ETH')
+    expect(view.text()).toContain('No activity yet')
+    view.adapter.mempool.mine(view.hash)
+    await view.advance(15_000)
+    await view.until(() => view.text().includes('1 of 3 blocks'))
+    view.adapter.mempool.addBlocks(2)
+    await view.advance(15_000)
+    await view.until(() => !view.names('heading').includes('Pending'))
+  })
+})
+
+describe('PendingTransaction', () => {
+  it('says where it goes, and which nonce it has', async () => {
+    const view = await opened()
+    expect(view.text()).toContain('0x70…79C8')
+    expect(view.text()).toContain('Nonce 0')
+  })
+
+  it('says why it waits, and offers to pay more', async () => {
+    const view = await opened()
+    view.adapter.mempool.setPrices({ gasPrice: 3_000_000_000n, baseFeePerGas: 2_000_000_000n })
+    await view.advance(60_000)
+    await view.until(() => view.text().includes('It takes longer than usual'))
+    await view.press('button', 'Speed up')
+    await view.until(() => view.text().includes('at most 0 .000063 ETH'))
+    await view.press('button', 'Speed up in wallet')
+    await view.until(() => view.text().includes('Only one of both can be confirmed'))
+    expect(view.adapter.mempool.transactions.map(({ nonce, value }) => [nonce, value])).toEqual([
+      [0, ETHER],
+      [0, ETHER],
+    ])
+  })
+
+  it('cancels', async () => {
+    const view = await opened()
+    await view.press('button', 'Cancel transaction')
+    await view.until(() => view.text().includes('at most'))
+    await view.press('button', 'Cancel in wallet')
+    await view.until(() => view.text().includes('takes the place of the other transaction'))
+    const [, cancelling] = view.adapter.mempool.transactions
+    expect(cancelling).toMatchObject({ to: ACCOUNT, value: 0n, nonce: 0 })
+    view.adapter.mempool.mine(cancelling?.hash ?? '')
+    view.adapter.mempool.addBlocks(2)
+    await view.advance(15_000)
+    await view.until(() => view.text().includes('Nothing was sent. Only the network fee was paid.'))
+  })
+
+  it('goes back to the question when the person declines, without an alarm', async () => {
+    const view = await opened()
+    await view.press('button', 'Speed up')
+    await view.until(() => view.text().includes('at most'))
+    view.connector.wallet(HARBOR.id).rejectNext()
+    await view.press('button', 'Speed up in wallet')
+    await view.until(() => view.names('button').includes('Speed up in wallet'))
+    expect(view.names('alert')).toEqual([])
+    await view.press('button', 'Not now')
+    await view.until(() => view.names('button').includes('Cancel transaction'))
+  })
+
+  it('offers nothing that a wallet cannot do: one that ignores the nonce would pay twice', async () => {
+    const view = await opened({ wallets: [HARBOR] })
+    expect(view.names('button')).not.toContain('Speed up')
+    expect(view.names('button')).not.toContain('Cancel transaction')
+  })
+
+  it('says that another transaction took its place, and goes from the list on request', async () => {
+    const view = await opened()
+    view.adapter.mempool.mine(view.adapter.mempool.sendInstead(view.hash, { value: 2n }))
+    await view.advance(15_000)
+    await view.until(() => view.text().includes('Another transaction of your account took its place'))
+    await view.press('button', 'Remove from the list')
+    await view.until(() => view.current().name === 'Transactions')
+    expect(view.names('heading')).not.toContain('Pending')
+  })
+
+  it('says that the network dropped it', async () => {
+    const view = await opened()
+    view.adapter.mempool.drop(view.hash)
+    await view.advance(120_000)
+    await view.until(() => view.text().includes('No node holds it any more'))
+  })
+
+  it('says that it failed, and what that cost', async () => {
+    const view = await opened()
+    view.adapter.mempool.mine(view.hash, 'reverted')
+    await view.advance(15_000)
+    await view.until(() => view.text().includes('The network refused what it does'))
+    expect(view.text()).toContain('0 .000021 ETH')
+  })
+})

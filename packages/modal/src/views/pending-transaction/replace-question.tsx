@@ -1,0 +1,96 @@
+import type { Network } from '@latchkey/chains'
+import type { PendingTransaction } from '@latchkey/core'
+import type { ReplacementKind } from '@latchkey/core/ports'
+import { Button, Heading, KeyValue, KeyValueList, Notice } from '@latchkey/design'
+import type { WalletError } from '@latchkey/errors'
+import { useClient, useRead } from '@latchkey/react'
+import { useMemo, useState } from 'react'
+import { usePoll } from '../../parts/use-poll.ts'
+import { pending } from '../../strings/en/pending.ts'
+import { useWords } from '../../strings/strings.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
+import { Fee } from './fee.tsx'
+
+/** How long the price stays on screen before it is read again. */
+const FEES_MS = 10_000
+
+interface ReplaceQuestionProps {
+  readonly transaction: PendingTransaction
+  readonly network: Network
+  readonly kind: ReplacementKind
+  readonly onBack: () => void
+}
+
+/** What a replacement costs and what it does, before the wallet is asked for it. */
+export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQuestionProps) {
+  const t = useWords('pending', pending)
+  const { actions, reads } = useClient()
+  const { hash, networkId, nonce = 0 } = transaction
+  const read = useMemo(() => reads.replacementFees({ hash, networkId, kind }), [reads, hash, networkId, kind])
+  const fees = useRead(read)
+  usePoll(read, FEES_MS)
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<WalletError>()
+  const replace = async () => {
+    setIsAsking(true)
+    setFailure(undefined)
+    const result = await actions.replaceTransaction({ hash, networkId, kind })
+    setIsAsking(false)
+    // The screen shows the other transaction in the place of this one.
+    if (result.ok) onBack()
+    else setFailure(result.error)
+  }
+  const [heading, note, confirm] =
+    kind === 'cancel' ? [t.cancel, t.cancelNote, t.confirmCancel] : [t.speedUp, t.speedUpNote, t.confirmSpeedUp]
+  return (
+    <section className="lk-pending-question">
+      <Heading level={2} look="section">
+        {heading}
+      </Heading>
+      <KeyValueList>
+        <KeyValue
+          name={t.newFee}
+          loading={fees.status === 'loading'}
+          value={fees.data === undefined ? t.feeUnknown : <AtMost amount={fees.data.total} network={network} />}
+        />
+      </KeyValueList>
+      <p className="lk-pending-text">{note(String(nonce))}</p>
+      <Problem failure={failure ?? fees.failure} />
+      <Button
+        variant="primary"
+        fullWidth
+        data-testid="confirm-replacement"
+        loading={isAsking}
+        disabled={fees.data === undefined}
+        onClick={() => void replace()}
+      >
+        {isAsking ? t.titles.waiting : confirm}
+      </Button>
+      <Button variant="ghost" fullWidth disabled={isAsking} onClick={onBack}>
+        {t.back}
+      </Button>
+    </section>
+  )
+}
+
+function AtMost({ amount, network }: { readonly amount: bigint; readonly network: Network }) {
+  const [before = '', after = ''] = useWords('pending', pending).atMost('\n').split('\n')
+  return (
+    <>
+      {before}
+      <Fee amount={amount} network={network} />
+      {after}
+    </>
+  )
+}
+
+/** A person who declined knows why nothing happens. */
+function Problem({ failure }: { readonly failure: Pick<WalletError, 'code' | 'context'> | undefined }) {
+  const sentenceOf = useSentence()
+  if (failure === undefined || failure.code === 'wallet/rejected') return null
+  return (
+    <Notice tone="danger" announce>
+      {sentenceOf(failure)}
+    </Notice>
+  )
+}
