@@ -79,6 +79,7 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'com.one',
         namespaces: ['eip155'],
+        supports: { nonce: true },
         rdns: 'com.one',
         icon: 'data:image/png;base64,AA',
       },
@@ -88,6 +89,7 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'Two',
         namespaces: ['eip155'],
+        supports: { nonce: true },
         icon: 'data:image/png;base64,AA',
       },
     ])
