@@ -1,0 +1,96 @@
+import { createPublicClient, createWalletClient, type Hash, http, parseEther, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import type { FundedAccount } from '../fixtures/funded-account.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { World } from '../world/world.ts'
+
+const FRIEND = '0x00000000000000000000000000000000000f41e4'
+const MINUTE_MS = 60_000
+
+/** What the account does beside the site, through another wallet of it. */
+function otherWallet({ rpc }: World, { privateKey }: FundedAccount) {
+  const account = privateKeyToAccount(privateKey)
+  const transport = http(rpc[1])
+  const sender = createWalletClient({ account, chain: mainnet, transport })
+  const node = createPublicClient({ transport })
+  const send = async (gap: number, value: string, gwei: string): Promise<Hash> =>
+    sender.sendTransaction({
+      to: FRIEND,
+      value: parseEther(value),
+      gas: 21_000n,
+      nonce: (await node.getTransactionCount({ address: account.address })) + gap,
+      maxFeePerGas: parseGwei(gwei),
+      maxPriorityFeePerGas: parseGwei('1'),
+    })
+  return {
+    node,
+    /** Sends a transaction that waits: the one before it is missing. */
+    sendAfterGap: (value: string, gwei: string) => send(1, value, gwei),
+    /** Sends the missing one, so that both are mined. */
+    fillGap: () => send(0, '0.01', '40'),
+    drop: () => node.request({ method: 'anvil_removePoolTransactions', params: [account.address] } as never),
+  }
+}
+
+test.describe('a transaction that waits', () => {
+  test.beforeEach(async ({ site, modal, wallet, account, world }) => {
+    await site.page.clock.install()
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    // The wallet sends it with a nonce that is not its turn: chains of tests mine everything else at once.
+    wallet.lieAbout('transaction-hash', await otherWallet(world, account).sendAfterGap('1', '40'))
+    await site.startGiving('1', 'ETH')
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Activity').click()
+    await site.page.clock.fastForward(3_000)
+    await modal.dialog.getByTestId('pending-transaction').click()
+    await expect(modal.dialog).toContainText('Waiting for the network')
+    // Its nonce is known once a node was asked.
+    await expect(modal.dialog.getByTestId('speed-up')).toBeVisible()
+  })
+
+  test('is replaced by another one of the account', async ({ modal, site, world, account }) => {
+    const { sendAfterGap, fillGap } = otherWallet(world, account)
+    await sendAfterGap('2', '80')
+    await fillGap()
+    await expect(async () => {
+      await site.page.clock.fastForward(15_000)
+      await expect(modal.dialog).toContainText('Another transaction of your account took its place', { timeout: 500 })
+    }).toPass()
+  })
+
+  test('is dropped by the network', async ({ modal, site, world, account }) => {
+    await otherWallet(world, account).drop()
+    await expect(async () => {
+      await site.page.clock.fastForward(MINUTE_MS)
+      await expect(modal.dialog).toContainText('No node holds it any more', { timeout: 500 })
+    }).toPass()
+  })
+
+  test('is cancelled: its recipient gets nothing', async ({ modal, wallet, site, world, account }) => {
+    const { node, fillGap } = otherWallet(world, account)
+    const before = await node.getBalance({ address: FRIEND })
+    wallet.behave()
+    await modal.dialog.getByTestId('cancel-transaction').click()
+    await expect(modal.dialog).toContainText('at most')
+    await modal.dialog.getByTestId('confirm-replacement').click()
+    await expect(modal.dialog).toContainText('takes the place of the other transaction')
+    await fillGap()
+    await expect(async () => {
+      await site.page.clock.fastForward(15_000)
+      await expect(modal.dialog).toContainText('Only the network fee was paid', { timeout: 500 })
+    }).toPass()
+    expect((await node.getBalance({ address: FRIEND })) - before).toBeLessThan(parseEther('1'))
+  })
+
+  test('is still there when the page is loaded again', async ({ modal, site, account }) => {
+    await modal.closeButton.click()
+    await site.page.reload()
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Activity').click()
+    await expect(modal.dialog.getByTestId('pending-transaction')).toContainText('Pending')
+  })
+})
