@@ -71,7 +71,11 @@ function PendingRow({ transaction, network }: PendingRowProps) {
         )
       }
       value={<PendingAmount transaction={transaction} network={network} />}
-      valueNote={<Tag tone={PENDING_TONES[status]}>{tag}</Tag>}
+      valueNote={
+        <Tag tone={PENDING_TONES[status]}>
+          <bdi>{tag}</bdi>
+        </Tag>
+      }
       chevron
       onClick={() => modal.push('PendingTransaction', id)}
       onPointerEnter={() => preload('PendingTransaction')}
