@@ -56,6 +56,21 @@ export function createActions(options: EvmOptions): EvmActions {
       const { createTracking } = await loadChunk(() => import('./actions/tracking.ts'))
       return createTracking(node, clock)
     },
+    async simulate({ network, ...request }) {
+      const { simulate } = await loadInspect(request.signal)
+      return simulate(node, { ...request, network: toEvmNetwork(network) })
+    },
+    async readCode({ network, ...request }) {
+      const { readCode } = await loadInspect(request.signal)
+      return readCode(node, { ...request, network: toEvmNetwork(network) })
+    },
+    async readApprovals({ network, ...request }) {
+      const { readApprovals } = await abortable(
+        loadChunk(() => import('./inspect/read-approvals.ts')),
+        request.signal,
+      )
+      return readApprovals(node, { ...request, network: toEvmNetwork(network) })
+    },
     async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await abortable(
@@ -71,6 +86,13 @@ export function createActions(options: EvmOptions): EvmActions {
     },
   }
 }
+
+/** What looks at a request before anybody signs it; the two are always wanted together. */
+const loadInspect = (signal: AbortSignal | undefined) =>
+  abortable(
+    loadChunk(() => import('./inspect/index.ts')),
+    signal,
+  )
 
 const hasNames = ({ contracts }: EvmNetwork) => contracts?.ensUniversalResolver !== undefined
 

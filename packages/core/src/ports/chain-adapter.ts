@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { Hex, Namespace } from '@latchkey/primitives'
 import type { WalletSession } from './connector.ts'
+import type { AddressCode, ApprovalsFound, Simulation } from './inspection.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -271,6 +272,24 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   ): Promise<ByFamily<'fees'>[N]>
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
   call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
+  /**
+   * Tries a transaction on a node without sending it. @throws address/invalid, request/invalid, rpc/*, where no node can
+   */
+  simulate?(
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly transaction: TransactionOf<N>
+    } & CallOptions,
+  ): Promise<Simulation>
+  /** Tells what stands at addresses, in their order. @throws address/invalid, rpc/* */
+  readCode?(
+    request: { readonly network: NetworkOf<N>; readonly addresses: readonly string[] } & CallOptions,
+  ): Promise<readonly AddressCode[]>
+  /** Lists what others may take from an account, as far back as a node searches. @throws address/invalid, rpc/* */
+  readApprovals?(
+    request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
+  ): Promise<ApprovalsFound>
   /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
   waitForReceipt(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
   /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */

@@ -40,6 +40,14 @@ export type {
   SwapCall,
   SwapOrder,
 } from './gateway.ts'
+export type {
+  AddressCode,
+  ApprovalChange,
+  ApprovalsFound,
+  AssetChange,
+  Simulation,
+  TokenApproval,
+} from './inspection.ts'
 export type { Reporter } from './reporter.ts'
 export type { Catalogue, WalletListing } from './services.ts'
 export type { Storage } from './storage.ts'

@@ -13,7 +13,7 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
-type OfFamily = 'sendTransaction' | 'estimateFees' | 'toTransaction'
+type OfFamily = 'sendTransaction' | 'estimateFees' | 'simulate' | 'toTransaction'
 
 /** It declares every operation, with the transactions of an EVM chain in each family. */
 export interface FakeChainAdapter
@@ -121,6 +121,12 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     },
     // No contract is there.
     call: async () => '0x',
+    async simulate({ transaction: { value } }) {
+      return { status: 'success', changes: value === 0n ? [] : [{ type: 'native', amount: -value }], approvals: [] }
+    },
+    readCode: async ({ addresses }) =>
+      addresses.map((address) => ({ address: address.toLowerCase(), kind: 'account' as const })),
+    readApprovals: async () => ({ approvals: [], isCut: false }),
     waitForReceipt({ hash, signal }) {
       const status = receipt
       if (status !== 'pending') return Promise.resolve({ hash, status, blockNumber: 1n })

@@ -1,0 +1,2 @@
+export { readCode } from './read-code.ts'
+export { simulate } from './simulate.ts'

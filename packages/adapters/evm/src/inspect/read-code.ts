@@ -1,0 +1,95 @@
+import type { EvmNetwork } from '@latchkey/chains'
+import type { AddressCode, CallOptions } from '@latchkey/core/ports'
+import { isWalletError } from '@latchkey/errors'
+import { DAY_MS, fromQuantity, type Hex, isHex, SECOND_MS, toQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { toRecipient } from '../actions/recipient.ts'
+import type { Node } from '../node/node.ts'
+
+export interface CodeRequest extends CallOptions {
+  readonly network: EvmNetwork
+  readonly addresses: readonly string[]
+}
+
+/** Blocks between two that tell how fast a chain is. */
+const PACE_BLOCKS = 1_000n
+/** A node without an archive still has the state of so many blocks. */
+const KEPT_BLOCKS = 100n
+/** Code that was not there before this is no news. */
+const NEWS_MS = 7 * DAY_MS
+/** An account that lends itself the code of a contract. @see EIP-7702 */
+const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
+
+const quantity = v.pipe(
+  v.string(),
+  v.transform((text: string) => fromQuantity(text)),
+)
+const blockSchema = v.object({ number: quantity, timestamp: quantity })
+type Block = v.InferOutput<typeof blockSchema>
+
+/**
+ * Tells what stands at addresses, and which contracts were deployed within the last day or so: their code is read at a
+ * block of a day ago, or at one of minutes ago where the node keeps no more.
+ *
+ * @throws address/invalid, rpc/*, connect/cancelled
+ */
+export async function readCode(
+  node: Node,
+  { network, addresses, signal }: CodeRequest,
+): Promise<readonly AddressCode[]> {
+  const all = addresses.map((address) => toRecipient(address, network).toLowerCase())
+  const codeAt = (address: string, block: bigint | 'latest'): Promise<Hex> =>
+    node.call(network, { method: 'eth_getCode', params: [address, tagOf(block)], parse: toCode, signal })
+  const blockAt = (block: bigint | 'latest'): Promise<Block> =>
+    node.call(network, {
+      method: 'eth_getBlockByNumber',
+      params: [tagOf(block), false],
+      parse: (result) => v.parse(blockSchema, result),
+      signal,
+    })
+  const [latest, ...codes] = await Promise.all([blockAt('latest'), ...all.map((address) => codeAt(address, 'latest'))])
+  const isContract = codes.map((code) => code !== '0x' && !DELEGATION.test(code))
+  const before = isContract.includes(true) ? await findBefore(latest, blockAt) : []
+  return Promise.all(
+    all.map(async (address, at): Promise<AddressCode> => {
+      if (isContract[at] !== true) return { address, kind: 'account' }
+      const deployedAfter = await firstAbsence(before, (block) => codeAt(address, block))
+      return { address, kind: 'contract', ...(deployedAfter === undefined ? {} : { deployedAfter }) }
+    }),
+  )
+}
+
+/** The block of a day ago, and one of minutes ago: as far as they are of the last days. */
+async function findBefore(latest: Block, blockAt: (block: bigint) => Promise<Block>): Promise<readonly Block[]> {
+  if (latest.number === 0n) return []
+  const span = latest.number < PACE_BLOCKS ? latest.number : PACE_BLOCKS
+  const older = await blockAt(latest.number - span)
+  const seconds = latest.timestamp - older.timestamp
+  const dayAgo = seconds === 0n ? span : (span * BigInt(DAY_MS / SECOND_MS)) / seconds
+  const steps = [dayAgo, KEPT_BLOCKS].filter((step) => step > 0n && step <= latest.number)
+  const blocks = await Promise.all([...new Set(steps)].map((step) => blockAt(latest.number - step)))
+  return blocks.filter(({ timestamp }) => Number(latest.timestamp - timestamp) * SECOND_MS < NEWS_MS)
+}
+
+/** The time of the first block, oldest first, whose state the node has, if there was no code then. */
+async function firstAbsence(
+  blocks: readonly Block[],
+  codeAt: (block: bigint) => Promise<Hex>,
+): Promise<number | undefined> {
+  for (const { number, timestamp } of blocks) {
+    try {
+      return (await codeAt(number)) === '0x' ? Number(timestamp) * SECOND_MS : undefined
+    } catch (error) {
+      // The state of that block is gone.
+      if (!isWalletError(error, 'rpc/error')) throw error
+    }
+  }
+  return undefined
+}
+
+const tagOf = (block: bigint | 'latest'): string => (block === 'latest' ? block : toQuantity(block))
+
+function toCode(result: unknown): Hex {
+  if (!isHex(result)) throw new TypeError('expected bytes')
+  return result
+}

@@ -1,0 +1,60 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+/** What an account holds more of after a transaction (amount above 0), or less (below 0). Raw units. */
+export type AssetChange =
+  | { readonly type: 'native'; readonly amount: bigint }
+  | { readonly type: 'token'; readonly token: string; readonly amount: bigint }
+  /** One collectible, or some of one kind. @see EIP-721, EIP-1155 */
+  | { readonly type: 'item'; readonly collection: string; readonly itemId: bigint; readonly amount: bigint }
+
+/** What somebody else may take from an account after a transaction. */
+export type ApprovalChange =
+  /** `amount` 0: nothing any more. Raw units. */
+  | { readonly type: 'token'; readonly token: string; readonly spender: string; readonly amount: bigint }
+  | { readonly type: 'item'; readonly collection: string; readonly spender: string; readonly itemId: bigint }
+  | { readonly type: 'all'; readonly collection: string; readonly spender: string; readonly isApproved: boolean }
+
+/** What a node says that a transaction would do if it were mined now. */
+export interface Simulation {
+  /** `reverted`: the chain would undo it, and keep the fee. */
+  readonly status: 'success' | 'reverted'
+  /** Without the fee. Absent where the node can only tell whether it would be reverted. */
+  readonly changes?: readonly AssetChange[]
+  readonly approvals?: readonly ApprovalChange[]
+}
+
+/** What stands at an address. */
+export interface AddressCode {
+  /** Lower case. */
+  readonly address: string
+  /** `account`: a person's, also one that lends itself the code of a contract (EIP-7702). */
+  readonly kind: 'contract' | 'account'
+  /** Of a contract that was deployed lately: it was not there yet at this time. Milliseconds since 1970. */
+  readonly deployedAfter?: number
+}
+
+/** One right to take something that an account gave away and did not take back. */
+export type TokenApproval = {
+  readonly networkId: CaipNetworkId
+  /** Who may take it. */
+  readonly spender: string
+  /** When it was given last, where the node says. Milliseconds since 1970. */
+  readonly givenAt?: number
+} & (
+  | {
+      readonly type: 'token'
+      readonly token: string
+      /** What may still be taken. Raw units. */
+      readonly amount: bigint
+    }
+  | { readonly type: 'all'; readonly collection: string }
+)
+
+/** The approvals of an account on one network. */
+export interface ApprovalsFound {
+  readonly approvals: readonly TokenApproval[]
+  /** The node searches no further back than this block; absent: since the first. */
+  readonly sinceBlock?: bigint
+  /** There are more, which were not read. */
+  readonly isCut: boolean
+}
