@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { GuardOptions } from './features/guard/guard.types.ts'
 import type { SIWXConfig } from './features/sign-in/sign-in.types.ts'
 import type {
   Catalogue,
@@ -54,6 +55,8 @@ export interface Features {
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
+  /** Default true. False: requests go to the wallet without being looked at, and nobody is warned. */
+  readonly guard?: boolean
   /** True: wallets stand behind one button of the first screen. */
   readonly collapseWallets: boolean
   /** Ways that are not built yet are passed over. */
@@ -153,6 +156,8 @@ export interface ClientOptions extends LaterOptions {
    * `getRequired` says so.
    */
   readonly siwx?: SIWXConfig
+  /** Contracts that visitors need no warning of, and addresses that nothing may be sent to. */
+  readonly guard?: GuardOptions
   /** Default: what suits the browser. True: apps on the phone are opened by web addresses where they have some. */
   readonly preferUniversalLinks?: boolean
   /** Called when a person shows that they are about to act; the modal loads its screens then. */

@@ -37,6 +37,10 @@ const entries = {
     sentence: 'Missing address parameter in wallet_getCapabilities request',
   },
 
+  // before a request reaches a wallet
+  'guard/declined': { kind: 'rejected', sentence: 'The visitor declined the request before the wallet got it' },
+  'guard/blocked': { kind: 'rejected', sentence: 'The request was stopped before the wallet got it: {finding}' },
+
   // account and network
   'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
   'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },

@@ -25,6 +25,7 @@ export {
 export { toChecksumAddress } from './checksum-address.ts'
 export { type Ago, DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, splitAgo, YEAR_MS } from './duration.ts'
 export { formatCompact } from './format-compact.ts'
+export { toFunctionSelector } from './function-selector.ts'
 export { groupDigits } from './group-digits.ts'
 export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQuantity } from './hex.ts'
 export { type Monogram, toMonogram } from './monogram.ts'

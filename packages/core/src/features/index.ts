@@ -5,6 +5,7 @@
 export { activity } from './activity/activity.feature.ts'
 export { balances } from './balances/balances.feature.ts'
 export { currency } from './currency/currency.feature.ts'
+export { guard } from './guard/guard.feature.ts'
 export { identity } from './identity/identity.feature.ts'
 export { onramp } from './onramp/onramp.feature.ts'
 export { pairing } from './pairing/pairing.feature.ts'

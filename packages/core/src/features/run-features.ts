@@ -29,7 +29,7 @@ type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, 'refresh' | 'call' | 'announceSent'>,
+  given: Omit<Sources, 'refresh' | 'call' | 'announceSent' | 'guard'>,
   own: FeatureParts,
 ) {
   const running = new Map<string, FeatureParts>()
@@ -53,7 +53,8 @@ export function runFeatures(
   }
   // A type cannot follow the names.
   const call = ((name: string, ...args: readonly unknown[]) => runVerb(name, args)) as Sources['call']
-  const sources: Sources = { ...given, refresh, call, announceSent }
+  const guard: Sources['guard'] = async (request) => (await runVerb('guardRequest', [request])) as Result<void>
+  const sources: Sources = { ...given, refresh, call, announceSent, guard }
 
   async function begin(load: Feature['load']): Promise<void> {
     const creators = (await load?.()) ?? {}

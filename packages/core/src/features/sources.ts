@@ -7,6 +7,7 @@ import type { Result } from '../result.ts'
 import type { State } from '../store/state.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Sessions } from './connect/sessions.ts'
+import type { GuardVerbs } from './guard/guard.types.ts'
 import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
@@ -38,6 +39,8 @@ export interface Sources {
   readonly available: NonNullable<State['available']>
   /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */
   readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
+  /** What every request passes on its way to a wallet; its code comes with the first one. */
+  readonly guard: GuardVerbs['guardRequest']
   /** Reads again what every feature shows. */
   refresh(): void
   /** Hands what is being sent to the features that follow it: their code loads while the wallet asks. */

@@ -8,9 +8,9 @@ import { createWalletActions } from './wallet.actions.ts'
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown. */
 export function createSigning(
   context: Context,
-  { sessions, settled, refresh, announceSent, watchVerb, gateway }: Sources,
+  { sessions, settled, refresh, announceSent, watchVerb, gateway, guard }: Sources,
 ): { readonly verbs: SigningVerbs } {
-  const wallet = createWalletActions(context, { sessions, settled, refresh, announceSent })
+  const wallet = createWalletActions(context, { sessions, settled, refresh, announceSent, guard })
   return {
     verbs: {
       ...wallet,

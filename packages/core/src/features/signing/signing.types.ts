@@ -2,7 +2,13 @@ import type { OperationType } from '@latchkey/protocol/gateway'
 import type { CallOptions, Receipt, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 
-export interface SendTransactionRequest extends CallOptions {
+/** A call that the guard looks at first. */
+export interface GuardedCall extends CallOptions {
+  /** `id` of the report that the visitor was shown for this very request, by `inspectRequest`. */
+  readonly reviewed?: string
+}
+
+export interface SendTransactionRequest extends GuardedCall {
   readonly transaction: TransactionOf
   /** What it is for, as lists of transactions say it. Default: what its data shows. */
   readonly operation?: OperationType | undefined
@@ -10,7 +16,7 @@ export interface SendTransactionRequest extends CallOptions {
 
 /**
  * Verbs that go through the connected wallet of the active chain family. Nothing is thrown; each fails with account/none,
- * wallet/rejected, wallet/malformed-answer, connect/cancelled when its `signal` is aborted, and other codes of the table
+ * wallet/rejected, wallet/malformed-answer, guard/declined or guard/blocked before the wallet gets it, connect/cancelled when its `signal` is aborted, and other codes of the table
  * (docs/errors.md) that the wallet's answer stands for.
  *
  * @see Spec §8 "Thrown"
@@ -24,13 +30,13 @@ export interface SigningVerbs {
    * const signed = await client.actions.signMessage({ message: 'hello' })
    * if (signed.ok) send(signed.value)
    */
-  signMessage(request: { readonly message: string } & CallOptions): Promise<Result<string>>
+  signMessage(request: { readonly message: string } & GuardedCall): Promise<Result<string>>
   /** Asks the person to sign typed data. @returns the signature; wallet/unsupported-method @see EIP-712 */
-  signTypedData(request: { readonly typedData: TypedData } & CallOptions): Promise<Result<string>>
+  signTypedData(request: { readonly typedData: TypedData } & GuardedCall): Promise<Result<string>>
   /** Asks the person to send a transaction of the active chain family. @returns its hash, before it is mined; account/no-network */
   sendTransaction(request: SendTransactionRequest): Promise<Result<string>>
   /** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
-  transfer(request: { readonly transfer: TransferRequest } & CallOptions): Promise<Result<string>>
+  transfer(request: { readonly transfer: TransferRequest } & GuardedCall): Promise<Result<string>>
   /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
   waitForReceipt(request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>>
   /**

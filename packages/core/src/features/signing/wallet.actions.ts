@@ -16,6 +16,8 @@ import type { SentWhat } from '../pending-transactions/describe-sent.ts'
 import type { Sources } from '../sources.ts'
 import type { SendTransactionRequest } from './signing.types.ts'
 
+type Reviewed = CallOptions & { readonly reviewed?: string }
+
 interface Line {
   readonly adapter: ChainAdapter
   readonly session: WalletSession
@@ -29,7 +31,13 @@ interface LineOnNetwork extends Line {
 /** Returns the verbs that go through the connected wallet. @see Spec §8 "Thrown" */
 export function createWalletActions(
   context: Context,
-  { sessions, settled, refresh, announceSent }: Pick<Sources, 'sessions' | 'settled' | 'refresh' | 'announceSent'>,
+  {
+    sessions,
+    settled,
+    refresh,
+    announceSent,
+    guard,
+  }: Pick<Sources, 'sessions' | 'settled' | 'refresh' | 'announceSent' | 'guard'>,
 ) {
   const { options } = context
 
@@ -64,6 +72,17 @@ export function createWalletActions(
     }
   }
 
+  /**
+   * Lets the guard look at a request. One whose code does not arrive stops nobody: the wallet asks the person as well.
+   *
+   * @throws guard/declined, guard/blocked, connect/cancelled
+   */
+  async function pass(request: Parameters<Sources['guard']>[0]): Promise<void> {
+    if (context.features.guard === false) return
+    const passed = await guard(request).catch((error: unknown) => options.reporter.report(toWalletError(error)))
+    if (passed?.ok === false) throw passed.error
+  }
+
   /** Where a transaction went, until its receipt is there: the person may be on another network by then. */
   const sentOn = new Map<string, Network>()
 
@@ -78,17 +97,19 @@ export function createWalletActions(
 
   return {
     /** @returns the signature. Codes: account/none, wallet/rejected, wallet/malformed-answer, … */
-    signMessage: (request: { readonly message: string } & CallOptions) =>
+    signMessage: (request: { readonly message: string } & Reviewed) =>
       attempt(async () => {
         const { adapter, session, address } = await line()
+        await pass(request)
         return adapter.signMessage(session, { ...request, address })
       }),
     /** @returns the signature. @see EIP-712 */
-    signTypedData: (request: { readonly typedData: TypedData } & CallOptions) =>
+    signTypedData: (request: { readonly typedData: TypedData } & Reviewed) =>
       attempt(async () => {
         const { adapter, session, address } = await line()
         if (adapter.signTypedData === undefined)
           throw new WalletError('wallet/unsupported-method', { method: 'signTypedData' })
+        await pass(request)
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the hash of the transaction; it is not mined yet. */
@@ -97,14 +118,16 @@ export function createWalletActions(
         const line = await lineOnNetwork()
         const { adapter, session, network, address } = line
         const what = { type: 'transaction', transaction: request.transaction, operation } as const
+        await pass(request)
         return send(line, what, adapter.sendTransaction(session, { ...request, network, address }))
       }),
     /** Sends native currency, or a token when one is given. @returns the hash. */
-    transfer: (request: { readonly transfer: TransferRequest } & CallOptions) =>
+    transfer: (request: { readonly transfer: TransferRequest } & Reviewed) =>
       attempt(async () => {
         const line = await lineOnNetwork()
         const { adapter, session, network, address } = line
         const what = { type: 'transfer', transfer: request.transfer } as const
+        await pass(request)
         return send(line, what, adapter.transfer(session, { ...request, network, address }))
       }),
     /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */

@@ -1,0 +1,158 @@
+import { isAddress } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { TypedData } from '../../../ports/index.ts'
+import { type Call, decodeCall } from './decode-call.ts'
+import type { Intent, IntentAsset } from './intent.ts'
+
+const SECOND_MS = 1_000
+/** Parts of an order or a batch that are read. */
+const MAX_PARTS = 64
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => isAddress(text, 'eip155')),
+  v.toLowerCase(),
+)
+/** Whole numbers as sites give them: text, number, or `bigint`. */
+const whole = v.pipe(
+  v.union([v.bigint(), v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/))]),
+  v.transform((value) => BigInt(value)),
+)
+const list = <S extends v.GenericSchema>(of: S) => v.pipe(v.array(of), v.maxLength(MAX_PARTS))
+
+const permitted = v.object({ token: address, amount: whole })
+const details = v.object({ token: address, amount: whole, expiration: whole })
+const item = v.object({
+  itemType: whole,
+  token: address,
+  identifierOrCriteria: whole,
+  startAmount: whole,
+  endAmount: whole,
+})
+const received = v.object({ ...item.entries, recipient: address })
+
+/** What a message says, and what it means. */
+function meaning<S extends v.GenericSchema>(
+  schema: S,
+  read: (message: v.InferOutput<S>, contract: string) => readonly Intent[],
+) {
+  return (message: unknown, contract: string): readonly Intent[] | undefined => {
+    const parsed = v.safeParse(schema, message)
+    return parsed.success ? read(parsed.output, contract) : undefined
+  }
+}
+
+const until = (seconds: bigint) => ({ expiresAt: Number(seconds) * SECOND_MS })
+
+const approval = (token: string, spender: string, amount: bigint, seconds: bigint): Intent => ({
+  type: 'approve',
+  token,
+  spender,
+  amount,
+  by: 'signature',
+  ...until(seconds),
+})
+
+const transferFrom = meaning(
+  v.object({ permitted, spender: address, deadline: whole }),
+  ({ permitted: { token, amount }, spender, deadline }) => [approval(token, spender, amount, deadline)],
+)
+const batchTransferFrom = meaning(
+  v.object({ permitted: list(permitted), spender: address, deadline: whole }),
+  ({ permitted: each, spender, deadline }) =>
+    each.map(({ token, amount }) => approval(token, spender, amount, deadline)),
+)
+const authorization = meaning(
+  v.object({ from: address, to: address, value: whole }),
+  ({ from, to, value }, contract) => [
+    { type: 'send', asset: { type: 'token', address: contract, amount: value }, from, to },
+  ],
+)
+
+/** Messages that give rights, by the name of their type. One of another shape is not known. */
+const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> = {
+  Permit: [
+    // EIP-2612
+    meaning(v.object({ spender: address, value: whole, deadline: whole }), ({ spender, value, deadline }, token) => [
+      approval(token, spender, value, deadline),
+    ]),
+    // Dai, which came before the standard
+    meaning(v.object({ spender: address, allowed: v.boolean(), expiry: whole }), ({ spender, allowed, expiry }, token) => [
+      // There, 0 is never.
+      approval(token, spender, allowed ? 2n ** 256n - 1n : 0n, expiry === 0n ? 2n ** 40n : expiry),
+    ]),
+  ],
+  PermitSingle: [
+    meaning(v.object({ details, spender: address }), ({ details: { token, amount, expiration }, spender }) => [
+      approval(token, spender, amount, expiration),
+    ]),
+  ],
+  PermitBatch: [
+    meaning(v.object({ details: list(details), spender: address }), ({ details: each, spender }) =>
+      each.map(({ token, amount, expiration }) => approval(token, spender, amount, expiration)),
+    ),
+  ],
+  PermitTransferFrom: [transferFrom],
+  PermitWitnessTransferFrom: [transferFrom],
+  PermitBatchTransferFrom: [batchTransferFrom],
+  PermitBatchWitnessTransferFrom: [batchTransferFrom],
+  // EIP-3009
+  TransferWithAuthorization: [authorization],
+  ReceiveWithAuthorization: [authorization],
+  // Seaport
+  OrderComponents: [
+    meaning(
+      v.object({ offerer: address, offer: list(item), consideration: list(received) }),
+      ({ offerer, offer, consideration }) => [
+        {
+          type: 'sell',
+          gives: offer.map(toAsset),
+          returns: consideration.filter(({ recipient }) => recipient === offerer).map(toAsset),
+        },
+      ],
+    ),
+  ],
+  // A call in a signature
+  MetaTransaction: [
+    meaning(v.object({ from: address, functionSignature: v.string() }), ({ from, functionSignature }, contract) =>
+      decodeCall({ from, to: contract, value: 0n, data: functionSignature }),
+    ),
+  ],
+  SafeTx: [
+    meaning(
+      v.object({ to: address, value: whole, data: v.string(), operation: whole }),
+      ({ to, value, data, operation }, contract) => [
+        // Foreign code runs as the wallet itself.
+        ...(operation === 0n ? [] : [{ type: 'control', contract, method: 'delegatecall' } as const]),
+        ...decodeCall({ from: contract, to, value, data } satisfies Call),
+      ],
+    ),
+  ],
+}
+
+function toAsset({ itemType, token, identifierOrCriteria, endAmount }: v.InferOutput<typeof item>): IntentAsset {
+  // An order may ask for less the longer it stands: what it ends with is what counts.
+  if (itemType === 0n) return { type: 'native', amount: endAmount }
+  if (itemType === 1n) return { type: 'token', address: token, amount: endAmount }
+  return { type: 'item', address: token, itemId: identifierOrCriteria, amount: endAmount }
+}
+
+const domainSchema = v.object({
+  chainId: v.optional(whole),
+  verifyingContract: v.optional(address),
+})
+
+export interface DecodedTypedData {
+  /** `undefined`: no type that is known here. */
+  readonly intents: readonly Intent[] | undefined
+  readonly chainId: bigint | undefined
+}
+
+/** Returns what typed data gives away when it is signed. @see EIP-712, EIP-2612, EIP-3009 */
+export function decodeTypedData({ domain, primaryType, message }: TypedData): DecodedTypedData {
+  const parsed = v.safeParse(domainSchema, domain)
+  const { chainId, verifyingContract = '0x' } = parsed.success ? parsed.output : {}
+  const readers = Object.hasOwn(MEANINGS, primaryType) ? (MEANINGS[primaryType] ?? []) : []
+  const intents = readers.map((read) => read(message, verifyingContract)).find((each) => each !== undefined)
+  return { intents, chainId }
+}

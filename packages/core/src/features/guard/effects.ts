@@ -1,0 +1,54 @@
+import type { Intent } from './decode/intent.ts'
+import type { Facts } from './facts.ts'
+import { toGuardAsset, toIntentAsset, toParty } from './grade/assets.ts'
+import type { GuardEffect } from './guard.types.ts'
+
+/** Returns what happens when a request is approved: as a node saw it happen, else as the request says. */
+export function toEffects(intents: readonly Intent[], facts: Facts): readonly GuardEffect[] {
+  const { simulation } = facts
+  const rights = [...intents, ...facts.hidden].flatMap((intent) => toRight(intent, facts))
+  const changes = typeof simulation === 'object' && simulation.status === 'success' ? simulation.changes : undefined
+  if (changes === undefined) return [...intents.flatMap((intent) => toMove(intent, facts)), ...rights]
+  const to = soleRecipient(intents, facts)
+  const moves = changes.map((change): GuardEffect => {
+    const asset = toGuardAsset(toIntentAsset(change), facts)
+    if (change.amount > 0n) return { type: 'receive', asset }
+    return to === undefined ? { type: 'send', asset } : { type: 'send', asset, party: toParty(to, facts) }
+  })
+  const calls = intents.flatMap((intent) => (intent.type === 'call' ? toMove({ ...intent, value: 0n }, facts) : []))
+  return [...moves, ...rights, ...calls]
+}
+
+/** Whom the account sends to, where that is one party. */
+function soleRecipient(intents: readonly Intent[], { account }: Facts): string | undefined {
+  const to = new Set(intents.flatMap((intent) => (intent.type === 'send' && intent.from === account ? [intent.to] : [])))
+  return to.size === 1 ? [...to][0] : undefined
+}
+
+function toRight(intent: Intent, facts: Facts): readonly GuardEffect[] {
+  if (intent.type === 'approve') {
+    const { token, spender, amount, expiresAt } = intent
+    const asset = toGuardAsset({ type: 'token', address: token, amount }, facts)
+    const party = toParty(spender, facts)
+    if (amount === 0n) return [{ type: 'revoke', asset, party }]
+    return [{ type: 'allow', asset, party, ...(expiresAt === undefined ? {} : { expiresAt }) }]
+  }
+  if (intent.type !== 'approve-all') return []
+  const { symbol } = facts.tokens.get(intent.collection) ?? {}
+  const asset = { type: 'item', address: intent.collection, amount: 0n, ...(symbol && { symbol }) } as const
+  return [{ type: intent.isApproved ? 'allow-all' : 'revoke', asset, party: toParty(intent.spender, facts) }]
+}
+
+function toMove(intent: Intent, facts: Facts): readonly GuardEffect[] {
+  if (intent.type === 'send') {
+    const asset = toGuardAsset(intent.asset, facts)
+    const isOut = intent.from === facts.account
+    return [{ type: isOut ? 'send' : 'receive', asset, ...(isOut ? { party: toParty(intent.to, facts) } : {}) }]
+  }
+  if (intent.type === 'sell') return intent.gives.map((asset) => ({ type: 'sell', asset: toGuardAsset(asset, facts) }))
+  if (intent.type !== 'call') return []
+  const party = toParty(intent.contract, facts)
+  const call: GuardEffect = { type: 'call', party, ...(intent.method === undefined ? {} : { method: intent.method }) }
+  if (intent.value === 0n) return [call]
+  return [{ type: 'send', asset: toGuardAsset({ type: 'native', amount: intent.value }, facts), party }, call]
+}

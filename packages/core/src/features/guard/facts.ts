@@ -1,0 +1,221 @@
+import type { Network } from '@latchkey/chains'
+import { type CaipNetworkId, type Hex, isHex } from '@latchkey/primitives'
+import type { AddressCode, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
+import { decodeAbi } from './decode/decode-abi.ts'
+import type { Intent } from './decode/intent.ts'
+import type { NameOf } from './grade/known-contracts.ts'
+
+/** What a token says of itself, and what the account holds of it. */
+export interface TokenFacts {
+  readonly symbol?: string
+  readonly decimals?: number
+  /** Raw units. */
+  readonly balance?: bigint
+}
+
+/** What is known of the world around a request. What could not be read in time is absent. */
+export interface Facts {
+  /** Lower case. */
+  readonly account: string
+  readonly networkId?: CaipNetworkId
+  readonly native?: { readonly symbol: string; readonly decimals: number; readonly balance?: bigint }
+  readonly nameOf: NameOf
+  /** Lower case. */
+  readonly denied: ReadonlySet<string>
+  readonly code: ReadonlyMap<string, AddressCode>
+  readonly tokens: ReadonlyMap<string, TokenFacts>
+  /** Whom the account sent to before, lower case; absent where nobody tells. */
+  readonly counterparties?: ReadonlySet<string>
+  /** `unavailable`: no node could. Absent: there is nothing to simulate. */
+  readonly simulation?: Simulation | 'unavailable'
+  /** What the simulation found beyond the call itself: rights that are given somewhere inside. */
+  readonly hidden: readonly Intent[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Tokens and addresses of one request that are looked up. */
+const MAX_LOOKUPS = 16
+const MAX_SYMBOL_LENGTH = 16
+
+const SYMBOL = '0x95d89b41'
+const DECIMALS = '0x313ce567'
+const BALANCE_OF = '0x70a08231'
+const ALLOWANCE = '0xdd62ed3e'
+
+interface World {
+  readonly adapter: ChainAdapter
+  readonly network: Network | undefined
+  readonly account: string
+  readonly transaction: TransactionOf | undefined
+  readonly intents: readonly Intent[]
+  readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
+  readonly nameOf: NameOf
+  readonly denied: ReadonlySet<string>
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+type Writable = { -readonly [K in keyof Facts]: Facts[K] } & {
+  readonly code: Map<string, AddressCode>
+  readonly tokens: Map<string, TokenFacts>
+}
+
+/** Returns what could be learned about a request in the time there is. Nothing that fails here stops a request. */
+export async function gatherFacts(world: World): Promise<Facts> {
+  const { network, clock, timeoutMs } = world
+  const facts: Writable = {
+    account: world.account.toLowerCase(),
+    nameOf: world.nameOf,
+    denied: world.denied,
+    code: new Map(),
+    tokens: new Map(),
+    hidden: [],
+    now: clock.now(),
+  }
+  if (network !== undefined) {
+    const { symbol, decimals } = network.nativeCurrency
+    facts.networkId = network.caipNetworkId
+    facts.native = { symbol, decimals }
+  }
+  if (world.transaction !== undefined) facts.simulation = 'unavailable'
+  let disarm = () => {}
+  const over = new Promise<void>((resolve) => {
+    disarm = clock.after(timeoutMs, resolve)
+  })
+  const reading = network === undefined ? [] : readAll(world, network, facts)
+  await Promise.race([Promise.allSettled([...reading, readHistory(world, facts)]), over])
+  disarm()
+  // What arrives later changes nothing of what was graded.
+  return { ...facts, code: new Map(facts.code), tokens: new Map(facts.tokens) }
+}
+
+async function readHistory({ readCounterparties }: World, facts: Writable): Promise<void> {
+  const counterparties = await readCounterparties()
+  if (counterparties !== undefined) facts.counterparties = counterparties
+}
+
+function readAll(world: World, network: Network, facts: Writable): readonly Promise<unknown>[] {
+  const { intents, account, adapter, signal } = world
+  return [
+    readCodes(world, network, facts, addressesOf(intents)),
+    ...tokensOf(intents).map((token) => readToken(world, network, facts, token)),
+    readSimulation(world, network, facts),
+    adapter.getBalance({ address: account, network: network as never, ...(signal && { signal }) }).then(({ raw }) => {
+      if (facts.native !== undefined) facts.native = { ...facts.native, balance: raw }
+    }),
+  ]
+}
+
+/** Whose code tells something. Contracts that everybody knows are not asked. */
+function addressesOf(intents: readonly Intent[]): readonly string[] {
+  return intents.flatMap((intent) => {
+    if (intent.type === 'send') return [intent.to]
+    if (intent.type === 'approve' || intent.type === 'approve-all') return [intent.spender]
+    return intent.type === 'call' || intent.type === 'control' ? [intent.contract] : []
+  })
+}
+
+function tokensOf(intents: readonly Intent[]): readonly string[] {
+  const tokens = intents.flatMap((intent) => {
+    if (intent.type === 'approve') return [intent.token]
+    if (intent.type === 'approve-all') return [intent.collection]
+    const assets = intent.type === 'send' ? [intent.asset] : intent.type === 'sell' ? intent.gives : []
+    return assets.flatMap((asset) => (asset.type === 'native' ? [] : [asset.address]))
+  })
+  return [...new Set(tokens)].slice(0, MAX_LOOKUPS)
+}
+
+async function readCodes(
+  { adapter, nameOf, signal }: World,
+  network: Network,
+  facts: Writable,
+  wanted: readonly string[],
+): Promise<void> {
+  const addresses = [...new Set(wanted)]
+    .filter((address) => nameOf(address) === undefined && !facts.code.has(address))
+    .slice(0, MAX_LOOKUPS)
+  if (addresses.length === 0 || adapter.readCode === undefined) return
+  const found = await adapter.readCode({ network: network as never, addresses, ...(signal && { signal }) })
+  for (const code of found) facts.code.set(code.address, code)
+}
+
+async function readSimulation(world: World, network: Network, facts: Writable): Promise<void> {
+  const { adapter, transaction, account, signal } = world
+  if (transaction === undefined || adapter.simulate === undefined) return
+  const request = { address: account, network: network as never, transaction: transaction as never }
+  const simulation = await adapter.simulate({ ...request, ...(signal && { signal }) })
+  const tokens = (simulation.changes ?? []).flatMap((change) =>
+    change.type === 'native' ? [] : [change.type === 'token' ? change.token : change.collection],
+  )
+  const hidden = await newRights(world, network, simulation)
+  facts.simulation = simulation
+  facts.hidden = hidden
+  await Promise.allSettled([
+    readCodes(world, network, facts, addressesOf(hidden)),
+    ...[...new Set([...tokens, ...tokensOf(hidden)])]
+      .slice(0, MAX_LOOKUPS)
+      .map((token) => readToken(world, network, facts, token)),
+  ])
+}
+
+/** Rights that the call itself does not name. Many tokens report what is left of a right each time some of it is used. */
+async function newRights(world: World, network: Network, simulation: Simulation): Promise<readonly Intent[]> {
+  const { intents, account } = world
+  const isNamed = (spender: string) =>
+    intents.some((intent) => (intent.type === 'approve' || intent.type === 'approve-all') && intent.spender === spender)
+  const found = (simulation.approvals ?? []).filter(({ spender }) => !isNamed(spender)).slice(0, MAX_LOOKUPS)
+  const rights = await Promise.all(
+    found.map(async (approval): Promise<readonly Intent[]> => {
+      const { spender } = approval
+      if (approval.type === 'all')
+        return [{ type: 'approve-all', collection: approval.collection, spender, isApproved: approval.isApproved }]
+      if (approval.type !== 'token') return []
+      const before = await read(world, network, approval.token, `${ALLOWANCE}${word(account)}${word(spender)}`)
+      const isOld = before !== undefined && before.length >= 66 && BigInt(before.slice(0, 66)) >= approval.amount
+      const { token, amount } = approval
+      return isOld ? [] : [{ type: 'approve', token, spender, amount, by: 'call' }]
+    }),
+  )
+  return rights.flat()
+}
+
+async function readToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
+  if (facts.tokens.has(token)) return
+  const ask = (data: string) => read(world, network, token, data).catch(() => undefined)
+  const [symbol, decimals, balance] = await Promise.all([
+    ask(SYMBOL),
+    ask(DECIMALS),
+    ask(`${BALANCE_OF}${word(world.account)}`),
+  ])
+  const places = toNumber(decimals)
+  const held = toNumber(balance)
+  const name = toSymbol(symbol)
+  facts.tokens.set(token, {
+    ...(name === undefined ? {} : { symbol: name }),
+    ...(places === undefined || places > 77n ? {} : { decimals: Number(places) }),
+    ...(held === undefined ? {} : { balance: held }),
+  })
+}
+
+function read({ adapter, signal }: World, network: Network, to: string, data: string): Promise<Hex | undefined> {
+  const call = { network: network as never, to, data: data as Hex, ...(signal && { signal }) }
+  return adapter.call?.(call as never) ?? Promise.resolve(undefined)
+}
+
+const word = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
+
+function toNumber(data: Hex | undefined): bigint | undefined {
+  return data !== undefined && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
+}
+
+/** Some old tokens give 32 bytes instead of a text. What cannot be seen is taken out: a name must not hide anything. */
+function toSymbol(data: Hex | undefined): string | undefined {
+  if (data === undefined || !isHex(data) || data.length < 66) return undefined
+  const [text] = decodeAbi('string', data.slice(2)) ?? []
+  const bytes = (data.slice(2, 66).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const raw = typeof text === 'string' ? text : new TextDecoder().decode(Uint8Array.from(bytes))
+  const clean = raw.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  return clean === '' ? undefined : [...clean].slice(0, MAX_SYMBOL_LENGTH).join('')
+}

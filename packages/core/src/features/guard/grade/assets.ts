@@ -1,0 +1,49 @@
+import type { AssetChange } from '../../../ports/index.ts'
+import type { IntentAsset } from '../decode/intent.ts'
+import { UNLIMITED } from '../decode/intent.ts'
+import type { Facts } from '../facts.ts'
+import type { GuardAsset, GuardParty } from '../guard.types.ts'
+
+/** Returns an asset of a request with what its contract says of itself. */
+export function toGuardAsset(asset: IntentAsset, { tokens, native }: Facts): GuardAsset {
+  if (asset.type === 'native') {
+    const { symbol, decimals } = native ?? {}
+    return { type: 'native', amount: asset.amount, ...(symbol && { symbol }), ...(decimals && { decimals }) }
+  }
+  const { address, amount } = asset
+  const { symbol, decimals, balance } = tokens.get(address) ?? {}
+  const name = symbol === undefined ? {} : { symbol }
+  if (asset.type === 'item') return { type: 'item', address, itemId: asset.itemId, amount, ...name }
+  return {
+    type: 'token',
+    address,
+    amount,
+    ...name,
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(isUnlimited(amount, balance) ? { isUnlimited: true } : {}),
+  }
+}
+
+/** Returns what changes in a simulation, as an asset of a request; the amount is above 0. */
+export function toIntentAsset(change: AssetChange): IntentAsset {
+  const amount = change.amount < 0n ? -change.amount : change.amount
+  if (change.type === 'native') return { type: 'native', amount }
+  return change.type === 'token'
+    ? { type: 'token', address: change.token, amount }
+    : { type: 'item', address: change.collection, itemId: change.itemId, amount }
+}
+
+/** How many times the balance may be approved before it counts as an approval without end. */
+const TIMES_BALANCE = 10n
+
+/** Tells whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
+export function isUnlimited(amount: bigint, balance: bigint | undefined): boolean {
+  if (balance === undefined || balance === 0n) return amount >= UNLIMITED
+  return amount > balance && (amount >= UNLIMITED || amount > balance * TIMES_BALANCE)
+}
+
+/** Returns an address with the name it is known by. */
+export function toParty(address: string, { nameOf }: Facts): GuardParty {
+  const name = nameOf(address)
+  return name === undefined ? { address } : { address, name }
+}

@@ -1,0 +1,74 @@
+import { WalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import { isConnected } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import { currentView } from '../router/current-view.ts'
+import type { ViewEntry } from '../router/router.types.ts'
+import { isInHistory } from '../router/view-rules.ts'
+import type { GuardReport } from './guard.types.ts'
+
+const VIEW = 'ReviewRequest'
+const ENTRY: ViewEntry<typeof VIEW> = { name: VIEW, params: undefined }
+
+/**
+ * Returns the way to show a report to the visitor and to wait for the answer: one at a time, in the modal that is open or
+ * in one that opens for it. Whoever leaves the screen declines.
+ */
+export function createReview(context: Context) {
+  let last: Promise<unknown> = Promise.resolve()
+  let answerCurrent: ((isApproved: boolean, id: string) => void) | undefined
+
+  const isShown = ({ modal, isEmbedded, router }: State) => (modal.isOpen || isEmbedded) && isInHistory(router, VIEW)
+
+  function show(report: GuardReport, signal: AbortSignal | undefined): Promise<boolean> {
+    const before = context.getState()
+    const wasOpen = before.modal.isOpen || before.isEmbedded
+    context.set({ review: report })
+    context.commit(stepModal(context.getState(), { type: wasOpen ? 'push' : 'open', entry: ENTRY }))
+    return new Promise<boolean>((resolve) => {
+      const stop = context.subscribe((state) => {
+        if (!isShown(state)) settle(false)
+      })
+      const abort = () => settle(false)
+      signal?.addEventListener('abort', abort)
+      function settle(isApproved: boolean): void {
+        stop()
+        signal?.removeEventListener('abort', abort)
+        answerCurrent = undefined
+        leave(wasOpen)
+        context.set({ review: undefined })
+        resolve(isApproved)
+      }
+      answerCurrent = (isApproved, id) => {
+        if (id === report.id) settle(isApproved)
+      }
+      // Nobody can be shown it, such as while a wallet must change its network first.
+      if (!isShown(context.getState())) settle(false)
+    })
+  }
+
+  /** Back to where the visitor was. */
+  function leave(wasOpen: boolean): void {
+    const state = context.getState()
+    if (!isShown(state) || currentView(state.router).name !== VIEW) return
+    context.commit(stepModal(state, wasOpen ? { type: 'back', isConnected: isConnected(state) } : { type: 'close' }))
+  }
+
+  return {
+    /** @throws guard/declined, guard/blocked at once, connect/cancelled */
+    async ask(report: GuardReport, signal: AbortSignal | undefined): Promise<void> {
+      const asking = last.then(() => {
+        if (signal?.aborted === true || context.signal.aborted) return false
+        return show(report, signal)
+      })
+      last = asking
+      if (report.severity === 'block')
+        throw new WalletError('guard/blocked', { finding: report.findings[0]?.code ?? 'unknown' })
+      const isApproved = await asking
+      if (signal?.aborted === true) throw new WalletError('connect/cancelled', {}, { cause: signal.reason })
+      if (!isApproved) throw new WalletError('guard/declined')
+    },
+    answer: (id: string, isApproved: boolean) => answerCurrent?.(isApproved, id),
+  }
+}
