@@ -7,6 +7,7 @@ import {
   transactionsScenes,
 } from './scenes/account.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
+import { guardScenes } from './scenes/guard.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
 import { sendScenes } from './scenes/send.ts'
@@ -37,6 +38,7 @@ export const scenes: readonly Scene[] = [
   ...swapScenes,
   ...swapTokenScenes,
   ...swapPreviewScenes,
+  ...guardScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

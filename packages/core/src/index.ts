@@ -44,6 +44,17 @@ export {
   type ValueChange,
 } from './features/balances/balances.totals.ts'
 export type { ShownNativeBalance } from './features/balances/balances.types.ts'
+export type {
+  Finding,
+  FindingCode,
+  GuardAsset,
+  GuardEffect,
+  GuardOptions,
+  GuardParty,
+  GuardReport,
+  GuardRequest,
+  Severity,
+} from './features/guard/guard.types.ts'
 export type { OpenRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'

@@ -61,6 +61,7 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   termsConditionsUrl: ADDRESS,
   privacyPolicyUrl: ADDRESS,
   siwx: 'object',
+  guard: 'object',
   preferUniversalLinks: 'boolean',
   container: 'any',
   dir: ['ltr', 'rtl'],

@@ -66,6 +66,7 @@ export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages,
 
 /** Returns the adapter of a scene. */
 export function stageAdapter({
+  chain = {},
   node,
   fees = node,
   names = {},
@@ -89,5 +90,6 @@ export function stageAdapter({
     getBalance: (request) => behave(node, () => fake.getBalance(request)),
     estimateFees: (request: Parameters<typeof fake.estimateFees>[0]) => behave(fees, () => fake.estimateFees(request)),
     trackTransactions: async () => tracking,
+    ...chain,
   }
 }

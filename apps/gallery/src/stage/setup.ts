@@ -8,7 +8,7 @@ import type {
   ViewName,
   ViewParams,
 } from '@latchkey/core'
-import type { WalletListing } from '@latchkey/core/ports'
+import type { ChainAdapter, WalletListing } from '@latchkey/core/ports'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
 import type { Stage } from './stage.types.ts'
 
@@ -44,6 +44,8 @@ export interface World {
   readonly names?: Readonly<Record<string, string>>
   /** What the account sent before, as storage keeps it. */
   readonly pending?: readonly PendingTransaction[]
+  /** What the chain answers otherwise than the fake one. */
+  readonly chain?: Partial<ChainAdapter<'eip155'>>
   /** Raw units. */
   readonly nativeBalance?: bigint
   /** What becomes of transactions. Default: they are mined at once. */

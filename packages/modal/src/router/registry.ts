@@ -21,6 +21,7 @@ import { swap } from '../views/swap/swap.route.ts'
 import { swapPreview } from '../views/swap-preview/swap-preview.route.ts'
 import { swapSelectToken } from '../views/swap-select-token/swap-select-token.route.ts'
 import { pendingTransaction } from '../views/pending-transaction/pending-transaction.route.ts'
+import { reviewRequest } from '../views/review-request/review-request.route.ts'
 import { switchNetwork } from '../views/switch-network/switch-network.route.ts'
 import { transactions } from '../views/transactions/transactions.route.ts'
 import { unsupportedChain } from '../views/unsupported-chain/unsupported-chain.route.ts'
@@ -54,6 +55,7 @@ const definitions = {
   swapPreview,
   swapSelectToken,
   pendingTransaction,
+  reviewRequest,
   switchNetwork,
   transactions,
   unsupportedChain,

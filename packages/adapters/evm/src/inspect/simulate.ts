@@ -23,7 +23,9 @@ const MAX_PROBES = 16
 const callResult = v.object({ status: v.picklist(['0x0', '0x1']), returnData: v.string(), logs: v.array(logSchema) })
 const blocksSchema = v.pipe(v.array(v.object({ calls: v.array(callResult) })), v.length(1))
 type CallResult = v.InferOutput<typeof callResult>
-type RpcCall = ReturnType<typeof toRpcTransaction> | { readonly from: string; readonly to: string; readonly data: string }
+type RpcCall =
+  | ReturnType<typeof toRpcTransaction>
+  | { readonly from: string; readonly to: string; readonly data: string }
 
 /**
  * Tells what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only

@@ -60,7 +60,8 @@ function movesOf(log: Log, own: string): readonly AssetChange[] {
   const emitter = log.address.toLowerCase()
   if (topic === TOPICS.transfer && first !== undefined && second !== undefined) {
     const sign = signOf(toAddress(first), toAddress(second), own)
-    if (third !== undefined) return moved({ type: 'item', collection: emitter, itemId: BigInt(third), amount: 1n }, sign)
+    if (third !== undefined)
+      return moved({ type: 'item', collection: emitter, itemId: BigInt(third), amount: 1n }, sign)
     const amount = wordAt(log.data, 0)
     if (amount === undefined) return []
     return moved(emitter === NATIVE ? { type: 'native', amount } : { type: 'token', token: emitter, amount }, sign)
@@ -85,9 +86,7 @@ function items(
 ): readonly AssetChange[] {
   return ids.flatMap((itemId, at) => {
     const amount = amounts[at]
-    return itemId === undefined || amount === undefined
-      ? []
-      : moved({ type: 'item', collection, itemId, amount }, sign)
+    return itemId === undefined || amount === undefined ? [] : moved({ type: 'item', collection, itemId, amount }, sign)
   })
 }
 
@@ -96,8 +95,7 @@ function approvalOf({ address, topics, data }: Log, own: string): ApprovalChange
   if (owner === undefined || other === undefined || toAddress(owner) !== own) return undefined
   const collection = address.toLowerCase()
   const spender = toAddress(other)
-  if (topic === TOPICS.approvalForAll)
-    return { type: 'all', collection, spender, isApproved: wordAt(data, 0) !== 0n }
+  if (topic === TOPICS.approvalForAll) return { type: 'all', collection, spender, isApproved: wordAt(data, 0) !== 0n }
   if (topic !== TOPICS.approval) return undefined
   if (id !== undefined) return { type: 'item', collection, spender, itemId: BigInt(id) }
   const amount = wordAt(data, 0)

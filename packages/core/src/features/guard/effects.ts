@@ -19,9 +19,11 @@ export function toEffects(intents: readonly Intent[], facts: Facts): readonly Gu
   return [...moves, ...rights, ...calls]
 }
 
-/** Whom the account sends to, where that is one party. */
+/** Whom the account sends to, or whose contract it calls, where that is one party. */
 function soleRecipient(intents: readonly Intent[], { account }: Facts): string | undefined {
-  const to = new Set(intents.flatMap((intent) => (intent.type === 'send' && intent.from === account ? [intent.to] : [])))
+  const sent = intents.flatMap((intent) => (intent.type === 'send' && intent.from === account ? [intent.to] : []))
+  const called = intents.flatMap((intent) => (intent.type === 'call' ? [intent.contract] : []))
+  const to = new Set(sent.length > 0 ? sent : called)
   return to.size === 1 ? [...to][0] : undefined
 }
 

@@ -19,7 +19,9 @@ export function createCounterparties({ options: { clock } }: Pick<Context, 'opti
     if (history === undefined) return undefined
     const { data } = await history.getHistory({ address: account, networkId })
     const own = account.toLowerCase()
-    const sent = data.filter(({ metadata: { sentFrom, status } }) => status === 'confirmed' && sentFrom.toLowerCase() === own)
+    const sent = data.filter(
+      ({ metadata: { sentFrom, status } }) => status === 'confirmed' && sentFrom.toLowerCase() === own,
+    )
     return new Set(sent.map(({ metadata }) => metadata.sentTo.toLowerCase()))
   }
 

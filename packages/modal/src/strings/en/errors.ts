@@ -22,6 +22,8 @@ export const errors = {
     'wallet/timeout': 'The wallet did not answer',
     'wallet/wrong-network': 'The wallet is on another network',
     'wallet/disconnected': 'The wallet is disconnected',
+    'guard/declined': 'You cancelled the request',
+    'guard/blocked': 'The request was stopped',
     'config/adapter-not-found': 'Adapter not found',
     'network/not-found': 'Network Not Found',
     'network/unsupported': 'Chain is not supported',

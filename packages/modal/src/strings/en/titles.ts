@@ -16,6 +16,7 @@ export const titles = {
   previewSwap: 'Preview swap',
   providers: 'Choose provider',
   receive: 'Receive',
+  reviewRequest: 'Check this request',
   reviewSend: 'Review send',
   selectCurrency: 'Select currency',
   selectToken: 'Select token',

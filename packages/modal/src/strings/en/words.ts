@@ -3,6 +3,7 @@ import { account, activity, networks, receive } from './account.ts'
 import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
 import { errors } from './errors.ts'
+import { guard } from './guard.ts'
 import { en } from './index.ts'
 import { onramp } from './onramp.ts'
 import { send } from './send.ts'
@@ -28,6 +29,7 @@ export const words: ModalWords = {
   onramp,
   send,
   swap,
+  guard,
   toasts,
   errors,
   alerts,

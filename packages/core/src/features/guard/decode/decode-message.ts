@@ -23,8 +23,8 @@ export interface SignInFields {
 const MAX_LENGTH = 16_384
 const SIGN_IN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(\S+)\n/
 const HEX = /^0x(?:[0-9a-fA-F]{2}){32,}$/
-/** Turns the direction of what follows, or is not seen at all. Joiners are left: they belong to scripts and emoji. */
-const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
+/** Turns the direction of what follows, or is not seen at all. Lines, tabs and joiners belong to texts. */
+const HIDDEN = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/u
 
 /** Tells whether a text holds characters that nobody sees, or that turn others around. @see UAX #9 */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)

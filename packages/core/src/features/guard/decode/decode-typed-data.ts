@@ -15,7 +15,11 @@ const address = v.pipe(
 )
 /** Whole numbers as sites give them: text, number, or `bigint`. */
 const whole = v.pipe(
-  v.union([v.bigint(), v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/))]),
+  v.union([
+    v.bigint(),
+    v.pipe(v.number(), v.safeInteger()),
+    v.pipe(v.string(), v.regex(/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)),
+  ]),
   v.transform((value) => BigInt(value)),
 )
 const list = <S extends v.GenericSchema>(of: S) => v.pipe(v.array(of), v.maxLength(MAX_PARTS))
@@ -77,10 +81,13 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
       approval(token, spender, value, deadline),
     ]),
     // Dai, which came before the standard
-    meaning(v.object({ spender: address, allowed: v.boolean(), expiry: whole }), ({ spender, allowed, expiry }, token) => [
-      // There, 0 is never.
-      approval(token, spender, allowed ? 2n ** 256n - 1n : 0n, expiry === 0n ? 2n ** 40n : expiry),
-    ]),
+    meaning(
+      v.object({ spender: address, allowed: v.boolean(), expiry: whole }),
+      ({ spender, allowed, expiry }, token) => [
+        // There, 0 is never.
+        approval(token, spender, allowed ? 2n ** 256n - 1n : 0n, expiry === 0n ? 2n ** 40n : expiry),
+      ],
+    ),
   ],
   PermitSingle: [
     meaning(v.object({ details, spender: address }), ({ details: { token, amount, expiration }, spender }) => [

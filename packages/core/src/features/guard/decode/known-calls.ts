@@ -45,13 +45,11 @@ const items: KnownCall['read'] = ([from, to, ids, amounts], { to: address }) => 
 const lure: KnownCall = { isLure: true }
 const plain: KnownCall = {}
 /** Calls of the same contract in one. */
-const bundle =
-  (at: number): KnownCall =>
-  ({
-    read: (args, call) => ({
-      calls: list(args[at]).map((data) => ({ ...call, value: 0n, data: hex(data) })),
-    }),
-  })
+const bundle = (at: number): KnownCall => ({
+  read: (args, call) => ({
+    calls: list(args[at]).map((data) => ({ ...call, value: 0n, data: hex(data) })),
+  }),
+})
 /** Calls of other contracts in one; they come from the contract that bundles them. */
 const bundleOf = (target: number, value: number | undefined, data: number): KnownCall => ({
   read: ([calls], { to: from }) => ({
@@ -88,9 +86,7 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   'safeTransferFrom(address,address,uint256,bytes)': { read: item },
   'safeTransferFrom(address,address,uint256,uint256,bytes)': {
     read: ([from, to, id, amount], { to: address }) => ({
-      intents: [
-        send({ type: 'item', address, itemId: number(id), amount: number(amount) }, hex(from), to),
-      ],
+      intents: [send({ type: 'item', address, itemId: number(id), amount: number(amount) }, hex(from), to)],
     }),
   },
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': { read: items },

@@ -22,7 +22,9 @@ export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
     case 'sell':
       return gradeSale(intent, facts)
     case 'control':
-      return [{ code: 'control-change', severity: 'warn', party: toParty(intent.contract, facts), actual: intent.method }]
+      return [
+        { code: 'control-change', severity: 'warn', party: toParty(intent.contract, facts), actual: intent.method },
+      ]
     case 'call':
       return gradeCall(intent, facts)
     default:
@@ -74,7 +76,9 @@ function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Finding[] 
     ...spenderFindings(spender, facts),
     ...(isEndless ? [{ code: 'unlimited-approval', severity: endless, party, asset } as const] : []),
     // A signature costs nothing and leaves no trace: that is how most is stolen.
-    ...(isTrusted ? [] : [{ code: 'unknown-spender', severity: isSigned ? 'warn' : 'info', party, asset } as const]),
+    ...(isTrusted || facts.code.get(spender)?.kind === 'account'
+      ? []
+      : [{ code: 'unknown-spender', severity: isSigned ? 'warn' : 'info', party, asset } as const]),
     ...(isLong ? [{ code: 'long-deadline', severity: 'info', party } as const] : []),
   ]
 }
@@ -101,7 +105,9 @@ function spenderFindings(spender: string, facts: Facts): readonly Finding[] {
 }
 
 function gradeSale({ gives, returns }: Of<'sell'>, facts: Facts): readonly Finding[] {
-  const isPaid = returns.some((asset) => (asset.type === 'native' ? asset.amount > NOTHING : asset.amount > 1n || asset.type === 'item'))
+  const isPaid = returns.some((asset) =>
+    asset.type === 'native' ? asset.amount > NOTHING : asset.amount > 1n || asset.type === 'item',
+  )
   const [asset] = gives
   if (isPaid || asset === undefined) return []
   return [{ code: 'order-gives-away', severity: 'danger', asset: toGuardAsset(asset, facts) }]

@@ -24,7 +24,10 @@ export function gradeMessage(
     ? [{ code: 'hidden-characters', severity: 'warn' }]
     : []
   if (decoded.type === 'opaque')
-    return { effects: [{ type: 'sign', what: message }], findings: [...hidden, { code: 'opaque-message', severity: 'warn' }] }
+    return {
+      effects: [{ type: 'sign', what: message }],
+      findings: [...hidden, { code: 'opaque-message', severity: 'warn' }],
+    }
   if (decoded.type === 'text') return { effects: [{ type: 'sign', what: message }], findings: hidden }
   const { domain, address, fields } = decoded
   return {

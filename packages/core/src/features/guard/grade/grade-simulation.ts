@@ -15,12 +15,13 @@ export function gradeSimulation(intents: readonly Intent[], facts: Facts): reado
   const { simulation } = facts
   const lure = intents.find((intent) => intent.type === 'call' && intent.isLure === true && intent.value > 0n)
   const lured: readonly Finding[] =
-    lure?.type === 'call'
-      ? [{ code: 'drainer-pattern', severity: 'danger', party: toParty(lure.contract, facts) }]
-      : []
+    lure?.type === 'call' ? [{ code: 'drainer-pattern', severity: 'danger', party: toParty(lure.contract, facts) }] : []
   if (simulation === undefined) return []
   if (simulation === 'unavailable')
-    return [{ code: 'not-simulated', severity: 'info' }, ...lured.map((each) => ({ ...each, severity: 'warn' as const }))]
+    return [
+      { code: 'not-simulated', severity: 'info' },
+      ...lured.map((each) => ({ ...each, severity: 'warn' as const })),
+    ]
   if (simulation.status === 'reverted') return [{ code: 'would-fail', severity: 'warn' }, ...lured]
   const { changes } = simulation
   if (changes === undefined) return [{ code: 'not-simulated', severity: 'info' }, ...lured]

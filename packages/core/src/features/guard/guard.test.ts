@@ -1,0 +1,264 @@
+import type { Client, ClientOptions } from '@latchkey/core'
+import type { TypedData } from '@latchkey/core/ports'
+import { createFakeChainAdapter } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+
+const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
+const [TOKEN, SPENDER, OTHER] = ['77', '88', '99'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string]
+const MAX = 2n ** 256n - 1n
+
+type Adapter = ReturnType<typeof createFakeChainAdapter>
+
+/** A chain of contracts: the fake one has people only. */
+const contracts: Pick<Adapter, 'readCode'> = {
+  readCode: async ({ addresses }) => addresses.map((address) => ({ address: address.toLowerCase(), kind: 'contract' })),
+}
+
+async function connected(chain: Partial<Adapter> = contracts, options: Partial<ClientOptions> = {}) {
+  const adapter = { ...createFakeChainAdapter({ balances: { [ACCOUNT]: 10n ** 18n } }), ...chain }
+  const rig = await createRig({
+    gateway: { history: { [ACCOUNT]: [SEND] } },
+    options: { adapters: [adapter], ...options },
+  })
+  await rig.connect()
+  rig.client.actions.modal.close()
+  return { ...rig, adapter }
+}
+
+const approve = (spender: string, amount: bigint) => ({
+  to: TOKEN,
+  value: 0n,
+  data: `0x095ea7b3${word(spender)}${word(amount)}` as const,
+})
+
+const permit = (chainId: number): TypedData => ({
+  domain: { name: 'Coin', chainId, verifyingContract: TOKEN },
+  types: {},
+  primaryType: 'Permit',
+  message: { owner: ACCOUNT, spender: SPENDER, value: MAX.toString(), nonce: 0, deadline: '4102444800' },
+})
+
+async function untilReviewed(client: Client, settle: () => Promise<void>) {
+  for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await settle()
+  const { review } = client.getState()
+  if (review === undefined) throw new Error('nobody was asked')
+  return review
+}
+
+const codesOf = (report: { readonly findings: readonly { readonly code: string }[] }) =>
+  report.findings.map(({ code }) => code)
+
+async function inspect(client: Client, request: Parameters<Client['actions']['inspectRequest']>[0]) {
+  const result = await client.actions.inspectRequest(request)
+  if (!result.ok) throw result.error
+  return result.value
+}
+
+describe('a clean request', () => {
+  it('goes straight to the wallet, and nobody is asked', async () => {
+    const { client, adapter } = await connected()
+    expect(await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })).toMatchObject({ ok: true })
+    expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+    expect(adapter.sent).toHaveLength(1)
+    expect(client.getState().modal.isOpen).toBe(false)
+  })
+
+  it('waits 1.5 s for a silent chain at most', async () => {
+    const { client, clock, adapter } = await connected({ simulate: () => new Promise(() => {}) })
+    const sending = client.actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } })
+    await clock.advance(1_400)
+    expect(adapter.sent).toEqual([])
+    await clock.advance(100)
+    expect(await sending).toMatchObject({ ok: true })
+  })
+})
+
+describe('a request that is worth a look', () => {
+  it('opens the modal, and reaches the wallet once the visitor goes on', async () => {
+    const { client, settle, wallet } = await connected()
+    const before = wallet.requests.length
+    const signing = client.actions.signTypedData({ typedData: permit(1) })
+    const review = await untilReviewed(client, settle)
+    expect([review.severity, client.getState().modal.isOpen]).toEqual(['danger', true])
+    expect(client.getState().router.history.at(-1)?.name).toBe('ReviewRequest')
+    expect(wallet.requests).toHaveLength(before)
+    await client.actions.answerReview({ id: review.id, isApproved: true })
+    expect(await signing).toMatchObject({ ok: true })
+    expect(client.getState()).toMatchObject({ modal: { isOpen: false }, review: undefined })
+  })
+
+  it('never reaches the wallet where the visitor declines, or closes the modal', async () => {
+    const { client, settle, wallet } = await connected()
+    const before = wallet.requests.length
+    const decline = async (end: (id: string) => unknown) => {
+      const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
+      end((await untilReviewed(client, settle)).id)
+      expect(await sending).toMatchObject({ ok: false, error: { code: 'guard/declined', kind: 'rejected' } })
+      expect(client.getState().review).toBeUndefined()
+    }
+    await decline((id) => client.actions.answerReview({ id, isApproved: false }))
+    await decline(() => client.actions.modal.close())
+    expect(wallet.requests).toHaveLength(before)
+  })
+
+  it('goes back to the screen that the visitor was on', async () => {
+    const { client, settle } = await connected()
+    client.actions.modal.open({ view: { name: 'Account', params: undefined } })
+    const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
+    const { id } = await untilReviewed(client, settle)
+    await client.actions.answerReview({ id, isApproved: false })
+    await sending
+    expect(client.getState().modal.isOpen).toBe(true)
+    expect(client.getState().router.history.map(({ name }) => name)).toEqual(['Account'])
+  })
+
+  it('is shown one at a time', async () => {
+    const { client, settle } = await connected()
+    const first = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
+    const second = client.actions.sendTransaction({ transaction: approve(OTHER, MAX) })
+    const one = await untilReviewed(client, settle)
+    await client.actions.answerReview({ id: one.id, isApproved: false })
+    const two = await untilReviewed(client, settle)
+    expect(two.id).not.toBe(one.id)
+    await client.actions.answerReview({ id: two.id, isApproved: false })
+    for (const each of [first, second]) expect(await each).toMatchObject({ error: { code: 'guard/declined' } })
+  })
+
+  it('ends with its caller', async () => {
+    const { client, settle } = await connected()
+    const stop = new AbortController()
+    const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX), signal: stop.signal })
+    await untilReviewed(client, settle)
+    stop.abort()
+    expect(await sending).toMatchObject({ error: { code: 'connect/cancelled' } })
+    expect(client.getState().modal.isOpen).toBe(false)
+  })
+
+  it('asks nobody again what a preview showed, and only for that very request', async () => {
+    const { client, clock, settle } = await connected()
+    const transaction = approve(SPENDER, MAX)
+    const report = await inspect(client, { transaction })
+    expect(codesOf(report)).toContain('unlimited-approval')
+    expect(await client.actions.sendTransaction({ transaction, reviewed: report.id })).toMatchObject({ ok: true })
+    const asksAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
+      const sending = client.actions.sendTransaction(request)
+      const { id } = await untilReviewed(client, settle)
+      await client.actions.answerReview({ id, isApproved: false })
+      await sending
+    }
+    await asksAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
+    await clock.advance(30_000)
+    await asksAgain({ transaction, reviewed: report.id })
+  })
+})
+
+describe('a request that is stopped', () => {
+  it('is one that gives rights on another network; the visitor reads why', async () => {
+    const { client, settle, wallet } = await connected()
+    const before = wallet.requests.length
+    expect(await client.actions.signTypedData({ typedData: permit(8453) })).toMatchObject({
+      error: { code: 'guard/blocked', context: { finding: 'chain-mismatch' } },
+    })
+    expect((await untilReviewed(client, settle)).severity).toBe('block')
+    expect(wallet.requests).toHaveLength(before)
+  })
+
+  it('is one to an address that the site denies', async () => {
+    const { client } = await connected(contracts, { guard: { denied: [SPENDER.toUpperCase().replace('0X', '0x')] } })
+    expect(await client.actions.sendTransaction({ transaction: approve(SPENDER, 1n) })).toMatchObject({
+      error: { code: 'guard/blocked' },
+    })
+  })
+})
+
+describe('what is found', () => {
+  it('is an address that only looks like one that the account sent to (Spec §5 "Truncation")', async () => {
+    const { client } = await connected()
+    const known = SEND.metadata.sentTo
+    const fake = `${known.slice(0, 6)}${'0'.repeat(32)}${known.slice(-4)}`
+    const report = await inspect(client, { transfer: { to: fake, amount: 1n } })
+    expect(report).toMatchObject({
+      severity: 'danger',
+      findings: [{ code: 'look-alike-address', actual: fake.toLowerCase() }, {}],
+    })
+    expect(codesOf(await inspect(client, { transfer: { to: known, amount: 1n } }))).toEqual([])
+  })
+
+  it('is nothing where the site trusts the contract', async () => {
+    const trusted = { guard: { contracts: { 'eip155:1': { [SPENDER]: 'Our desk' } } } } as const
+    const { client } = await connected(contracts, trusted)
+    const report = await inspect(client, { transaction: approve(SPENDER, MAX) })
+    expect(report.severity).toBe('info')
+    expect(report.effects).toMatchObject([{ type: 'allow', party: { name: 'Our desk' } }, {}].slice(0, 1))
+  })
+
+  it('is a person instead of a contract, and a contract of today', async () => {
+    const { client } = await connected({})
+    expect(codesOf(await inspect(client, { transaction: approve(SPENDER, 5n) }))).toContain('spender-without-code')
+    const fresh = await connected({
+      readCode: async ({ addresses }) =>
+        addresses.map((address) => ({ address, kind: 'contract' as const, deployedAfter: 1 })),
+    })
+    expect(await inspect(fresh.client, { transaction: approve(SPENDER, 5n) })).toMatchObject({
+      severity: 'danger',
+      findings: [{ code: 'new-contract' }, {}],
+    })
+  })
+
+  it('is a right that is given somewhere inside, unless the spender had it before', async () => {
+    const approvals = [{ type: 'token', token: TOKEN, spender: OTHER, amount: MAX }] as const
+    const simulate: Adapter['simulate'] = async () => ({ status: 'success', changes: [], approvals })
+    const transaction = { to: SPENDER, value: 0n, data: '0xdeadbeef' } as const
+    const { client } = await connected({ ...contracts, simulate })
+    expect(codesOf(await inspect(client, { transaction }))).toContain('unlimited-approval')
+    const old = await connected({ ...contracts, simulate, call: async () => `0x${'f'.repeat(64)}` })
+    expect(codesOf(await inspect(old.client, { transaction }))).not.toContain('unlimited-approval')
+  })
+
+  it('is value that leaves for a promise, unless something arrives', async () => {
+    const transaction = { to: SPENDER, value: 5n, data: '0x372500ab' } as const
+    const { client } = await connected()
+    expect(await inspect(client, { transaction })).toMatchObject({
+      severity: 'danger',
+      findings: [{ code: 'drainer-pattern' }],
+    })
+    const paid = await connected({
+      ...contracts,
+      simulate: async () => ({
+        status: 'success',
+        changes: [
+          { type: 'native', amount: -5n },
+          { type: 'token', token: TOKEN, amount: 9n },
+        ],
+      }),
+    })
+    expect(codesOf(await inspect(paid.client, { transaction }))).toEqual([])
+  })
+
+  it('is a transaction that would be reverted; a transfer is checked by its adapter', async () => {
+    const { client } = await connected({ ...contracts, simulate: async () => ({ status: 'reverted' }) })
+    expect(codesOf(await inspect(client, { transaction: approve(SPENDER, 5n) }))).toContain('would-fail')
+    expect(codesOf(await inspect(client, { transfer: { to: FRIEND, amount: 5n } }))).not.toContain('would-fail')
+  })
+
+  it('is said to be less where no node can simulate, and stops nothing', async () => {
+    const { client } = await connected({
+      ...contracts,
+      simulate: async () => {
+        throw new Error('no node')
+      },
+    })
+    expect(await inspect(client, { transaction: approve(SPENDER, 5n) })).toMatchObject({
+      severity: 'info',
+      findings: [{ code: 'unknown-spender' }, { code: 'not-simulated' }],
+    })
+  })
+})
+
+describe('the site', () => {
+  it('can turn it off', async () => {
+    const { client } = await connected(contracts, { features: { guard: false } })
+    expect(await client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,40 @@
+import type { GuardAsset } from '@latchkey/core'
+import { formatUnits, truncateMiddle } from '@latchkey/primitives'
+import { useGuardStrings } from '../strings/guard-strings.ts'
+import { toShownQuantity } from './quantity.ts'
+import { ShownAmount } from './shown-amount.tsx'
+
+/** What an asset of a request is called: by its symbol, else by its address. */
+export function useAssetName(): (asset: GuardAsset) => string {
+  const t = useGuardStrings()
+  return (asset) => {
+    if (asset.symbol !== undefined) return asset.symbol
+    if (asset.type === 'native') return t.token
+    return `${asset.type === 'item' ? t.items : t.token} ${truncateMiddle(asset.address)}`
+  }
+}
+
+/** How much of it: an amount, everything, or one collectible. */
+export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsset; readonly isAll?: boolean }) {
+  const t = useGuardStrings()
+  const nameOf = useAssetName()
+  const name = nameOf(asset)
+  const isEndless = isAll || (asset.type === 'token' && asset.isUnlimited === true)
+  if (isEndless) return <bdi title={name}>{t.all(name)}</bdi>
+  if (asset.type === 'item') {
+    const id = asset.itemId === undefined ? '' : ` ${t.item(truncateMiddle(String(asset.itemId), 4, 3))}`
+    return (
+      <bdi title={String(asset.itemId ?? '')}>
+        {name}
+        {id}
+      </bdi>
+    )
+  }
+  if (asset.decimals === undefined)
+    return (
+      <bdi>
+        {t.anyAmount} {name}
+      </bdi>
+    )
+  return <ShownAmount number={toShownQuantity(formatUnits(asset.amount, asset.decimals))} unit={name} />
+}

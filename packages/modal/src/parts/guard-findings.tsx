@@ -1,0 +1,66 @@
+import type { Finding } from '@latchkey/core'
+import { AlertTriangleIcon, BanIcon, InfoIcon } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { useViewCss } from '../shell/use-view-css.ts'
+import { useGuardStrings } from '../strings/guard-strings.ts'
+import { useAssetName } from './guard-asset.tsx'
+import css from './guard-findings.css?inline'
+
+const ICONS = { info: InfoIcon, warn: AlertTriangleIcon, danger: AlertTriangleIcon, block: BanIcon } as const
+
+/**
+ * What was found in a request, the gravest first. For every preview of a request: what it shows, the visitor is not asked
+ * about again.
+ *
+ * @example <GuardFindings label={t.found} findings={report.findings} />
+ */
+export function GuardFindings({ findings, label }: { readonly findings: readonly Finding[]; readonly label: string }) {
+  useViewCss(css)
+  if (findings.length === 0) return null
+  return (
+    // Safari takes the list meaning away from lists without bullets unless the role is said.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <ul className="lk-findings" role="list" aria-label={label}>
+      {findings.map((finding) => (
+        <li key={`${finding.code} ${finding.party?.address}`} data-severity={finding.severity}>
+          <FindingRow finding={finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FindingRow({ finding }: { readonly finding: Finding }) {
+  const t = useGuardStrings()
+  const nameOf = useAssetName()
+  const { code, severity, party, asset, expected, actual } = finding
+  const { title, text } = t.findings[code]
+  const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address, 6, 4)))
+  const SeverityIcon = ICONS[severity]
+  return (
+    <>
+      <SeverityIcon size={16} />
+      <div>
+        <p className="lk-finding-title">{title}</p>
+        <p className="lk-finding-text" title={party?.address}>
+          <bdi>{text(name, asset === undefined ? t.token : nameOf(asset))}</bdi>
+        </p>
+        {expected !== undefined && actual !== undefined && (
+          <dl className="lk-finding-pair">
+            <dt>{t.compare.actual}</dt>
+            <dd>
+              <bdi dir="ltr">{actual}</bdi>
+            </dd>
+            <dt>{t.compare.expected}</dt>
+            <dd>
+              <bdi dir="ltr">{expected}</bdi>
+            </dd>
+          </dl>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An address must not be cut at its dots. @see U+2060 "word joiner" */
+const toUnbroken = (address: string): string => address.replace('…', '\u2060…\u2060')

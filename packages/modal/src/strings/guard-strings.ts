@@ -1,0 +1,8 @@
+import { guard } from './en/guard.ts'
+import { useWords } from './strings.ts'
+import type { ModalWords } from './words.types.ts'
+
+export type GuardStrings = ModalWords['guard']
+
+/** Returns the words of the check of requests, which come with the first screen that says some. */
+export const useGuardStrings = (): GuardStrings => useWords('guard', guard)

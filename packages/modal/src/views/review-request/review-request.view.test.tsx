@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import type { Client } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, HARBOR, type ShownView, showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const TOKEN = `0x${'77'.repeat(20)}`
+const SPENDER = `0x${'88'.repeat(20)}`
+const approval = {
+  transaction: { to: TOKEN, value: 0n, data: `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` },
+} as const
+const history = [{ name: 'Account', params: undefined }] as const
+
+type Actions = Client['actions']
+
+/** Shows what a request leads to. The chain of the fakes has people only. */
+async function ask(
+  request: (actions: Actions) => Promise<unknown>,
+  kind: 'contract' | 'account' = 'contract',
+): Promise<ShownView & { readonly outcome: Promise<unknown> }> {
+  const view = await showView(['Account'], {
+    wallets: [HARBOR],
+    connected: 'harbor',
+    before: ({ adapter }) => {
+      adapter.readCode = async ({ addresses }) => addresses.map((address) => ({ address: address.toLowerCase(), kind }))
+    },
+  })
+  let outcome: Promise<unknown> = Promise.resolve()
+  await view.happen(() => {
+    outcome = request(view.client.actions)
+  })
+  await view.until(() => view.shadow.querySelector('.lk-review') !== null)
+  return { ...view, outcome }
+}
+
+const unlimited = () => ask(({ sendTransaction }) => sendTransaction(approval))
+const toPerson = () => ask(({ sendTransaction }) => sendTransaction(approval), 'account')
+const hidden = () => ask(({ signMessage }) => signMessage({ message: 'Pay \u202e100' }))
+const elsewhere = () =>
+  ask(({ signMessage }) =>
+    signMessage({ message: `bank.example wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: x` }),
+  )
+const nothing = () => showView(['ReviewRequest'], { wallets: [HARBOR], connected: 'harbor', history })
+
+viewContract({
+  'a warning': [unlimited, 'Unlimited spending'],
+  'a danger': [toPerson, 'A person would get access'],
+  'a message': [hidden, 'Hidden characters'],
+  'a stopped request': [elsewhere, 'This request was stopped'],
+  'no request': [nothing, 'There is no request to check'],
+})
+
+describe('ReviewRequest', () => {
+  it('says what happens, to whom, and what is wrong with it; the whole address is there', async () => {
+    const view = await unlimited()
+    expect(view.text()).toContain('Others may spend')
+    expect(view.text()).toContain('by 0x8888…8888')
+    expect(view.shadow.querySelector(`[title="${SPENDER}"]`)).not.toBeNull()
+    expect(view.text()).toContain('Asked by Fernhill Commons')
+  })
+
+  it('lets the request go on to the wallet, and goes back', async () => {
+    const view = await unlimited()
+    const before = view.connector.wallet('harbor').requests.length
+    await view.press('button', 'Continue')
+    expect(await view.outcome).toMatchObject({ ok: true })
+    expect(view.connector.wallet('harbor').requests).toHaveLength(before + 1)
+    await view.until(() => view.current().name === 'Account')
+  })
+
+  it('keeps the request from the wallet on cancel, which stands out where it is dangerous', async () => {
+    const view = await toPerson()
+    const before = view.connector.wallet('harbor').requests.length
+    expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
+    expect(view.names('button')).toContain('Continue anyway')
+    await view.press('button', 'Cancel')
+    expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
+    expect(view.connector.wallet('harbor').requests).toHaveLength(before)
+  })
+
+  it('makes visible what a text hides', async () => {
+    const view = await hidden()
+    expect(view.shadow.querySelector('.lk-review-text')?.textContent).toBe('Pay U+202E100')
+  })
+
+  it('offers no way on for what was stopped, and compares what it is for', async () => {
+    const view = await elsewhere()
+    expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/blocked' } })
+    expect(view.names('button').filter((name) => /Continue/.test(name))).toEqual([])
+    expect(view.text()).toContain('bank.example')
+    await view.press('button', 'Close')
+    await view.until(() => view.client.getState().review === undefined)
+  })
+})

@@ -1,0 +1,101 @@
+import type { GuardReport } from '@latchkey/core'
+import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useRef } from 'react'
+import { GuardFindings } from '../../parts/guard-findings.tsx'
+import { useViewCss } from '../../shell/index.ts'
+import { useGuardStrings } from '../../strings/guard-strings.ts'
+import { RequestEffects } from './request-effects.tsx'
+import css from './review-request.css?inline'
+import { SignedText } from './signed-text.tsx'
+
+/** What a request does and what is wrong with it, before the wallet gets it; the visitor goes on, or not. */
+export default function ReviewRequestView() {
+  useViewCss(css)
+  const t = useGuardStrings()
+  const now = useClientState((state) => state.review)
+  // It is answered while the screen still leaves.
+  const last = useRef(now)
+  if (now !== undefined) last.current = now
+  const report = last.current
+  if (report === undefined) return <EmptyState icon={<ShieldCheckIcon />} title={t.none} text={t.noneText} />
+  return <Report report={report} />
+}
+
+function Report({ report }: { readonly report: GuardReport }) {
+  const t = useGuardStrings()
+  const { options } = useClient()
+  const { severity, findings, effects } = report
+  const signed = effects.find(({ type }) => type === 'sign')
+  const isMessage = report.kind === 'message' && signed?.type === 'sign'
+  const site = options.metadata?.name ?? options.environment.domain
+  return (
+    <div className="lk-view-content lk-review" data-severity={severity}>
+      <div className="lk-review-lead">
+        <span className="lk-review-icon">
+          {severity === 'block' ? <BanIcon size={24} /> : <AlertTriangleIcon size={24} />}
+        </span>
+        <p className="lk-review-title">{t.leads[severity]}</p>
+        <p className="lk-review-site" dir="auto">
+          {severity === 'block' ? t.blockedText : t.from(site)}
+        </p>
+      </div>
+      {isMessage ? (
+        <section>
+          <Heading level={2} look="section">
+            {t.message}
+          </Heading>
+          <SignedText text={signed.what} />
+        </section>
+      ) : (
+        <section>
+          <Heading level={2} look="section">
+            {t.happens}
+          </Heading>
+          <RequestEffects effects={effects} />
+        </section>
+      )}
+      <GuardFindings label={t.found} findings={findings.filter((each) => each.severity !== 'info')} />
+      <GuardFindings label={t.details} findings={findings.filter((each) => each.severity === 'info')} />
+      <Answers report={report} />
+    </div>
+  )
+}
+
+/** The safe answer is the one that stands out where something is at stake. */
+function Answers({ report: { id, severity } }: { readonly report: GuardReport }) {
+  const t = useGuardStrings()
+  const { actions } = useClient()
+  const answer = (isApproved: boolean) => void actions.answerReview({ id, isApproved })
+  if (severity === 'block')
+    return (
+      <div className="lk-review-answers">
+        <Button variant="primary" size="lg" fullWidth onClick={() => answer(false)}>
+          {t.close}
+        </Button>
+      </div>
+    )
+  const isGrave = severity === 'danger'
+  return (
+    <div className="lk-review-answers">
+      <Button
+        variant={isGrave ? 'primary' : 'secondary'}
+        size="lg"
+        fullWidth
+        onClick={() => answer(false)}
+        data-testid="review-cancel"
+      >
+        {t.cancel}
+      </Button>
+      <Button
+        variant={isGrave ? 'danger' : 'primary'}
+        size="lg"
+        fullWidth
+        onClick={() => answer(true)}
+        data-testid="review-continue"
+      >
+        {isGrave ? t.proceedAnyway : t.proceed}
+      </Button>
+    </div>
+  )
+}

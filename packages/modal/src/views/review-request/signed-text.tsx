@@ -1,0 +1,19 @@
+/** Characters that nobody sees, or that turn others around; lines, tabs and joiners belong to texts. @see UAX #9 */
+const HIDDEN = /((?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}])/u
+
+/** A text that somebody is asked to sign, as it is: what cannot be seen is shown by its number. */
+export function SignedText({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre className="lk-review-text" dir="auto" tabIndex={0}>
+      {text.split(HIDDEN).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+          <mark key={at}>{`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}</mark>
+        ),
+      )}
+    </pre>
+  )
+}
