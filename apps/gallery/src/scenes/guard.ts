@@ -9,14 +9,14 @@ const world: World = { wallets: [installed('harbor')], connected: rdnsOf('harbor
 
 /** What the site asks for once the view is there: the request is what the view shows. */
 function asking(
-  ask: (actions: Client['actions']) => unknown,
+  request: (actions: Client['actions']) => unknown,
   chain?: Partial<ChainAdapter<'eip155'>>,
 ): Setup<'ReviewRequest'> {
   return {
     ...world,
     chain: { ...world.chain, ...chain },
     act: async ({ shadow, client }) => {
-      void ask(client.actions)
+      void request(client.actions)
       while (shadow.querySelector('.lk-review') === null) await new Promise((resolve) => setTimeout(resolve, 20))
     },
   }

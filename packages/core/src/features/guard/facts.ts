@@ -183,11 +183,11 @@ async function newRights(world: World, network: Network, simulation: Simulation)
 
 async function readToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
   if (facts.tokens.has(token)) return
-  const ask = (data: string) => read(world, network, token, data).catch(() => undefined)
+  const query = (data: string) => read(world, network, token, data).catch(() => undefined)
   const [symbol, decimals, balance] = await Promise.all([
-    ask(SYMBOL),
-    ask(DECIMALS),
-    ask(`${BALANCE_OF}${word(world.account)}`),
+    query(SYMBOL),
+    query(DECIMALS),
+    query(`${BALANCE_OF}${word(world.account)}`),
   ])
   const places = toNumber(decimals)
   const held = toNumber(balance)

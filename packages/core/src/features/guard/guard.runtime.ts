@@ -55,7 +55,7 @@ export function guard(context: Context, sources: Pick<Sources, 'gateway'>): { re
         attempt(async () => {
           if (wasShown(reviewed, request)) return
           const report = await inspect({ ...request, ...(signal && { signal }) })
-          if (report.severity !== 'info') await review.ask(report, signal)
+          if (report.severity !== 'info') await review.request(report, signal)
         }),
     },
   }

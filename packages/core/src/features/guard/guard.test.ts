@@ -141,15 +141,15 @@ describe('a request that is worth a look', () => {
     const report = await inspect(client, { transaction })
     expect(codesOf(report)).toContain('unlimited-approval')
     expect(await client.actions.sendTransaction({ transaction, reviewed: report.id })).toMatchObject({ ok: true })
-    const asksAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
+    const reviewsAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
       const sending = client.actions.sendTransaction(request)
       const { id } = await untilReviewed(client, settle)
       await client.actions.answerReview({ id, isApproved: false })
       await sending
     }
-    await asksAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
+    await reviewsAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
     await clock.advance(30_000)
-    await asksAgain({ transaction, reviewed: report.id })
+    await reviewsAgain({ transaction, reviewed: report.id })
   })
 })
 

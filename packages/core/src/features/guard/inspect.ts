@@ -108,8 +108,8 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     if (intents === undefined)
       return toReport({ kind: 'typed-data', effects, findings: [{ code: 'unknown-request', severity: 'info' }] })
     const expected = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
-    const isElsewhere = chainId !== undefined && expected !== undefined && chainId !== BigInt(expected)
-    const findings: readonly Finding[] = isElsewhere
+    const isMismatch = chainId !== undefined && expected !== undefined && chainId !== BigInt(expected)
+    const findings: readonly Finding[] = isMismatch
       ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: String(chainId) }]
       : []
     return inspectIntents({ kind: 'typed-data', intents, findings }, signal)

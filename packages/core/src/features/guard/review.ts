@@ -57,7 +57,7 @@ export function createReview(context: Context) {
 
   return {
     /** @throws guard/declined, guard/blocked at once, connect/cancelled */
-    async ask(report: GuardReport, signal: AbortSignal | undefined): Promise<void> {
+    async request(report: GuardReport, signal: AbortSignal | undefined): Promise<void> {
       const asking = last.then(() => {
         if (signal?.aborted === true || context.signal.aborted) return false
         return show(report, signal)

@@ -14,7 +14,7 @@ const history = [{ name: 'Account', params: undefined }] as const
 type Actions = Client['actions']
 
 /** Shows what a request leads to. The chain of the fakes has people only. */
-async function ask(
+async function showRequest(
   request: (actions: Actions) => Promise<unknown>,
   kind: 'contract' | 'account' = 'contract',
 ): Promise<ShownView & { readonly outcome: Promise<unknown> }> {
@@ -33,11 +33,11 @@ async function ask(
   return { ...view, outcome }
 }
 
-const unlimited = () => ask(({ sendTransaction }) => sendTransaction(approval))
-const toPerson = () => ask(({ sendTransaction }) => sendTransaction(approval), 'account')
-const hidden = () => ask(({ signMessage }) => signMessage({ message: 'Pay \u202e100' }))
-const elsewhere = () =>
-  ask(({ signMessage }) =>
+const unlimited = () => showRequest(({ sendTransaction }) => sendTransaction(approval))
+const toPerson = () => showRequest(({ sendTransaction }) => sendTransaction(approval), 'account')
+const hidden = () => showRequest(({ signMessage }) => signMessage({ message: 'Pay \u202e100' }))
+const foreignSignIn = () =>
+  showRequest(({ signMessage }) =>
     signMessage({ message: `bank.example wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: x` }),
   )
 const nothing = () => showView(['ReviewRequest'], { wallets: [HARBOR], connected: 'harbor', history })
@@ -46,7 +46,7 @@ viewContract({
   'a warning': [unlimited, 'Unlimited spending'],
   'a danger': [toPerson, 'A person would get access'],
   'a message': [hidden, 'Hidden characters'],
-  'a stopped request': [elsewhere, 'This request was stopped'],
+  'a stopped request': [foreignSignIn, 'This request was stopped'],
   'no request': [nothing, 'There is no request to check'],
 })
 
@@ -84,7 +84,7 @@ describe('ReviewRequest', () => {
   })
 
   it('offers no way on for what was stopped, and compares what it is for', async () => {
-    const view = await elsewhere()
+    const view = await foreignSignIn()
     expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/blocked' } })
     expect(view.names('button').filter((name) => /Continue/.test(name))).toEqual([])
     expect(view.text()).toContain('bank.example')

@@ -11,7 +11,7 @@ export function SignedText({ text }: { readonly text: string }) {
           part
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-          <mark key={at}>{`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}</mark>
+          <code key={at}>{`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}</code>
         ),
       )}
     </pre>

@@ -1,6 +1,6 @@
 import { isHex, toFunctionSelector } from '@latchkey/primitives'
-import { type AbiValue, decodeAbi } from './decode-abi.ts'
-import type { Intent } from './intent.ts'
+import { decodeAbi } from './decode-abi.ts'
+import type { Call, Intent } from './intent.ts'
 import { CALLS, type KnownCall } from './known-calls.ts'
 
 /** Calls in calls; no honest request goes deeper. */
@@ -9,15 +9,6 @@ const MAX_DEPTH = 4
 const MAX_CALLS = 64
 /** Bytes of call data that are read: the size of the largest transaction that nodes take. */
 const MAX_DATA_BYTES = 128 * 1024
-
-/** A call of a transaction, or one that is bundled in it. Addresses are in lower case. */
-export interface Call {
-  readonly from: string
-  readonly to: string
-  readonly value: bigint
-  /** `0x…` */
-  readonly data: string
-}
 
 let selectors: ReadonlyMap<string, KnownCall & { readonly signature: string }> | undefined
 
@@ -74,5 +65,3 @@ function decodeOne(call: Call): { readonly own: readonly Intent[]; readonly inne
   const withValue = !isPlain && value > 0n && !isBundle
   return { own: [...intents, ...(isPlain || withValue ? [named] : [])], inner: calls ?? [] }
 }
-
-export type { AbiValue }

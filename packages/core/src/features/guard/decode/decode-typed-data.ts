@@ -1,8 +1,8 @@
 import { isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { TypedData } from '../../../ports/index.ts'
-import { type Call, decodeCall } from './decode-call.ts'
-import type { Intent, IntentAsset } from './intent.ts'
+import { decodeCall } from './decode-call.ts'
+import type { Call, Intent, IntentAsset } from './intent.ts'
 
 const SECOND_MS = 1_000
 /** Parts of an order or a batch that are read. */
@@ -110,10 +110,10 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
   OrderComponents: [
     meaning(
       v.object({ offerer: address, offer: list(item), consideration: list(received) }),
-      ({ offerer, offer, consideration }) => [
+      ({ offerer, offer: given, consideration }) => [
         {
           type: 'sell',
-          gives: offer.map(toAsset),
+          gives: given.map(toAsset),
           returns: consideration.filter(({ recipient }) => recipient === offerer).map(toAsset),
         },
       ],

@@ -38,3 +38,12 @@ export type Intent =
 
 /** The number from which an allowance counts as one without end: the most that some tokens can count. */
 export const UNLIMITED = 2n ** 96n - 1n
+
+/** A call of a transaction, or one that is bundled in it. Addresses are in lower case. */
+export interface Call {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  /** `0x…` */
+  readonly data: string
+}

@@ -1,6 +1,5 @@
 import type { AbiValue } from './decode-abi.ts'
-import type { Call } from './decode-call.ts'
-import type { Intent } from './intent.ts'
+import type { Call, Intent } from './intent.ts'
 
 type Args = readonly (AbiValue | undefined)[]
 
