@@ -110,11 +110,11 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
   OrderComponents: [
     meaning(
       v.object({ offerer: address, offer: list(item), consideration: list(received) }),
-      ({ offerer, offer: given, consideration }) => [
+      (order) => [
         {
           type: 'sell',
-          gives: given.map(toAsset),
-          returns: consideration.filter(({ recipient }) => recipient === offerer).map(toAsset),
+          gives: order.offer.map(toAsset),
+          returns: order.consideration.filter(({ recipient }) => recipient === order.offerer).map(toAsset),
         },
       ],
     ),
