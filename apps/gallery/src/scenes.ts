@@ -6,6 +6,7 @@ import {
   toastScenes,
   transactionsScenes,
 } from './scenes/account.ts'
+import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { guardScenes } from './scenes/guard.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
@@ -39,6 +40,7 @@ export const scenes: readonly Scene[] = [
   ...swapTokenScenes,
   ...swapPreviewScenes,
   ...guardScenes,
+  ...approvalsScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

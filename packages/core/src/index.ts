@@ -36,6 +36,7 @@ export {
 } from './features/amount-entry/amount-text.ts'
 export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
 export { searchTokens } from './features/amount-entry/search-tokens.ts'
+export type { ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
 export {
   changeOf24Hours,
   isTotalIncomplete,

@@ -3,6 +3,7 @@
  * the client is lost in a package whose declarations do not lead to it.
  */
 export { activity } from './activity/activity.feature.ts'
+export { approvals } from './approvals/approvals.feature.ts'
 export { balances } from './balances/balances.feature.ts'
 export { currency } from './currency/currency.feature.ts'
 export { guard } from './guard/guard.feature.ts'

@@ -4,6 +4,7 @@ import { accountSettings } from '../views/account-settings/account-settings.rout
 import { allWallets } from '../views/all-wallets/all-wallets.route.ts'
 import { buyCrypto } from '../views/buy-crypto/buy-crypto.route.ts'
 import { buyInProgress } from '../views/buy-in-progress/buy-in-progress.route.ts'
+import { approvalsManager } from '../views/approvals-manager/approvals-manager.route.ts'
 import { connect, connectWallets } from '../views/connect/connect.route.ts'
 import { connectingExternal } from '../views/connecting-external/connecting-external.route.ts'
 import { connectingMultiChain } from '../views/connecting-multi-chain/connecting-multi-chain.route.ts'
@@ -49,6 +50,7 @@ const definitions = {
   whatIsANetwork,
   whatIsAWallet,
   account,
+  approvalsManager,
   accountSettings,
   networks,
   swap,

@@ -1,17 +1,9 @@
 import type { Network } from '@latchkey/chains'
-import { type CaipNetworkId, type Hex, isHex } from '@latchkey/primitives'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { AddressCode, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
-import { decodeAbi } from './decode/decode-abi.ts'
 import type { Intent } from './decode/intent.ts'
 import type { NameOf } from './grade/known-contracts.ts'
-
-/** What a token says of itself, and what the account holds of it. */
-export interface TokenFacts {
-  readonly symbol?: string
-  readonly decimals?: number
-  /** Raw units. */
-  readonly balance?: bigint
-}
+import { readContract, readToken, type TokenFacts, toWord } from './read-token.ts'
 
 /** What is known of the world around a request. What could not be read in time is absent. */
 export interface Facts {
@@ -36,11 +28,8 @@ export interface Facts {
 
 /** Tokens and addresses of one request that are looked up. */
 const MAX_LOOKUPS = 16
-const MAX_SYMBOL_LENGTH = 16
 
-const SYMBOL = '0x95d89b41'
-const DECIMALS = '0x313ce567'
-const BALANCE_OF = '0x70a08231'
+// First four bytes of the Keccak-256 of `allowance(address,address)`.
 const ALLOWANCE = '0xdd62ed3e'
 
 interface World {
@@ -100,7 +89,7 @@ function readAll(world: World, network: Network, facts: Writable): readonly Prom
   const { intents, account, adapter, signal } = world
   return [
     readCodes(world, network, facts, addressesOf(intents)),
-    ...tokensOf(intents).map((token) => readToken(world, network, facts, token)),
+    ...tokensOf(intents).map((token) => addToken(world, network, facts, token)),
     readSimulation(world, network, facts),
     adapter.getBalance({ address: account, network: network as never, ...(signal && { signal }) }).then(({ raw }) => {
       if (facts.native !== undefined) facts.native = { ...facts.native, balance: raw }
@@ -156,7 +145,7 @@ async function readSimulation(world: World, network: Network, facts: Writable): 
     readCodes(world, network, facts, addressesOf(hidden)),
     ...[...new Set([...tokens, ...tokensOf(hidden)])]
       .slice(0, MAX_LOOKUPS)
-      .map((token) => readToken(world, network, facts, token)),
+      .map((token) => addToken(world, network, facts, token)),
   ])
 }
 
@@ -172,7 +161,11 @@ async function newRights(world: World, network: Network, simulation: Simulation)
       if (approval.type === 'all')
         return [{ type: 'approve-all', collection: approval.collection, spender, isApproved: approval.isApproved }]
       if (approval.type !== 'token') return []
-      const before = await read(world, network, approval.token, `${ALLOWANCE}${word(account)}${word(spender)}`)
+      const before = await readContract(
+        { ...world, network },
+        approval.token,
+        `${ALLOWANCE}${toWord(account)}${toWord(spender)}`,
+      )
       const isOld = before !== undefined && before.length >= 66 && BigInt(before.slice(0, 66)) >= approval.amount
       const { token, amount } = approval
       return isOld ? [] : [{ type: 'approve', token, spender, amount, by: 'call' }]
@@ -181,41 +174,7 @@ async function newRights(world: World, network: Network, simulation: Simulation)
   return rights.flat()
 }
 
-async function readToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
+async function addToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
   if (facts.tokens.has(token)) return
-  const query = (data: string) => read(world, network, token, data).catch(() => undefined)
-  const [symbol, decimals, balance] = await Promise.all([
-    query(SYMBOL),
-    query(DECIMALS),
-    query(`${BALANCE_OF}${word(world.account)}`),
-  ])
-  const places = toNumber(decimals)
-  const held = toNumber(balance)
-  const name = toSymbol(symbol)
-  facts.tokens.set(token, {
-    ...(name === undefined ? {} : { symbol: name }),
-    ...(places === undefined || places > 77n ? {} : { decimals: Number(places) }),
-    ...(held === undefined ? {} : { balance: held }),
-  })
-}
-
-function read({ adapter, signal }: World, network: Network, to: string, data: string): Promise<Hex | undefined> {
-  const call = { network: network as never, to, data: data as Hex, ...(signal && { signal }) }
-  return adapter.call?.(call as never) ?? Promise.resolve(undefined)
-}
-
-const word = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
-
-function toNumber(data: Hex | undefined): bigint | undefined {
-  return data !== undefined && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
-}
-
-/** Some old tokens give 32 bytes instead of a text. What cannot be seen is taken out: a name must not hide anything. */
-function toSymbol(data: Hex | undefined): string | undefined {
-  if (data === undefined || !isHex(data) || data.length < 66) return undefined
-  const [text] = decodeAbi('string', data.slice(2)) ?? []
-  const bytes = (data.slice(2, 66).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-  const raw = typeof text === 'string' ? text : new TextDecoder().decode(Uint8Array.from(bytes))
-  const clean = raw.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  return clean === '' ? undefined : [...clean].slice(0, MAX_SYMBOL_LENGTH).join('')
+  facts.tokens.set(token, await readToken({ ...world, network }, token, world.account))
 }

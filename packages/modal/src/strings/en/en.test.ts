@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { account, activity, networks, receive } from './account.ts'
+import { approvals } from './approvals.ts'
 import { buttons } from './buttons.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
@@ -21,7 +22,7 @@ function textsOf(tree: unknown): readonly string[] {
 const { swapped, ...plain } = toasts
 const ether = { amount: '1', symbol: 'ETH' }
 const messages = [plain, swapped({ type: 'swapped', sold: ether, bought: ether })]
-const texts = textsOf([en, account, activity, networks, receive, wallets, settings, guard, swap, messages, buttons])
+const texts = textsOf([en, account, activity, networks, receive, wallets, settings, guard, approvals, swap, messages, buttons])
 
 it('is written in sentence case, apart from names and short forms', () => {
   const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g

@@ -4,6 +4,7 @@ export const titles = {
   accountSettings: 'Account settings',
   activity: 'Activity',
   allWallets: 'All wallets',
+  approvals: 'Approvals',
   buy: 'Buy',
   chains: 'Choose chain',
   compatibleNetworks: 'Compatible networks',

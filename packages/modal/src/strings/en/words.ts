@@ -2,6 +2,7 @@ import type { ModalWords } from '../words.types.ts'
 import { account, activity, networks, receive } from './account.ts'
 import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
+import { approvals } from './approvals.ts'
 import { errors } from './errors.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
@@ -30,6 +31,7 @@ export const words: ModalWords = {
   send,
   swap,
   guard,
+  approvals,
   toasts,
   errors,
   alerts,

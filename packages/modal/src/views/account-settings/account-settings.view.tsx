@@ -1,11 +1,12 @@
 import { toExplorerUrl } from '@latchkey/chains'
 import { hasNetworkChoice, selectConnection, selectNetwork } from '@latchkey/core'
-import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, Tag } from '@latchkey/design'
+import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, ShieldCheckIcon, Tag } from '@latchkey/design'
 import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
@@ -20,6 +21,8 @@ import { ThemeChoice } from './theme-choice.tsx'
 export default function AccountSettingsView() {
   useViewCss(css)
   const { account: t, shell } = useAccountStrings()
+  const namespace = useClientState((state) => state.activeNamespace)
+  const { approvals: hasApprovals } = useAvailability(namespace)
   const { address, wallet, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,
@@ -47,6 +50,7 @@ export default function AccountSettingsView() {
       )}
       <List>
         <NetworkRow key="network" />
+        {hasApprovals === true && <ApprovalsRow key="approvals" />}
         {explorerUrl !== undefined && (
           <ListRow
             key="explorer"
@@ -105,6 +109,22 @@ function NetworkRow() {
       }}
       onPointerEnter={() => preload('Networks')}
       onFocus={() => preload('Networks')}
+    />
+  )
+}
+
+function ApprovalsRow() {
+  const { titles } = useAccountStrings()
+  const preload = usePreload()
+  const { modal } = useClient().actions
+  return (
+    <ListRow
+      title={titles.approvals}
+      leading={<ShieldCheckIcon />}
+      chevron
+      onClick={() => modal.push('ApprovalsManager')}
+      onPointerEnter={() => preload('ApprovalsManager')}
+      onFocus={() => preload('ApprovalsManager')}
     />
   )
 }

@@ -108,16 +108,13 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
   ReceiveWithAuthorization: [authorization],
   // Seaport
   OrderComponents: [
-    meaning(
-      v.object({ offerer: address, offer: list(item), consideration: list(received) }),
-      (order) => [
-        {
-          type: 'sell',
-          gives: order.offer.map(toAsset),
-          returns: order.consideration.filter(({ recipient }) => recipient === order.offerer).map(toAsset),
-        },
-      ],
-    ),
+    meaning(v.object({ offerer: address, offer: list(item), consideration: list(received) }), (order) => [
+      {
+        type: 'sell',
+        gives: order.offer.map(toAsset),
+        returns: order.consideration.filter(({ recipient }) => recipient === order.offerer).map(toAsset),
+      },
+    ]),
   ],
   // A call in a signature
   MetaTransaction: [

@@ -1,0 +1,68 @@
+import { devnetContracts, drainerAbi, tokenAbi } from '@latchkey/devnet'
+import { createPublicClient, encodeFunctionData, http, maxUint256, parseEther } from 'viem'
+import { countSent } from '../fixtures/funded-account.ts'
+import { hijackSite } from '../fixtures/hijack-site.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const { drainer, usdc } = devnetContracts
+
+test.describe('a request that takes', () => {
+  test.beforeEach(async ({ site, modal, wallet, account }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.chainId()).toBe(1)
+  })
+
+  test('a visitor is warned of a drainer, cancels, and nothing is sent', async ({
+    page,
+    modal,
+    wallet,
+    account,
+    world,
+  }) => {
+    const data = encodeFunctionData({ abi: drainerAbi, functionName: 'claimRewards' })
+    const outcome = await hijackSite(page, { to: drainer, value: parseEther('2').toString(), data })
+    await modal.expectView('Check this request')
+    await expect(modal.dialog).toContainText('Looks like a trap')
+    await expect(modal.dialog).toContainText('2 ETH')
+    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await outcome()).toBe('guard/declined')
+    await expect(modal.dialog).toBeHidden()
+    expect(wallet.requests().map(({ method }) => method)).not.toContain('eth_sendTransaction')
+    expect(await countSent(world, account.address)).toBe(0)
+    const node = createPublicClient({ transport: http(world.rpc[1]) })
+    expect(await node.getBalance({ address: account.address })).toBe(parseEther('10'))
+  })
+
+  test('a visitor who approves all the same sees the approval, and takes it back', async ({
+    page,
+    site,
+    modal,
+    account,
+    world,
+  }) => {
+    const node = createPublicClient({ transport: http(world.rpc[1]) })
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [drainer, maxUint256] })
+    const allowance = () =>
+      node.readContract({ address: usdc, abi: tokenAbi, functionName: 'allowance', args: [account.address, drainer] })
+    const outcome = await hijackSite(page, { to: usdc, value: '0', data })
+    await modal.dialog.getByRole('button', { name: 'Continue' }).click()
+    expect(await outcome()).toMatch(/^0x/)
+    await expect.poll(allowance).toBe(maxUint256)
+    await modal.openFrom(site.accountButton)
+    await modal.dialog.getByRole('button', { name: 'Settings' }).click()
+    await modal.dialog.getByRole('button', { name: 'Approvals' }).click()
+    await modal.dialog.getByRole('button', { name: /^Revoke USDC/ }).click()
+    await expect(modal.dialog).toContainText('No approvals')
+    expect(await allowance()).toBe(0n)
+  })
+
+  test('a text that hides something is shown as it is before it is signed', async ({ site, modal }) => {
+    await site.signGuestBook('Pay \u202e001\u202c to me')
+    await modal.expectView('Check this request')
+    await expect(modal.dialog).toContainText('U+202E')
+    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await site.expectFailure('book', 'guard/declined')
+  })
+})

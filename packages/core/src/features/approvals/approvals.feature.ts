@@ -1,0 +1,24 @@
+import { defineFeature } from '../../feature.ts'
+import type { ApprovalsReads } from './approvals.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientReads extends ApprovalsReads {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    ApprovalsManager: undefined
+  }
+}
+
+/** Lists what others may take from an account, so that it can be taken back. */
+export const approvals = defineFeature({
+  name: 'approvals',
+  provides: {
+    approvals: {
+      namespaces: ['eip155'],
+      when: ({ options }) => options.adapters.some(({ readApprovals }) => readApprovals !== undefined),
+    },
+  },
+  reads: ['approvals'],
+  load: () => import('./approvals.runtime.ts'),
+})

@@ -1,0 +1,22 @@
+/** Words of the approvals of an account; they come with that screen. */
+export const approvals = {
+  list: 'Approvals',
+  about: 'These contracts may take assets from your account without asking again.',
+  by: (party: string) => `by ${party}`,
+  revoke: 'Revoke',
+  revokeOf: (asset: string, party: string) => `Revoke ${asset} from ${party}`,
+  revoked: (asset: string) => `${asset} revoked`,
+  empty: 'No approvals',
+  emptyText: (network: string) => `No contract may take assets from your account on ${network}.`,
+  failed: 'Approvals could not be read',
+  failedText: 'The network did not answer. Your funds are not affected.',
+  since: 'Older approvals are not shown: the network was searched only in part.',
+  cut: 'There are more approvals than are shown here.',
+  unsupported: (network: string) => `Approvals are not shown on ${network}`,
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly approvals: Words<typeof approvals>
+  }
+}

@@ -1,0 +1,30 @@
+import type { FailureState, ShownApproval } from '@latchkey/core'
+import { toFailure } from '@latchkey/errors'
+import { useClient } from '@latchkey/react'
+import { useState } from 'react'
+
+interface Revoking {
+  readonly id: string
+  /** `undefined` while it is under way. */
+  readonly failure?: FailureState | undefined
+}
+
+/** Takes an approval back and waits until that is mined; then the list is read again. One at a time. */
+export function useRevoke(onRevoked: (approval: ShownApproval) => void) {
+  const { actions } = useClient()
+  const [revoking, setRevoking] = useState<Revoking>()
+
+  async function revoke(approval: ShownApproval): Promise<void> {
+    const { id, revocation } = approval
+    setRevoking({ id })
+    const sent = await actions.sendTransaction({ transaction: revocation })
+    const mined = sent.ok ? await actions.waitForReceipt({ hash: sent.value }) : sent
+    if (mined.ok) {
+      setRevoking(undefined)
+      onRevoked(approval)
+      return
+    }
+    setRevoking({ id, failure: toFailure(mined.error) })
+  }
+  return { revoking, revoke }
+}
