@@ -64,9 +64,9 @@ function Approvals({
   const t = useWords('approvals', english)
   const nameOf = useAssetName()
   const sentenceOf = useSentence()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const { revoking, revoke } = useRevoke(({ asset }) => {
-    setSaid(t.revoked(nameOf(asset)))
+    setMessage(t.revoked(nameOf(asset)))
     onRevoked()
   })
   return (
@@ -109,7 +109,7 @@ function Approvals({
         })}
       </List>
       {note !== undefined && <p className="lk-approvals-about">{note}</p>}
-      <LiveRegion message={said} />
+      <LiveRegion message={message} />
     </div>
   )
 }

@@ -24,6 +24,9 @@ const whole = v.pipe(
 )
 const list = <S extends v.GenericSchema>(of: S) => v.pipe(v.array(of), v.maxLength(MAX_PARTS))
 
+/** What a Seaport order calls the assets that the account gives. */
+const GIVEN = 'offer'
+
 const permitted = v.object({ token: address, amount: whole })
 const details = v.object({ token: address, amount: whole, expiration: whole })
 const item = v.object({
@@ -108,10 +111,10 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
   ReceiveWithAuthorization: [authorization],
   // Seaport
   OrderComponents: [
-    meaning(v.object({ offerer: address, offer: list(item), consideration: list(received) }), (order) => [
+    meaning(v.object({ offerer: address, [GIVEN]: list(item), consideration: list(received) }), (order) => [
       {
         type: 'sell',
-        gives: order.offer.map(toAsset),
+        gives: order[GIVEN].map(toAsset),
         returns: order.consideration.filter(({ recipient }) => recipient === order.offerer).map(toAsset),
       },
     ]),
