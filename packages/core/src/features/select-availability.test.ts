@@ -15,6 +15,7 @@ function available(given: Partial<ClientOptions> = {}, isMobile = false, namespa
   const options = {
     networks: [mainnet, solana],
     services: SERVICES,
+    adapters: [],
     connectors: [],
     environment: createFakeEnvironment({ isMobile }),
     ...given,
@@ -30,7 +31,10 @@ describe('selectAvailability', () => {
   })
 
   it('has what depends on the chain family where none is named', () => {
-    const site = { options: { services: SERVICES, connectors: [], networks: [solana] }, features: resolveFeatures() }
+    const site = {
+      options: { services: SERVICES, adapters: [], connectors: [], networks: [solana] },
+      features: resolveFeatures(),
+    }
     const state = { available: checkNeeds(site as unknown as Site, FEATURES) }
     expect([selectAvailability(state).nfts, selectAvailability(state, 'solana').nfts]).toEqual([true, false])
   })

@@ -69,6 +69,7 @@ describe('accountTabs', () => {
   const tabs = (namespace: 'eip155' | 'solana', history = true, given: Partial<ClientOptions> = { services }) => {
     const options = {
       networks: [mainnet, solana],
+      adapters: [],
       connectors: [],
       environment: createFakeEnvironment(),
       ...given,
