@@ -89,6 +89,7 @@ export const send = {
     collection: 'Collection',
     contract: 'Contract',
     standard: 'Standard',
+    standards: { ERC721: 'ERC-721', ERC1155: 'ERC-1155' },
     open: (name: string) => `${name}: show details`,
     unnamed: (id: string) => `#${id}`,
   },

@@ -45,7 +45,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
       <KeyValueList>
         <KeyValue name={t.tokenId} value={<bdi dir="ltr">{truncateMiddle(nft.tokenId, 12, 8)}</bdi>} />
         <KeyValue name={t.contract} value={<bdi dir="ltr">{truncateMiddle(nft.contract, 8, 6)}</bdi>} />
-        <KeyValue name={t.standard} value={nft.interface === 'ERC721' ? 'ERC-721' : 'ERC-1155'} />
+        <KeyValue name={t.standard} value={t.standards[nft.interface]} />
       </KeyValueList>
       {canSend && (
         <Button
