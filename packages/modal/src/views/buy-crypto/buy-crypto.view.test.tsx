@@ -36,14 +36,14 @@ describe('BuyCrypto', () => {
   it('asks again half a second after the last key, and for a pressed amount (Spec §9.5)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
-    const asked = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length
-    const before = asked()
+    const quoteCalls = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length
+    const before = quoteCalls()
     await view.write('textbox', 'You pay', '20')
     await view.write('textbox', 'You pay', '200')
     await view.advance(499)
-    expect(asked()).toBe(before)
+    expect(quoteCalls()).toBe(before)
     await view.until(() => view.text().includes('0.099175'))
-    expect(asked()).toBe(before + 1)
+    expect(quoteCalls()).toBe(before + 1)
     await view.press('button', '$500')
     await view.until(() => view.text().includes('0.249175'))
     expect(view.client.getState().onrampChoice).toEqual({ amount: '500' })

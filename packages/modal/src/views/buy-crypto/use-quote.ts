@@ -28,10 +28,10 @@ export function useQuote({
     if (settled === amount) return undefined
     return options.clock.after(TYPING_MS, () => setSettled(amount))
   }, [settled, amount, options])
-  const canAsk = token !== undefined && payment !== undefined && networkId !== undefined && problem === undefined
+  const canQuote = token !== undefined && payment !== undefined && networkId !== undefined && problem === undefined
   const request = useMemo(
     () =>
-      !canAsk || settled !== amount
+      !canQuote || settled !== amount
         ? undefined
         : {
             purchaseCurrency: token.id,
@@ -41,11 +41,11 @@ export function useQuote({
             networkId,
             ...(provider === undefined ? {} : { provider }),
           },
-    [canAsk, settled, amount, token, payment, networkId, provider],
+    [canQuote, settled, amount, token, payment, networkId, provider],
   )
   const read = useMemo(() => (request === undefined ? undefined : reads.onrampQuote(request)), [reads, request])
   const { data } = useRead(read)
   usePoll(read, REFRESH_MS)
-  if (!canAsk) return undefined
+  if (!canQuote) return undefined
   return read === undefined ? 'loading' : (data ?? 'loading')
 }
