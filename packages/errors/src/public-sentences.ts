@@ -10,6 +10,7 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'http/unreachable': 'A service behind this one could not be reached',
   'http/timeout': 'A service behind this one did not answer within {timeoutMs} ms',
   'http/malformed': 'A service behind this one answered with data of another shape',
+  'swap/unexpected-call': 'The service built a transaction that does not fit the swap',
   'service/database': 'The database does not answer',
   'service/store': 'The message store does not answer',
   'service/listen': 'The service could not start',

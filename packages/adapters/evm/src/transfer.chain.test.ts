@@ -62,7 +62,7 @@ describe('what is sent on a real chain', () => {
     expect([await balanceOf(token, FRIEND), await balanceOf(token, address)]).toEqual([1_500_000n, held - 1_500_000n])
   })
 
-  it('is a collectible, with the transaction that was told before', async () => {
+  it('is a collectible, with the transaction that was transaction before', async () => {
     const { send, address, account, wallet } = await connected()
     const client = chain()
     const minted = await client.simulateContract({
@@ -77,12 +77,12 @@ describe('what is sent on a real chain', () => {
     const { logs } = await client.waitForTransactionReceipt({ hash: mint })
     const tokenId = BigInt(logs[0]?.topics[3] ?? 0)
     const transfer = { to: FRIEND, amount: 1n, token: collection, item: { tokenId, interface: 'ERC721' } } as const
-    const told = await adapter.toTransaction({ address, network, transfer })
-    const fees = await adapter.estimateFees({ address, network, transaction: told })
+    const transaction = await adapter.toTransaction({ address, network, transfer })
+    const fees = await adapter.estimateFees({ address, network, transaction })
     expect(fees.gas).toBeGreaterThan(21_000n)
     await send(transfer)
     const request = wallet.requests().find(({ method }) => method === 'eth_sendTransaction')
-    expect(request?.params).toMatchObject([{ to: collection, data: told.data }])
+    expect(request?.params).toMatchObject([{ to: collection, data: transaction.data }])
     const owner = await client.readContract({
       address: collection,
       abi: collectionAbi,

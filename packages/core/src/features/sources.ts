@@ -12,7 +12,7 @@ import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** Verbs that other features use. */
-export type CalledVerb = 'resolveName' | 'switchNetwork' | 'transfer'
+export type CalledVerb = 'resolveName' | 'sendTransaction' | 'switchNetwork' | 'transfer' | 'waitForReceipt'
 
 /** A transaction that a verb of the wallet has sent. */
 export interface Sent {

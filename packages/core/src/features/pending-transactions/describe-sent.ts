@@ -23,7 +23,8 @@ const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 
 /** Returns what a person calls what was sent: by the words of the activity list. */
 export function describeSent(what: SentWhat): Description {
   if (what.type === 'transfer') {
-    const { to, amount, token } = what.transfer
+    const { to, amount, token, item } = what.transfer
+    if (item !== undefined) return { operation: 'send', to, value: '0' }
     if (token === undefined) return { operation: 'send', to, value: String(amount) }
     return { operation: 'send', to, value: '0', token: { address: token, amount: String(amount) } }
   }

@@ -71,14 +71,17 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
 
   /** A name, a history or a node that does not answer leaves a note out: nobody is kept from sending by that. */
   async function inspect(recipient: string, signal: AbortSignal) {
-    const { network, address } = lineNow()
+    const { adapter, network, address } = lineNow()
     const account = { address, networkId: network.caipNetworkId }
-    const known = await counterparties(account, signal).catch(() => undefined)
+    const [known, codes] = await Promise.all([
+      counterparties(account, signal).catch(() => undefined),
+      Promise.resolve(adapter.readCode?.({ network, addresses: [recipient], signal })).catch(() => undefined),
+    ])
     return toRecipientNotes(recipient, {
       account: address,
       own: selectConnection(context.getState()).accounts.map((own) => own.address),
       counterparties: known,
-      isContract: false,
+      isContract: codes?.[0]?.kind === 'contract',
     })
   }
 

@@ -5,13 +5,12 @@ import type { Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ToastMessage } from '../../store/state.ts'
 import { currentView } from '../router/current-view.ts'
-import { createWalletActions } from '../signing/wallet.actions.ts'
 import { sendCalls, sendsAtomically } from '../signing/wallet-calls.ts'
 import type { Sources } from '../sources.ts'
 import { toShownText } from './swap.amount.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 
-type SendSources = Pick<Sources, 'sessions' | 'settled' | 'refresh'>
+type SendSources = Pick<Sources, 'sessions' | 'refresh' | 'call' | 'guard'>
 
 /** What is swapped for what. */
 export interface Order {
@@ -29,8 +28,7 @@ interface PlannedOrder extends Order {
 }
 
 /** What a swap wants of the wallet. A transaction that was sent is followed to its end, whatever the person does meanwhile. */
-export function createSwapSender(context: Context, { sessions, settled, refresh }: SendSources) {
-  const wallet = createWalletActions(context, sessions, settled, refresh)
+export function createSwapSender(context: Context, { sessions, refresh, call, guard }: SendSources) {
   const { clock } = context.options
 
   /** Nothing is sent for another account than the one that the plan was made for. */
@@ -47,13 +45,18 @@ export function createSwapSender(context: Context, { sessions, settled, refresh 
   async function sendOne({ account, plan }: PlannedOrder, onSent: (hash: string) => void) {
     lineOf(account)
     const [{ to, value, data }] = plan.calls
-    const hash = unwrap(await wallet.sendTransaction({ transaction: { to, value, data } }))
+    const operation = plan.step === 'approve' ? 'approve' : 'trade'
+    const hash = unwrap(await call('sendTransaction', { transaction: { to, value, data }, operation }))
     onSent(hash)
-    return unwrap(await wallet.waitForReceipt({ hash }))
+    return unwrap(await call('waitForReceipt', { hash }))
   }
 
   async function sendAll(order: PlannedOrder, onSent: () => void) {
-    const mined = await sendCalls(lineOf(order.account), order.plan.calls, onSent)
+    const line = lineOf(order.account)
+    const [approval] = order.plan.calls
+    // The swap alone would fail in a simulation: it needs the allowance that stands before it.
+    if (context.features.guard !== false) unwrap(await guard({ transaction: approval }))
+    const mined = await sendCalls(line, order.plan.calls, onSent)
     refresh()
     return mined
   }

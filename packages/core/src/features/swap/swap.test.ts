@@ -249,7 +249,7 @@ describe('a swap of the coin', () => {
   it('is not sent twice by two presses', async () => {
     const { client, adapter, settle } = await reviewedRig()
     const [first, second] = await Promise.all([client.actions.sendSwap(), client.actions.sendSwap()])
-    for (let turn = 0; turn < 5; turn++) await settle()
+    for (let turn = 0; turn < 40; turn++) await settle()
     expect([first?.ok, second]).toMatchObject([true, { ok: false, error: { code: 'swap/not-ready' } }])
     expect(adapter.sent).toHaveLength(1)
   })
@@ -285,7 +285,7 @@ describe('a swap of the coin', () => {
     const { client, adapter, settle, swap, clock } = await reviewedRig()
     await client.actions.sendSwap()
     client.actions.modal.reset('Account')
-    for (let turn = 0; turn < 5; turn++) await settle()
+    for (let turn = 0; turn < 40; turn++) await settle()
     expect(swap().status).toBe('closed')
     expect(adapter.sent).toHaveLength(1)
     const message = {

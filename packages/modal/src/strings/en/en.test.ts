@@ -22,10 +22,23 @@ function textsOf(tree: unknown): readonly string[] {
 const { swapped, ...plain } = toasts
 const ether = { amount: '1', symbol: 'ETH' }
 const messages = [plain, swapped({ type: 'swapped', sold: ether, bought: ether })]
-const texts = textsOf([en, account, activity, networks, receive, wallets, settings, guard, approvals, swap, messages, buttons])
+const texts = textsOf([
+  en,
+  account,
+  activity,
+  networks,
+  receive,
+  wallets,
+  settings,
+  guard,
+  approvals,
+  swap,
+  messages,
+  buttons,
+])
 
 it('is written in sentence case, apart from names and short forms', () => {
-  const names = /\b(QR|NFTs?|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g
+  const names = /\b(QR|NFTs?|Buy|EVM|Solana|Polkadot|Bitcoin|Chrome|Firefox|Edge|Android|Harbor|I|iPhone|iPad|RPC)\b/g
   const wrong = texts.filter((text) => /[a-z,] [A-Z]/.test(text.replace(names, 'x')))
   expect(wrong).toEqual([])
 })

@@ -21,7 +21,8 @@ export const onramp = {
   chooseNetwork: 'Choose network',
   help: 'What is Buy?',
   fee: (min: string, max: string) => (min === max ? `${min}% fee` : `${min}–${max}% fee`),
-  opensWindow: (provider: string) => `${provider}, opens in a window`,
+  opensWindow: (provider: string, min: string, max: string) =>
+    `${provider}, ${min === max ? min : `${min}–${max}`}% fee, opens in a window`,
   currencies: 'Currencies',
   noCurrency: (text: string) => `No currency matches “${text}”`,
   searchCurrency: 'Search currencies',

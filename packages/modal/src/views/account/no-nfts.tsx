@@ -40,7 +40,9 @@ export function NoNfts({ address, network, canReceive }: NoNftsProps) {
       icon={<ImageIcon />}
       title={t.empty}
       text={t.emptyText(name)}
-      action={canReceive && <Button onClick={() => actions.modal.push('WalletReceive')}>{account.receive}</Button>}
+      action={
+        canReceive && <Button onClick={() => actions.modal.push('WalletReceive')}>{account.actions.receive}</Button>
+      }
     />
   )
 }

@@ -31,7 +31,7 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
           icon={<CoinsIcon />}
           title={t.tokens.empty}
           text={t.tokens.emptyText(network?.name ?? '')}
-          action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{t.receive}</Button>}
+          action={canReceive && <Button onClick={() => modal.push('WalletReceive')}>{t.actions.receive}</Button>}
         />
       </div>
     )

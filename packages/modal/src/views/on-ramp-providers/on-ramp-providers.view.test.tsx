@@ -52,14 +52,14 @@ describe('the account', () => {
   }
 
   it('offers to buy in the order of the site, unless that switched it off (Spec §2.47)', async () => {
-    expect(await labels({})).toEqual(['Buy', 'Receive'])
+    expect(await labels({})).toEqual(['Buy', 'Swap', 'Receive', 'Send'])
     expect(await labels({ features: { walletFeaturesOrder: ['receive', 'onramp'] } })).toEqual(['Receive', 'Buy'])
-    expect(await labels({ features: { onramp: false } })).toEqual(['Receive'])
+    expect(await labels({ features: { onramp: false } })).toEqual(['Swap', 'Receive', 'Send'])
     expect(await labels({ features: { walletFeaturesOrder: ['receive'] } })).toEqual(['Receive'])
   })
 
   it('offers nothing to buy without a gateway', async () => {
-    expect(await labels({ services: {} })).toEqual(['Receive'])
+    expect(await labels({ services: {} })).toEqual(['Receive', 'Send'])
   })
 
   it('leads to buying, and is tracked', async () => {

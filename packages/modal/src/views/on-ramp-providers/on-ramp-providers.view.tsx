@@ -43,7 +43,7 @@ export default function OnRampProvidersView() {
             subtitle={t.fee(provider.fee.min, provider.fee.max)}
             trailing={<ExternalLinkIcon size={16} />}
             disabled={picked.problem !== undefined}
-            aria-label={t.opensWindow(`${provider.name}, ${t.fee(provider.fee.min, provider.fee.max)}`)}
+            aria-label={t.opensWindow(provider.name, provider.fee.min, provider.fee.max)}
             data-testid={`onramp-provider-${provider.id}`}
             onClick={() => start(provider)}
           />

@@ -11,8 +11,8 @@ export default function WhatIsABuyView() {
     actions: { modal },
     getState,
   } = useClient()
-  const goOn = () =>
-    getState().router.history.some(({ name }) => name === 'BuyCrypto') ? modal.goBack() : modal.push('BuyCrypto')
+  // Opened by the site itself, there is no screen of buying to go back to.
+  const goOn = () => (getState().router.history.length > 1 ? modal.goBack() : modal.push('BuyCrypto'))
   return (
     <div className="lk-view-content">
       <HelpSlides
