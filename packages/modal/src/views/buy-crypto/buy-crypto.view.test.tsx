@@ -33,7 +33,7 @@ describe('BuyCrypto', () => {
     expect(view.text()).toMatch(/Provider fee \$ 1 \.50 Network fee \$ 0 \.15 Total \$ 100 \.00/)
   })
 
-  it('asks again half a second after the last key, and for a pressed amount (Spec §9.5)', async () => {
+  it('asks again half a second after the last key, and for a pressed amount (Spec §9.16)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
     const quoteCalls = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length
