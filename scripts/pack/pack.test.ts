@@ -98,7 +98,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
         import { readdirSync, readFileSync } from 'node:fs'
         const files = readdirSync('packed/assets').filter((name) => name.endsWith('.js'))
         const all = files.map((name) => readFileSync('packed/assets/' + name, 'utf8')).join('')
-        console.log(['eip155:8453', 'eip155:250', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'].map((id) => all.includes(id)).join())
+        console.log(['eip155:8453', 'eip155:80094', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'].map((id) => all.includes(id)).join())
       `)
       expect(text).toBe('true,false,false\n')
     })

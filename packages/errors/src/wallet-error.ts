@@ -1,6 +1,6 @@
 import type { ErrorArgs } from './coded-error.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError } from './error-of-engine.ts'
 
 /**
  * The one error of Latchkey. Tell it by `isWalletError`, not by its class: a page may hold several copies of this

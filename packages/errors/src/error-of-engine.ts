@@ -1,5 +1,5 @@
 import type { CodeEntry } from './code-entry.ts'
-import { CodedError, type WalletErrorOptions } from './coded-error.ts'
+import { CodedError, type ErrorArgs, type WalletErrorOptions } from './coded-error.ts'
 import type { ErrorCode } from './codes.ts'
 import { type EngineCode, engineCodes } from './engine-codes.ts'
 
@@ -15,3 +15,11 @@ export class EngineError<C extends ErrorCode = ErrorCode> extends CodedError<C> 
     super(code, context, options, entry)
   }
 }
+
+/**
+ * The error for code that a page loads with the first press: it has the sentences of `engine-codes.ts` only, so that the
+ * others are not part of those bytes.
+ */
+export const EngineWalletError: new <C extends EngineCode>(code: C, ...args: ErrorArgs<C>) => CodedError<C> =
+  EngineError
+export type EngineWalletError<C extends EngineCode = EngineCode> = CodedError<C>
