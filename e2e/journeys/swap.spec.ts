@@ -31,10 +31,11 @@ async function review({ dialog }: ModalPage, [from, to]: readonly [string, strin
 }
 
 test.describe('swapping', () => {
-  test.beforeEach(async ({ site, modal, account }) => {
+  test.beforeEach(async ({ site, modal, wallet, account }) => {
     await site.open()
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
+    expect(wallet.chainId()).toBe(1)
     await modal.openFrom(site.accountButton)
   })
 
