@@ -20,6 +20,8 @@ export class EngineError<C extends ErrorCode = ErrorCode> extends CodedError<C> 
  * The error for code that a page loads with the first press: it has the sentences of `engine-codes.ts` only, so that the
  * others are not part of those bytes.
  */
-export const EngineWalletError: new <C extends EngineCode>(code: C, ...args: ErrorArgs<C>) => CodedError<C> =
-  EngineError
+export const EngineWalletError = EngineError as new <C extends EngineCode>(
+  code: C,
+  ...args: ErrorArgs<C>
+) => CodedError<C>
 export type EngineWalletError<C extends EngineCode = EngineCode> = CodedError<C>
