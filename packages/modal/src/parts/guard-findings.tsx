@@ -1,7 +1,7 @@
 import type { Finding } from '@latchkey/core'
 import { AlertTriangleIcon, BanIcon, InfoIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useViewCss } from '../shell/use-view-css.ts'
+import { useViewCss } from '../shell/index.ts'
 import { useGuardStrings } from '../strings/guard-strings.ts'
 import { useAssetName } from './guard-asset.tsx'
 import css from './guard-findings.css?inline'

@@ -1,6 +1,6 @@
 import { Heading } from '@latchkey/design'
 import type { ReactNode } from 'react'
-import { useViewCss } from '../shell/use-view-css.ts'
+import { useViewCss } from '../shell/index.ts'
 import css from './help-slides.css?inline'
 
 export interface HelpSlide {

@@ -1,6 +1,6 @@
 import { ImageIcon } from '@latchkey/design'
 import { useState } from 'react'
-import { useViewCss } from '../shell/use-view-css.ts'
+import { useViewCss } from '../shell/index.ts'
 import css from './nft-picture.css?inline'
 
 /** The picture of a collectible; an icon stands in its place while it loads, where it fails, and where there is none. */

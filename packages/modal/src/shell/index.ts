@@ -3,10 +3,12 @@
  * with the shell from here: so bundlers see that the shell is there before them, and cut one chunk where they would cut
  * many. Functions of its own, because a bundler follows a re-export past this file.
  */
+
+import { useStrings as readStrings, useWords as readWords } from '../strings/strings.ts'
 import { mountShell as mount } from './mount-shell.tsx'
 import { useViewCss as adopt } from './use-view-css.ts'
 
-export { useStrings, useWords } from '../strings/strings.ts'
-
 export const mountShell: typeof mount = (options) => mount(options)
 export const useViewCss: typeof adopt = (css) => adopt(css)
+export const useStrings: typeof readStrings = () => readStrings()
+export const useWords: typeof readWords = (group, english) => readWords(group, english)

@@ -1,5 +1,5 @@
+import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
-import { useWords } from '../../strings/strings.ts'
 
 /** Returns the words of buying with money. */
 export const useOnrampWords = () => useWords('onramp', onramp)

@@ -1,8 +1,8 @@
 import { CONFIRMATIONS, type PendingStatus, type PendingTransaction } from '@latchkey/core'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
-import { useWords } from '../../strings/strings.ts'
 
 export const PENDING_TONES = {
   pending: 'warning',

@@ -3,8 +3,8 @@ import type { PendingTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
+import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
-import { useWords } from '../../strings/strings.ts'
 
 interface PendingActionsProps {
   readonly transaction: PendingTransaction

@@ -5,8 +5,8 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { PendingAmount } from '../../parts/pending/pending-amount.tsx'
+import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
-import { useWords } from '../../strings/strings.ts'
 import { Fee } from './fee.tsx'
 
 interface PendingFactsProps {

@@ -3,8 +3,8 @@ import { findPending, type PendingTransaction } from '@latchkey/core'
 import { Notice } from '@latchkey/design'
 import { useClientState } from '@latchkey/react'
 import { useBlocks } from '../../parts/pending/pending-tag.ts'
+import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
-import { useWords } from '../../strings/strings.ts'
 
 interface PendingStateProps {
   readonly transaction: PendingTransaction

@@ -2,7 +2,7 @@ import type { SwapState } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/design'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useStrings } from '../../shell/index.ts'
 import { useSwap } from './use-swap.ts'
 import { useSwapStrings } from './use-swap-strings.ts'
 

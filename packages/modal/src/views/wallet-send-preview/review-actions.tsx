@@ -1,9 +1,8 @@
 import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useWords } from '../../shell/index.ts'
+import { useStrings, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
-import { useStrings } from '../../strings/strings.ts'
 
 /** What keeps the send from being sent, and the way on or back. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
