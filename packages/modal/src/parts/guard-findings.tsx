@@ -18,8 +18,7 @@ export function GuardFindings({ findings, label }: { readonly findings: readonly
   useViewCss(css)
   if (findings.length === 0) return null
   return (
-    // Safari takes the list meaning away from lists without bullets unless the role is said.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the meaning away from lists without bullets unless it is said
     <ul className="lk-findings" role="list" aria-label={label}>
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.party?.address}`} data-severity={finding.severity}>

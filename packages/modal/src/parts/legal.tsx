@@ -2,14 +2,18 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useStrings } from '../strings/strings.ts'
 import { useAgreement } from './use-agreement.ts'
 
-/** Links to the site's terms, where it has some and requires no tick. */
-export function Legal() {
+/**
+ * Links to the site's terms, where it has some and requires no tick.
+ *
+ * @param text - What stands before the links. Default: that connecting agrees to them.
+ */
+export function Legal({ text }: { readonly text?: string }) {
   const t = useStrings().connect
   const { isRequired, hasTerms } = useAgreement()
   if (isRequired || !hasTerms) return null
   return (
     <p className="lk-legal">
-      {t.legal} <Terms />
+      {text ?? t.legal} <Terms />
     </p>
   )
 }

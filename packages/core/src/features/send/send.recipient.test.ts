@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
-import { findCounterparties, isLookAlike, toRecipientNotes } from './send.recipient.ts'
+import { findCounterparties, toRecipientNotes } from './send.recipient.ts'
 
 const DOUBLE = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -46,15 +46,6 @@ describe('findCounterparties', () => {
     ['it came in', { direction: 'in' }],
   ])('counts nobody as paid where %s: anybody can write that into a history', (_, move) => {
     expect(findCounterparties(ACCOUNT, [moved(move)])).toEqual({ paid: [], others: [FRIEND] })
-  })
-})
-
-describe('isLookAlike', () => {
-  it('compares the ends, without case', () => {
-    expect(isLookAlike(FRIEND, DOUBLE)).toBe(true)
-    expect(isLookAlike(FRIEND, DOUBLE.toUpperCase().replace('0X', '0x'))).toBe(true)
-    expect(isLookAlike(FRIEND, FRIEND.toLowerCase())).toBe(false)
-    expect(isLookAlike(FRIEND, STRANGER)).toBe(false)
   })
 })
 

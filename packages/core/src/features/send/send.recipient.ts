@@ -1,9 +1,6 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { findLookAlike, isSameAddress } from '@latchkey/primitives'
 import type { Transaction } from '@latchkey/protocol/gateway'
 import type { RecipientNote } from './send.types.ts'
-
-/** Characters of an address that people compare at its start (after `0x`) and at its end. */
-const COMPARED = 4
 
 /** Whom an account has to do with. */
 export interface Counterparties {
@@ -50,23 +47,9 @@ export function toRecipientNotes(
   const notes: RecipientNote[] = []
   const { paid = [], others = [] } = counterparties ?? {}
   const isPaid = isIn(paid)
-  const double = isPaid ? undefined : [...paid, ...own, ...others].find((each) => isLookAlike(each, address))
+  const double = isPaid ? undefined : findLookAlike(address, [...paid, ...own, ...others])
   if (double !== undefined) notes.push({ type: 'look-alike', of: double })
   if (isContract) notes.push({ type: 'contract' })
   if (counterparties !== undefined && !isPaid && double === undefined) notes.push({ type: 'first-time' })
   return notes
-}
-
-/**
- * Tells whether two addresses look the same to people who compare their ends, and are not.
- *
- * @example isLookAlike('0xabcd…0000…1234', '0xabcd…ffff…1234') // true
- */
-export function isLookAlike(a: string, b: string): boolean {
-  if (isSameAddress(a, b, 'eip155')) return false
-  const ends = (address: string) => {
-    const digits = address.toLowerCase().replace(/^0x/, '')
-    return `${digits.slice(0, COMPARED)}…${digits.slice(-COMPARED)}`
-  }
-  return ends(a) === ends(b)
 }

@@ -409,6 +409,16 @@ describe('leaving (compat-facts 8.1)', () => {
     expect(swap()).toMatchObject({ status: 'closed', amount: '', tokens: [] })
   })
 
+  it('waits while the screen of the guard stands above it', async () => {
+    const { client, swap, settle } = await reviewedRig()
+    client.actions.modal.push('ReviewRequest')
+    await settle()
+    expect(swap()).toMatchObject({ status: 'built', amount: '1' })
+    client.actions.modal.goBack()
+    await settle()
+    expect(swap()).toMatchObject({ status: 'built', amount: '1' })
+  })
+
   it('resets everything when the modal closes', async () => {
     const { client, swap, clock, callCount } = await quotedRig()
     client.actions.modal.close()

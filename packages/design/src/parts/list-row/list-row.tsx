@@ -159,8 +159,7 @@ export interface ListProps extends HTMLAttributes<HTMLUListElement> {
 /** A list whose every child is one item. */
 export function List({ label, busy, children, className, ...rest }: ListProps) {
   return (
-    // Safari takes the list meaning away from lists without bullets unless the role is said.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the meaning away from lists without bullets unless it is said
     <ul {...rest} role="list" aria-label={label} aria-busy={busy} className={classNames('lk-list', className)}>
       {Children.toArray(children).map((child) => (
         <li key={isValidElement(child) ? child.key : String(child)}>{child}</li>

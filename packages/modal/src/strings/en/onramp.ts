@@ -7,6 +7,7 @@ export const onramp = {
   continue: 'Continue',
   continueWith: (provider: string) => `Continue with ${provider}`,
   details: 'Details',
+  legal: 'By continuing you agree to the',
   providerFee: 'Provider fee',
   networkFee: 'Network fee',
   total: 'Total',

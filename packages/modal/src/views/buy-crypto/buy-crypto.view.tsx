@@ -202,7 +202,7 @@ function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps)
       >
         {t.help}
       </button>
-      <Legal />
+      <Legal text={t.legal} />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export default function OnRampFiatSelectView() {
             />
           ))}
         </List>
-        <Legal />
+        <Legal text={t.legal} />
       </div>
     </Scroller>
   )

@@ -49,7 +49,7 @@ export default function OnRampProvidersView() {
           />
         ))}
       </List>
-      <Legal />
+      <Legal text={t.legal} />
     </div>
   )
 }

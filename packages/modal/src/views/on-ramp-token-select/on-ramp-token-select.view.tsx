@@ -2,11 +2,13 @@ import { ListRowSkeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
+import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
 
 /** What can be bought on the network; a choice leads back. */
 export default function OnRampTokenSelectView() {
+  const t = useOnrampWords()
   const { actions } = useClient()
   const { picked, network } = useOnramp()
   return (
@@ -28,7 +30,7 @@ export default function OnRampTokenSelectView() {
             }}
           />
         )}
-        <Legal />
+        <Legal text={t.legal} />
       </div>
     </Scroller>
   )

@@ -1,8 +1,8 @@
+import { findLookAlike } from '@latchkey/primitives'
 import type { Intent } from '../decode/intent.ts'
 import type { Facts } from '../facts.ts'
 import type { Finding, Severity } from '../guard.types.ts'
 import { isUnlimited, toGuardAsset, toParty } from './assets.ts'
-import { findLookAlike } from './look-alike.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 /** Nobody has the keys of these. */
