@@ -8,9 +8,9 @@ import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
+import { readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
 import { isUnlimited } from '../guard/grade/assets.ts'
 import { createNameOf, type NameOf } from '../guard/grade/known-contracts.ts'
-import { readToken, type TokenFacts, toWord } from '../guard/read-token.ts'
 import type { ApprovalsReads, ShownApproval, ShownApprovals } from './approvals.types.ts'
 
 // First four bytes of the Keccak-256 of `approve(address,uint256)` and `setApprovalForAll(address,bool)`.
@@ -74,13 +74,15 @@ async function readTokens(
     readonly address: string
     readonly signal: AbortSignal
   },
-): Promise<ReadonlyMap<string, TokenFacts>> {
+): Promise<ReadonlyMap<string, TokenContract>> {
   const contracts = [...new Set(found.map(contractOf))]
-  const facts = await Promise.all(contracts.map((each) => readToken({ adapter, network, signal }, each, address)))
+  const facts = await Promise.all(
+    contracts.map((each) => readTokenContract({ adapter, network, signal }, each, address)),
+  )
   return new Map(contracts.map((each, at) => [each, facts[at] ?? {}]))
 }
 
-function toShown(approval: TokenApproval, { symbol, decimals, balance }: TokenFacts, nameOf: NameOf): ShownApproval {
+function toShown(approval: TokenApproval, { symbol, decimals, balance }: TokenContract, nameOf: NameOf): ShownApproval {
   const { spender, givenAt } = approval
   const address = contractOf(approval)
   const name = nameOf(spender)

@@ -1,9 +1,9 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { AddressCode, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
+import { readContract, readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
 import type { Intent } from './decode/intent.ts'
 import type { NameOf } from './grade/known-contracts.ts'
-import { readContract, readToken, type TokenFacts, toWord } from './read-token.ts'
 
 /** What is known of the world around a request. What could not be read in time is absent. */
 export interface Facts {
@@ -15,7 +15,7 @@ export interface Facts {
   /** Lower case. */
   readonly denied: ReadonlySet<string>
   readonly code: ReadonlyMap<string, AddressCode>
-  readonly tokens: ReadonlyMap<string, TokenFacts>
+  readonly tokens: ReadonlyMap<string, TokenContract>
   /** Whom the account sent to before, lower case; absent where nobody tells. */
   readonly counterparties?: ReadonlySet<string>
   /** `unavailable`: no node could. Absent: there is nothing to simulate. */
@@ -48,7 +48,7 @@ interface World {
 
 type Writable = { -readonly [K in keyof Facts]: Facts[K] } & {
   readonly code: Map<string, AddressCode>
-  readonly tokens: Map<string, TokenFacts>
+  readonly tokens: Map<string, TokenContract>
 }
 
 /** Returns what could be learned about a request in the time there is. Nothing that fails here stops a request. */
@@ -176,5 +176,5 @@ async function newRights(world: World, network: Network, simulation: Simulation)
 
 async function addToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {
   if (facts.tokens.has(token)) return
-  facts.tokens.set(token, await readToken({ ...world, network }, token, world.account))
+  facts.tokens.set(token, await readTokenContract({ ...world, network }, token, world.account))
 }
