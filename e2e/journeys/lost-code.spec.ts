@@ -55,6 +55,27 @@ test.describe('code that does not arrive', () => {
     await expect(modal.dialog).toContainText('One key for many sites')
   })
 
+  test('a request is not signed unseen where the code that checks it is lost: the visitor decides', async ({
+    site,
+    modal,
+    wallet,
+    account,
+    shoot,
+  }) => {
+    await lose(site.page, 'guard\\.runtime')
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await site.signGuestBook('The quinces are in.')
+    await modal.expectView('Check this request')
+    await expect(modal.dialog).toContainText('This request could not be checked')
+    await expect(modal.dialog).toContainText('The quinces are in.')
+    await shoot('lost-guard')
+    expect(wallet.requests().map(({ method }) => method)).not.toContain('personal_sign')
+    await modal.dialog.getByRole('button', { name: 'Continue anyway' }).click()
+    await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('personal_sign')
+  })
+
   test('a modal whose other code never comes has a name and a way out', async ({ site, modal }) => {
     await site.page.route(/\/assets\/engine-[^/]*\.js$/, () => {})
     await site.open()

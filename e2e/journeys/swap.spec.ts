@@ -47,6 +47,7 @@ test.describe('swapping', () => {
   }) => {
     const before = await held(world, usdc, account.address)
     await review(modal, ['ETH', 'USDC'], '0.5')
+    await expect(modal.dialog.getByText('Checked: nothing unusual was found')).toBeVisible()
     await shoot('swap-preview')
     const row = modal.dialog.locator('.lk-pair').filter({ hasText: 'Minimum received' })
     const [minimum = ''] = /[\d,]+(\.\d+)?/.exec((await row.locator('dd').textContent()) ?? '') ?? []

@@ -49,6 +49,7 @@ export type {
   Finding,
   FindingCode,
   GuardAsset,
+  GuardCheck,
   GuardEffect,
   GuardOptions,
   GuardParty,

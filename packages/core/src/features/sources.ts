@@ -12,7 +12,15 @@ import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** Verbs that other features use. */
-export type CalledVerb = 'resolveName' | 'sendTransaction' | 'switchNetwork' | 'transfer' | 'waitForReceipt'
+export type CalledVerb =
+  | 'inspectRequest'
+  | 'resolveName'
+  | 'reviewUnchecked'
+  | 'sendTransaction'
+  | 'showReview'
+  | 'switchNetwork'
+  | 'transfer'
+  | 'waitForReceipt'
 
 /** A transaction that a verb of the wallet has sent. */
 export interface Sent {
@@ -39,7 +47,10 @@ export interface Sources {
   readonly available: NonNullable<State['available']>
   /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */
   readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
-  /** What every request passes on its way to a wallet; its code comes with the first one. */
+  /**
+   * What every request passes on its way to a wallet, where the site has not turned it off; its code comes with the first
+   * one. Rejects where no code of it arrives: the request must not pass then.
+   */
   readonly guard: GuardVerbs['guardRequest']
   /** Reads again what every feature shows. */
   refresh(): void

@@ -273,13 +273,17 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
   call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
   /**
-   * Tries a transaction on a node without sending it. @throws address/invalid, request/invalid, rpc/*, where no node can
+   * Tries a transaction on a node without sending it.
+   *
+   * @param request.after - Transactions of the account that are sent before it, in one go with it: what they do counts too.
+   * @throws address/invalid, request/invalid, rpc/*, where no node can
    */
   simulate?(
     request: {
       readonly address: string
       readonly network: NetworkOf<N>
       readonly transaction: TransactionOf<N>
+      readonly after?: readonly TransactionOf<N>[]
     } & CallOptions,
   ): Promise<Simulation>
   /** Tells what stands at addresses, in their order. @throws address/invalid, rpc/* */

@@ -1,5 +1,5 @@
+import { useWords } from '../shell/index.ts'
 import { guard } from './en/guard.ts'
-import { useWords } from './strings.ts'
 import type { ModalWords } from './words.types.ts'
 
 export type GuardStrings = ModalWords['guard']

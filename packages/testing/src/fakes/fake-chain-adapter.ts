@@ -28,6 +28,11 @@ export interface FakeChainAdapter
   readonly mempool: FakeMempool
 }
 
+// First four bytes of the Keccak-256 of `transfer(address,uint256)` and `safeTransferFrom(address,address,uint256)`. Of an
+// ERC-1155 the fake writes the same.
+const [TRANSFER, MOVE] = ['0xa9059cbb', '0x42842e0e'] as const
+const toWord = (value: string | bigint): string => BigInt(value).toString(16).padStart(64, '0')
+
 /** What each transaction of the fake costs: nothing is taken. */
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
 
@@ -111,10 +116,12 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       const { to, amount, token } = transfer
       return send(session, address, { to, value: token === undefined ? amount : 0n }, signal)
     },
-    toTransaction: async ({ transfer: { to, amount, token } }) => ({
-      to: token ?? to,
-      value: token === undefined ? amount : 0n,
-    }),
+    toTransaction: async ({ address, transfer: { to, amount, token, item } }) => {
+      if (token === undefined) return { to, value: amount }
+      const data = item === undefined ? [TRANSFER, to, amount] : [MOVE, address, to, item.tokenId]
+      const [selector, ...words] = data
+      return { to: token, value: 0n, data: `${selector as Hex}${words.map(toWord).join('')}` }
+    },
     async estimateFees({ address, transaction }) {
       if ((balances.get(key(address)) ?? 0n) < transaction.value) throw new WalletError('send/insufficient-funds')
       return { gas: FAKE_GAS, maxFeePerGas: FAKE_GAS_PRICE, total: FAKE_GAS * FAKE_GAS_PRICE }

@@ -15,6 +15,8 @@ export interface SimulateRequest extends CallOptions {
   readonly address: string
   readonly network: EvmNetwork
   readonly transaction: TransactionRequest
+  /** Of the account, before it in one go with it. */
+  readonly after?: readonly TransactionRequest[]
 }
 
 /** Tokens whose balance is read before and after. */
@@ -29,21 +31,22 @@ type RpcCall =
 
 /**
  * Tells what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
- * that, else by `eth_call`, which tells no more than whether it would be reverted.
+ * that, else by `eth_call`, which tells no more than whether it would be reverted. Several in one go: by the first alone.
  *
  * @throws address/invalid, request/invalid, rpc/* where no node answers, connect/cancelled
  * @see execution-apis eth_simulateV1
  */
 export async function simulate(
   node: Node,
-  { address, network, transaction, signal }: SimulateRequest,
+  { address, network, transaction, after = [], signal }: SimulateRequest,
 ): Promise<Simulation> {
-  const call = toRpcTransaction(toRecipient(address, network), network, transaction)
-  const ways = [simulateBlocks, traceCall, tryCall]
+  const from = toRecipient(address, network)
+  const calls = [...after, transaction].map((each) => toRpcTransaction(from, network, each))
+  const ways = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]
   let failure: WalletError | undefined
   for (const way of ways) {
     try {
-      return await way(node, network, call, signal)
+      return await way(node, network, calls, signal)
     } catch (error) {
       if (!isWalletError(error, 'rpc/error') && !isWalletError(error, 'rpc/malformed')) throw error
       if (isFinal(error)) return { status: 'reverted' }
@@ -53,14 +56,11 @@ export async function simulate(
   throw failure
 }
 
-type Way = (
-  node: Node,
-  network: EvmNetwork,
-  call: ReturnType<typeof toRpcTransaction>,
-  signal: AbortSignal | undefined,
-) => Promise<Simulation>
+type Calls = readonly ReturnType<typeof toRpcTransaction>[]
 
-const simulateBlocks: Way = async (node, network, call, signal) => {
+type Way = (node: Node, network: EvmNetwork, calls: Calls, signal: AbortSignal | undefined) => Promise<Simulation>
+
+const simulateBlocks: Way = async (node, network, given, signal) => {
   const run = async (calls: readonly RpcCall[]): Promise<readonly CallResult[]> => {
     const blockStateCalls = [{ calls }]
     const blocks = await node.call(network, {
@@ -71,26 +71,32 @@ const simulateBlocks: Way = async (node, network, call, signal) => {
     })
     return blocks[0]?.calls ?? []
   }
-  const [result] = await run([call])
-  if (result?.status !== '0x1') return { status: 'reverted' }
-  const found = toChanges(result.logs, call.from)
-  return { status: 'success', ...(await withRealBalances(found, call, run)) }
+  const results = await run(given)
+  const [call] = given
+  if (call === undefined || results.length === 0 || results.some(({ status }) => status !== '0x1'))
+    return { status: 'reverted' }
+  const found = toChanges(
+    results.flatMap(({ logs }) => logs),
+    call.from,
+  )
+  return { status: 'success', ...(await withRealBalances(found, given, run)) }
 }
 
 /** Events say what a contract likes; what counts is the balance before and after. */
 async function withRealBalances(
   found: Changes,
-  call: ReturnType<typeof toRpcTransaction>,
+  given: Calls,
   run: (calls: readonly RpcCall[]) => Promise<readonly CallResult[]>,
 ): Promise<Changes> {
   const tokens = found.changes.flatMap((change) => (change.type === 'token' ? [change.token] : [])).slice(0, MAX_PROBES)
-  if (tokens.length === 0) return found
+  const [call] = given
+  if (tokens.length === 0 || call === undefined) return found
   const { from } = call
   const probes = tokens.map((to) => ({ from, to, data: toBalanceOfCall(from) }))
-  const results = await run([...probes, call, ...probes])
+  const results = await run([...probes, ...given, ...probes])
   const amountOf = (token: string): bigint | undefined => {
     const at = tokens.indexOf(token)
-    const [before, after] = [results[at], results[tokens.length + 1 + at]].map(toWord)
+    const [before, after] = [results[at], results[tokens.length + given.length + at]].map(toWord)
     return before === undefined || after === undefined ? undefined : after - before
   }
   const changes = found.changes.map((change) =>
@@ -104,7 +110,7 @@ function toWord(result: CallResult | undefined): bigint | undefined {
   return BigInt(result.returnData.slice(0, 66))
 }
 
-const traceCall: Way = async (node, network, call, signal) => {
+const traceCall: Way = async (node, network, [call], signal) => {
   const trace = await node.call(network, {
     method: 'debug_traceCall',
     params: [call, 'latest', { tracer: 'callTracer', tracerConfig: { withLog: true } }],
@@ -112,10 +118,10 @@ const traceCall: Way = async (node, network, call, signal) => {
     signal,
   })
   if (trace.error !== undefined) return { status: 'reverted' }
-  return { status: 'success', ...toChanges(readTrace(trace), call.from) }
+  return { status: 'success', ...toChanges(readTrace(trace), call?.from ?? '') }
 }
 
-const tryCall: Way = async (node, network, call, signal) => {
+const tryCall: Way = async (node, network, [call], signal) => {
   await node.call(network, { method: 'eth_call', params: [call, 'latest'], parse: (result) => result, signal })
   return { status: 'success' }
 }

@@ -36,7 +36,8 @@ interface World {
   readonly adapter: ChainAdapter
   readonly network: Network | undefined
   readonly account: string
-  readonly transaction: TransactionOf | undefined
+  /** Of the account, in their order: they are sent in one go. */
+  readonly transactions: readonly TransactionOf[]
   readonly intents: readonly Intent[]
   readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
   readonly nameOf: NameOf
@@ -68,7 +69,7 @@ export async function gatherFacts(world: World): Promise<Facts> {
     facts.networkId = network.caipNetworkId
     facts.native = { symbol, decimals }
   }
-  if (world.transaction !== undefined) facts.simulation = 'unavailable'
+  if (world.transactions.length > 0) facts.simulation = 'unavailable'
   let disarm = () => {}
   const over = new Promise<void>((resolve) => {
     disarm = clock.after(timeoutMs, resolve)
@@ -131,9 +132,11 @@ async function readCodes(
 }
 
 async function readSimulation(world: World, network: Network, facts: Writable): Promise<void> {
-  const { adapter, transaction, account, signal } = world
+  const { adapter, transactions, account, signal } = world
+  const transaction = transactions.at(-1)
   if (transaction === undefined || adapter.simulate === undefined) return
-  const request = { address: account, network: network as never, transaction: transaction as never }
+  const after = transactions.slice(0, -1) as never[]
+  const request = { address: account, network: network as never, transaction: transaction as never, after }
   const simulation = await adapter.simulate({ ...request, ...(signal && { signal }) })
   const tokens = (simulation.changes ?? []).flatMap((change) =>
     change.type === 'native' ? [] : [change.type === 'token' ? change.token : change.collection],

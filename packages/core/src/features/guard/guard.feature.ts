@@ -1,8 +1,8 @@
 import { defineFeature } from '../../feature.ts'
-import type { GuardSlice, GuardVerbs } from './guard.types.ts'
+import type { GuardSlice, GuardVerbs, ReviewVerbs } from './guard.types.ts'
 
 declare module '../../client.ts' {
-  interface ClientActions extends GuardVerbs {}
+  interface ClientActions extends GuardVerbs, ReviewVerbs {}
 }
 declare module '../../store/state.ts' {
   interface FeatureSlices extends GuardSlice {}
@@ -17,6 +17,13 @@ declare module '../router/router.types.ts' {
 /** Looks at every request before a wallet gets it. Its code comes with the first request. */
 export const guard = defineFeature({
   name: 'guard',
-  verbs: ['inspectRequest', 'answerReview', 'guardRequest'],
+  verbs: ['inspectRequest', 'guardRequest'],
   load: () => import('./guard.runtime.ts'),
+})
+
+/** Asks the visitor. Code of its own: it is also there where that of the guard does not arrive. */
+export const review = defineFeature({
+  name: 'review',
+  verbs: ['showReview', 'reviewUnchecked', 'answerReview'],
+  load: () => import('./review.runtime.ts'),
 })

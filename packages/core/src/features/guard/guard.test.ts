@@ -136,7 +136,7 @@ describe('a request that is worth a look', () => {
   })
 
   it('asks nobody again what a preview showed, and only for that very request', async () => {
-    const { client, clock, settle } = await connected()
+    const { client, clock, settle, adapter } = await connected()
     const transaction = approve(SPENDER, MAX)
     const report = await inspect(client, { transaction })
     expect(codesOf(report)).toContain('unlimited-approval')
@@ -148,7 +148,12 @@ describe('a request that is worth a look', () => {
       await sending
     }
     await reviewsAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
+    await reviewsAgain({ transaction, reviewed: 'of nothing' })
     await clock.advance(30_000)
+    // Looked at once more, and still the same: the visitor has read it.
+    expect(await client.actions.sendTransaction({ transaction, reviewed: report.id })).toMatchObject({ ok: true })
+    adapter.readCode = async ({ addresses }) =>
+      addresses.map((address) => ({ address: address.toLowerCase(), kind: 'contract', deployedAfter: 1 }))
     await reviewsAgain({ transaction, reviewed: report.id })
   })
 })
@@ -242,17 +247,61 @@ describe('what is found', () => {
     expect(codesOf(await inspect(client, { transfer: { to: FRIEND, amount: 5n } }))).not.toContain('would-fail')
   })
 
-  it('is said to be less where no node can simulate, and stops nothing', async () => {
-    const { client } = await connected({
-      ...contracts,
-      simulate: async () => {
-        throw new Error('no node')
-      },
-    })
+  it('is that no node could try it: a matter of interest where the call tells enough, else one for the visitor', async () => {
+    const simulate = async () => {
+      throw new Error('no node')
+    }
+    const { client, settle, wallet } = await connected({ ...contracts, simulate })
     expect(await inspect(client, { transaction: approve(SPENDER, 5n) })).toMatchObject({
       severity: 'info',
       findings: [{ code: 'unknown-spender' }, { code: 'not-simulated' }],
     })
+    const before = wallet.requests.length
+    const sending = client.actions.sendTransaction({ transaction: { to: SPENDER, value: 0n, data: '0xdeadbeef' } })
+    const { id, findings } = await untilReviewed(client, settle)
+    expect(findings[0]).toMatchObject({ code: 'not-simulated', severity: 'warn' })
+    expect(wallet.requests).toHaveLength(before)
+    await client.actions.answerReview({ id, isApproved: true })
+    expect(await sending).toMatchObject({ ok: true })
+  })
+
+  it('is that no node said anything at all, also of what a call says of itself', async () => {
+    const away = async () => {
+      throw new Error('no node')
+    }
+    const { client } = await connected({ simulate: away, readCode: away, getBalance: away, call: away })
+    for (const transaction of [approve(SPENDER, 5n), { to: FRIEND, value: 1n }]) {
+      const { findings } = await inspect(client, { transaction })
+      expect(findings[0]).toEqual({ code: 'not-simulated', severity: 'warn' })
+    }
+  })
+
+  it('is what all calls do that are sent in one go, which are tried one after the other', async () => {
+    const tried: unknown[] = []
+    const simulate: Adapter['simulate'] = async (request) => {
+      tried.push([request.after, request.transaction])
+      return { status: 'success', changes: [{ type: 'token', token: TOKEN, amount: -5n }], approvals: [] }
+    }
+    const { client } = await connected({ ...contracts, simulate })
+    const [first, second] = [approve(SPENDER, MAX), { to: SPENDER, value: 0n, data: '0xdeadbeef' }] as const
+    const report = await inspect(client, { calls: [first, second] })
+    expect(tried).toEqual([[[first], second]])
+    expect(report).toMatchObject({ kind: 'transaction', severity: 'warn' })
+    expect(codesOf(report)).toEqual(['unlimited-approval', 'unknown-spender', 'unknown-request'])
+    expect(report.effects.map(({ type }) => type)).toEqual(['send', 'allow', 'call'])
+  })
+
+  it('is that nobody can read more calls in one go than a person could', async () => {
+    const { client } = await connected()
+    const calls = Array.from({ length: 40 }, () => approve(SPENDER, 5n))
+    expect(await inspect(client, { calls })).toMatchObject({ severity: 'warn', findings: [{ code: 'not-checked' }] })
+  })
+
+  it('is what a collectible that is sent leads to, not an amount of a token', async () => {
+    const { client } = await connected({ ...contracts, simulate: () => Promise.reject(new Error('no node')) })
+    const item = { tokenId: 7n, interface: 'ERC721' } as const
+    const { effects } = await inspect(client, { transfer: { to: FRIEND, amount: 1n, token: TOKEN, item } })
+    expect(effects).toMatchObject([{ type: 'send', asset: { type: 'item', itemId: 7n }, party: {} }])
   })
 })
 

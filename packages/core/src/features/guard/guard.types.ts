@@ -48,8 +48,10 @@ export type FindingCode =
   /** The site's list of denied addresses has it. */
   | 'denied-address'
   | 'unknown-request'
-  /** No node could simulate it. */
+  /** No node could simulate it. `warn` where nothing else tells what it does. */
   | 'not-simulated'
+  /** The check itself could not be done. */
+  | 'not-checked'
 
 /** Something of value in a request. Addresses are in lower case. */
 export type GuardAsset =
@@ -120,6 +122,15 @@ export type GuardRequest =
   | { readonly typedData: TypedData }
   | { readonly transaction: TransactionOf }
   | { readonly transfer: TransferRequest }
+  /** Sent in one go, or none of them. @see EIP-5792 */
+  | { readonly calls: readonly TransactionOf[] }
+
+/** What a preview knows of its request. */
+export type GuardCheck =
+  | { readonly status: 'checking' }
+  | { readonly status: 'checked'; readonly report: GuardReport }
+  /** It could not be done: the visitor is asked before the wallet gets the request. */
+  | { readonly status: 'failed' }
 
 /** What a site knows of its own world. */
 export interface GuardOptions {
@@ -143,12 +154,24 @@ export interface GuardVerbs {
    * @example const report = await client.actions.inspectRequest({ transaction: { to, value: 0n, data } })
    */
   inspectRequest(request: GuardRequest & CallOptions): Promise<Result<GuardReport>>
-  /** Answers for the visitor, who was shown `state.review`. */
-  answerReview(answer: { readonly id: string; readonly isApproved: boolean }): Promise<Result<void>>
   /**
    * Lets a request pass, or asks the visitor first. Every verb that reaches a wallet goes through it.
    *
    * @returns guard/declined, guard/blocked, connect/cancelled
    */
   guardRequest(request: GuardRequest & { readonly reviewed?: string | undefined } & CallOptions): Promise<Result<void>>
+}
+
+/** Verbs around the screen that asks the visitor. */
+export interface ReviewVerbs {
+  /**
+   * Shows a report to the visitor and waits for the answer. One that is `block` is only shown.
+   *
+   * @returns guard/declined, guard/blocked, connect/cancelled
+   */
+  showReview(request: { readonly report: GuardReport } & CallOptions): Promise<Result<void>>
+  /** Asks the visitor about a request that could not be checked. @returns guard/declined, connect/cancelled */
+  reviewUnchecked(request: GuardRequest & CallOptions): Promise<Result<void>>
+  /** Answers for the visitor, who was shown `state.review`. */
+  answerReview(answer: { readonly id: string; readonly isApproved: boolean }): Promise<Result<void>>
 }

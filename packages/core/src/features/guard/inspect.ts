@@ -33,6 +33,8 @@ const transactionSchema = v.object({
   value: v.pipe(v.bigint(), v.minValue(0n)),
   data: v.optional(v.custom<Hex>(isHex)),
 })
+/** More in one go is more than anybody could read. */
+const callsSchema = v.pipe(v.array(transactionSchema), v.minLength(1), v.maxLength(32))
 const transferSchema = v.object({ to: address, amount: v.pipe(v.bigint(), v.minValue(0n)), token: v.optional(address) })
 
 /** Returns the way to say what a request would do, and what is wrong with it. */
@@ -54,19 +56,20 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   interface Subject {
     readonly kind: GuardReport['kind']
     readonly intents: readonly Intent[]
-    readonly transaction?: TransactionRequest
+    /** In their order. */
+    readonly transactions?: readonly TransactionRequest[]
     readonly findings?: readonly Finding[]
     readonly effects?: readonly GuardEffect[]
   }
 
   async function inspectIntents(subject: Subject, signal: AbortSignal | undefined): Promise<GuardReport> {
     const { account, adapter, networkId } = signer()
-    const { intents, transaction } = subject
+    const { intents, transactions = [] } = subject
     const facts = await gatherFacts({
       adapter,
       network: selectNetwork(context.getState()),
       account,
-      transaction,
+      transactions,
       intents,
       readCounterparties: () => counterpartiesOf(account, networkId),
       nameOf: createNameOf(networkId, guard),
@@ -115,25 +118,47 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     return inspectIntents({ kind: 'typed-data', intents, findings }, signal)
   }
 
-  /** What is no transaction of an EVM chain is left to the adapter, which says what is wrong with it. */
-  function inspectTransaction(given: unknown, signal: AbortSignal | undefined): Promise<GuardReport> | GuardReport {
+  /** What are no transactions of an EVM chain is left to the adapter, which says what is wrong with them. */
+  function inspectCalls(
+    given: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<GuardReport> | GuardReport {
     const { account, adapter } = signer()
-    const parsed = v.safeParse(transactionSchema, given)
-    if (!parsed.success || adapter.namespace !== 'eip155')
-      return toReport({ kind: 'transaction', effects: [], findings: [] })
-    const { to, value, data } = parsed.output
-    const call = { from: account.toLowerCase(), to: to.toLowerCase(), value, data: data ?? '0x' }
-    const transaction = { to, value, ...(data === undefined ? {} : { data }) }
-    return inspectIntents({ kind: 'transaction', intents: decodeCall(call), transaction }, signal)
+    const parsed = v.safeParse(callsSchema, given)
+    if (!parsed.success || adapter.namespace !== 'eip155') {
+      // Of several nobody says what is wrong with them.
+      const findings: readonly Finding[] = given.length === 1 ? [] : [{ code: 'not-checked', severity: 'warn' }]
+      return toReport({ kind: 'transaction', effects: [], findings })
+    }
+    const from = account.toLowerCase()
+    const intents = parsed.output.flatMap(({ to, value, data = '0x' }) =>
+      decodeCall({ from, to: to.toLowerCase(), value, data }),
+    )
+    const transactions = parsed.output.map(({ to, value, data }) => ({
+      to,
+      value,
+      ...(data === undefined ? {} : { data }),
+    }))
+    return inspectIntents({ kind: 'transaction', intents, transactions }, signal)
+  }
+
+  /** The transaction that it is, in the words of its adapter. */
+  async function inspectTransfer(transfer: TransferRequest, signal: AbortSignal | undefined): Promise<GuardReport> {
+    const { account: address, adapter } = signer()
+    const network = selectNetwork(context.getState())
+    const asked = network && adapter.toTransaction?.({ address, network: network as never, transfer })
+    // What cannot be one is refused by the adapter, which says why.
+    const transaction = await Promise.resolve(asked).catch(() => undefined)
+    const report = await inspectCalls([transaction ?? toTransaction(transfer)], signal)
+    // The adapter tries a transfer itself, and says exactly what is missing.
+    return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }
 
   return async function inspect({ signal, ...request }: GuardRequest & CallOptions): Promise<GuardReport> {
     if ('message' in request) return inspectMessage(String(request.message))
     if ('typedData' in request) return inspectTypedData(request.typedData, signal)
-    if (!('transfer' in request)) return inspectTransaction(request.transaction, signal)
-    const report = await inspectTransaction(toTransaction(request.transfer), signal)
-    // The adapter tries a transfer itself, and says exactly what is missing.
-    return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
+    if ('transfer' in request) return inspectTransfer(request.transfer, signal)
+    return inspectCalls('calls' in request ? request.calls : [request.transaction], signal)
   }
 }
 

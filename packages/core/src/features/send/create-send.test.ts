@@ -199,3 +199,40 @@ describe('what a site asks to be sent', () => {
     expect(rig.form()?.asset?.networkId).toBe('eip155:8453')
   })
 })
+
+describe('the guard of a send', () => {
+  const double = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
+  const toDouble: readonly SendEdit[] = [...filled.slice(0, 2), { type: 'to', to: double }, { type: 'review' }]
+  const known = { gateway: { history: { [ACCOUNT]: [SEND] } } }
+  async function checked(edits: readonly SendEdit[], given: Parameters<typeof createRig>[0] = {}) {
+    const rig = await begin(edits, { ...known, ...given })
+    await expect.poll(() => rig.settle().then(() => rig.form()?.check?.status)).not.toBe('checking')
+    return rig
+  }
+
+  it('shows what it found in the review, and asks nobody again when it is sent', async () => {
+    const rig = await checked(toDouble)
+    rig.actions.modal.push('WalletSendPreview')
+    expect(rig.form()?.check).toMatchObject({
+      status: 'checked',
+      report: { severity: 'danger', findings: [{ code: 'look-alike-address' }, {}] },
+    })
+    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+    expect(rig.adapter.sent).toHaveLength(1)
+    expect(rig.client.getState().review).toBeUndefined()
+  })
+
+  it('looks again at what was changed', async () => {
+    const rig = await checked(toDouble)
+    await rig.actions.editSend({ type: 'to', to: FRIEND })
+    expect(rig.form()?.check).toBeUndefined()
+    await rig.actions.editSend({ type: 'review' })
+    await expect.poll(() => rig.settle().then(() => rig.form()?.check?.status)).toBe('checked')
+    expect(rig.form()?.check).toMatchObject({ report: { severity: 'info', findings: [] } })
+  })
+
+  it('finds nothing where the site looks at nothing', async () => {
+    const rig = await checked(toDouble, { options: { features: { guard: false } } })
+    expect(rig.form()?.check).toBeUndefined()
+  })
+})

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { toTokenText } from '../amount-entry/amount-entry.ts'
+import { reviewedBy } from '../guard/check-request.ts'
 import { stepModal } from '../modal/modal.flow.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
@@ -49,7 +50,7 @@ export function createSend(
     const properties = toProperties(context.getState(), form)
     runner.send({ type: 'confirm' })
     context.track({ event: 'SEND_INITIATED', properties })
-    const sent = await sources.call('transfer', { transfer })
+    const sent = await sources.call('transfer', { transfer, ...reviewedBy(form.check) })
     if (!sent.ok) {
       // Closed while the wallet was asked: nobody looks at the form any more.
       if (!isInView(context.getState())) requests.close()

@@ -4,6 +4,7 @@ import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import type { ChainAdapter, FeeEstimate, TransactionOf } from '../../ports/index.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import { checkRequest } from '../guard/check-request.ts'
 import type { Sources } from '../sources.ts'
 import { readCounterparties } from './read-counterparties.ts'
 import { NOTHING_SENT, stepSend } from './send.flow.ts'
@@ -64,6 +65,8 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
       }
       case 'estimate':
         return estimateEntered(signal)
+      case 'check':
+        return check(signal)
       default:
         return effect satisfies never
     }
@@ -83,6 +86,14 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
       counterparties: known,
       isContract: codes?.[0]?.kind === 'contract',
     })
+  }
+
+  async function check(signal: AbortSignal): Promise<SendEvent | undefined> {
+    const transfer = toTransfer(context.getState().send ?? NOTHING_SENT)
+    if (transfer === undefined || context.features.guard === false) return undefined
+    send({ type: 'checking' })
+    const found = await checkRequest(context, call, { transfer, signal })
+    return found && { type: 'checked', check: found }
   }
 
   async function estimateEntered(signal: AbortSignal): Promise<SendEvent> {
@@ -139,6 +150,8 @@ function toFailed(effect: Exclude<SendEffect, { type: 'stop' }>, error: unknown)
       return { type: 'not-estimated', failure }
     case 'inspect':
       return { type: 'noted', notes: [] }
+    case 'check':
+      return { type: 'checked', check: { status: 'failed' } }
     default:
       return effect satisfies never
   }

@@ -146,7 +146,7 @@ describe('the review', () => {
 
   it('asks for the fee, and again when that failed', () => {
     const [state, ...effects] = stepSend(ready, { type: 'review' })
-    expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }]])
+    expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }, { type: 'check' }]])
   })
 
   it('loses its fee with any change', () => {

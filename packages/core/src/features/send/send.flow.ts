@@ -50,7 +50,7 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
     case 'reset':
       return [
         NOTHING_SENT,
-        ...(['resolve', 'inspect', 'price', 'estimate'] as const).map((of) => ({ type: 'stop', of }) as const),
+        ...(['resolve', 'inspect', 'price', 'estimate', 'check'] as const).map((of) => ({ type: 'stop', of }) as const),
       ]
     case 'requested': {
       const form = { ...NOTHING_SENT, asset: event.asset, amount: event.amount, isRequested: true }
@@ -63,17 +63,21 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
 
 type ReviewEvent = Extract<
   SendEvent,
-  { readonly type: 'review' | 'estimated' | 'not-estimated' | 'confirm' | 'sent' | 'refused' }
+  { readonly type: 'review' | 'estimated' | 'not-estimated' | 'checking' | 'checked' | 'confirm' | 'sent' | 'refused' }
 >
 
 function stepReview(state: SendState, event: ReviewEvent): SendStep {
   switch (event.type) {
     case 'review':
-      return [{ ...state, fee: { status: 'loading' } }, { type: 'estimate' }]
+      return [{ ...state, fee: { status: 'loading' } }, { type: 'estimate' }, { type: 'check' }]
     case 'estimated':
       return [{ ...state, fee: { status: 'known', total: event.fee.total, isCovered: event.isCovered } }]
     case 'not-estimated':
       return [{ ...state, fee: { status: 'failed', failure: event.failure } }]
+    case 'checking':
+      return [{ ...state, check: { status: 'checking' } }]
+    case 'checked':
+      return [{ ...state, check: event.check }]
     case 'confirm':
       return [{ ...state, status: 'confirming', failure: undefined }]
     case 'sent':
@@ -159,5 +163,6 @@ function toMax({ asset, amount }: SendState, reserve: bigint): SendState['amount
 }
 
 function edited(state: SendState, change: Partial<SendState>): SendState {
-  return { ...state, fee: NO_FEE, max: 'idle', status: 'editing', failure: undefined, hash: undefined, ...change }
+  const again = { fee: NO_FEE, check: undefined, max: 'idle', status: 'editing' } as const
+  return { ...state, ...again, failure: undefined, hash: undefined, ...change }
 }

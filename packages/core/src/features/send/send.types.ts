@@ -3,6 +3,7 @@ import type { FeeEstimate } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { AmountEntry } from '../amount-entry/amount-entry.ts'
+import type { GuardCheck } from '../guard/guard.types.ts'
 
 /** A token to send some of. */
 export interface SentToken {
@@ -77,6 +78,8 @@ export interface SendState {
   readonly to: string
   readonly recipient: Recipient
   readonly fee: SendFee
+  /** What was found in it; undefined before its review, and where the site looks at nothing. */
+  readonly check?: GuardCheck | undefined
   /** `confirming`: the wallet has been asked. */
   readonly status: 'editing' | 'confirming' | 'sent'
   readonly max: 'idle' | 'pending' | 'failed'
@@ -113,6 +116,8 @@ export type SendEvent =
   | { readonly type: 'unpriced' }
   | { readonly type: 'estimated'; readonly fee: FeeEstimate; readonly isCovered: boolean }
   | { readonly type: 'not-estimated'; readonly failure: FailureState }
+  | { readonly type: 'checking' }
+  | { readonly type: 'checked'; readonly check: GuardCheck }
   | { readonly type: 'confirm' }
   | { readonly type: 'sent'; readonly hash: string }
   | { readonly type: 'refused'; readonly failure: FailureState }
@@ -123,7 +128,8 @@ export type SendEffect =
   | { readonly type: 'inspect'; readonly address: string }
   | { readonly type: 'price' }
   | { readonly type: 'estimate' }
-  | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'estimate' }
+  | { readonly type: 'check' }
+  | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'estimate' | 'check' }
 
 /** What a site asks a visitor to send. */
 export interface SendRequest {

@@ -16,7 +16,7 @@ export interface SendTransactionRequest extends GuardedCall {
 
 /**
  * Verbs that go through the connected wallet of the active chain family. Nothing is thrown; each fails with account/none,
- * wallet/rejected, wallet/malformed-answer, guard/declined or guard/blocked before the wallet gets it, connect/cancelled when its `signal` is aborted, and other codes of the table
+ * wallet/rejected, wallet/malformed-answer, guard/declined, guard/blocked or guard/unavailable before the wallet gets it, connect/cancelled when its `signal` is aborted, and other codes of the table
  * (docs/errors.md) that the wallet's answer stands for.
  *
  * @see Spec §8 "Thrown"

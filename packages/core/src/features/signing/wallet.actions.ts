@@ -72,15 +72,12 @@ export function createWalletActions(
     }
   }
 
-  /**
-   * Lets the guard look at a request. One whose code does not arrive stops nobody: the wallet asks the person as well.
-   *
-   * @throws guard/declined, guard/blocked, connect/cancelled
-   */
+  /** Lets the guard look at a request. @throws guard/declined, guard/blocked, guard/unavailable, connect/cancelled */
   async function pass(request: Parameters<Sources['guard']>[0]): Promise<void> {
-    if (context.features.guard === false) return
-    const passed = await guard(request).catch((error: unknown) => options.reporter.report(toWalletError(error)))
-    if (passed?.ok === false) throw passed.error
+    const passed = await guard(request).catch((cause: unknown) =>
+      failed(new WalletError('guard/unavailable', {}, { cause })),
+    )
+    if (!passed.ok) throw passed.error
   }
 
   /** Where a transaction went, until its receipt is there: the person may be on another network by then. */

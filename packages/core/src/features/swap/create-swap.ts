@@ -7,7 +7,7 @@ import { currentView } from '../router/current-view.ts'
 import type { Sources } from '../sources.ts'
 import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
 import { keyOf } from './swap.figures.ts'
-import { REVIEW } from './swap.flow.ts'
+import { PLANNED, REVIEW } from './swap.flow.ts'
 import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
 import { readTokenOnChain } from './token-on-chain.ts'
 
@@ -47,7 +47,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
       },
       async sendSwap(): Promise<Result<void>> {
         const { status, plan } = runner.getFacts()
-        if (status !== 'built' || plan === undefined) return failed(new WalletError('swap/not-ready'))
+        if (!PLANNED.includes(status) || plan === undefined) return failed(new WalletError('swap/not-ready'))
         runner.send({ type: 'send' })
         return ok(undefined)
       },

@@ -2,12 +2,13 @@ import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import { toFailure } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
+import { checkRequest } from '../guard/check-request.ts'
 import type { Sources } from '../sources.ts'
 import { keyOf, soldOf, toAction, toFigures } from './swap.figures.ts'
 import { CLOSED, stepSwap } from './swap.flow.ts'
 import { planSwap } from './swap.plan.ts'
 import { createSwapReads } from './swap.reads.ts'
-import { createSwapSender, type Order } from './swap.send.ts'
+import { createSwapSender, type Order, toGuarded } from './swap.send.ts'
 import type { SwapEffect, SwapEvent, SwapFacts, SwapState } from './swap.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
@@ -106,7 +107,9 @@ export function createSwapRunner(context: Context, sources: Sources) {
       signal,
     })
     const isWorse = before !== undefined && planned.toAmount < before.minimum
-    send({ type: 'built', plan: { ...planned, isWorse: isWorse || before?.isWorse === true, at: clock.now() } })
+    const check = await checkRequest(context, sources.call, { ...toGuarded(planned.calls), signal })
+    const moved = { isWorse: isWorse || before?.isWorse === true, at: clock.now() }
+    send({ type: 'built', plan: { ...planned, ...moved, ...(check && { check }) } })
   }
 
   async function send(attempt: number): Promise<void> {

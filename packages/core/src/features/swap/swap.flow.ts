@@ -21,6 +21,8 @@ export const CLOSED: SwapFacts = {
 const COIN_DECIMALS = 18
 /** What a person may still change. */
 const FORM: readonly SwapFacts['status'][] = ['editing', 'typing', 'quoting', 'quoted']
+/** A plan is there, and may be sent also while the next one is prepared. */
+export const PLANNED: readonly SwapFacts['status'][] = ['built', 'building']
 /** What follows the form. */
 export const REVIEW: readonly SwapFacts['status'][] = [
   'building',
@@ -227,7 +229,7 @@ type WalletEvent = Extract<
 function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
   if (event.type === 'send') {
     const { plan } = facts
-    if (facts.status !== 'built' || plan === undefined) return [facts]
+    if (!PLANNED.includes(facts.status) || plan === undefined) return [facts]
     const attempt = facts.attempt + 1
     const status = plan.step === 'approve' ? 'approving' : 'swapping'
     return [

@@ -13,7 +13,7 @@ interface PlanRequest {
   readonly signal: AbortSignal
 }
 
-type Planned = Omit<SwapPlan, 'isWorse' | 'at'>
+type Planned = Omit<SwapPlan, 'check' | 'isWorse' | 'at'>
 
 /**
  * Prepares the next thing that the wallet is asked for: the allowance of exactly the amount, the swap, or both in one go.

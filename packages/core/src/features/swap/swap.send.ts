@@ -1,9 +1,11 @@
 import { toFailure, WalletError } from '@latchkey/errors'
 import { formatUnits, toEvmChainId } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
+import type { SwapCall } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ToastMessage } from '../../store/state.ts'
+import { reviewedBy } from '../guard/check-request.ts'
 import { currentView } from '../router/current-view.ts'
 import { sendCalls, sendsAtomically } from '../signing/wallet-calls.ts'
 import type { Sources } from '../sources.ts'
@@ -44,9 +46,9 @@ export function createSwapSender(context: Context, { sessions, refresh, call, gu
 
   async function sendOne({ account, plan }: PlannedOrder, onSent: (hash: string) => void) {
     lineOf(account)
-    const [{ to, value, data }] = plan.calls
+    const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
-    const hash = unwrap(await call('sendTransaction', { transaction: { to, value, data }, operation }))
+    const hash = unwrap(await call('sendTransaction', { transaction, operation, ...reviewedBy(plan.check) }))
     onSent(hash)
     return unwrap(await call('waitForReceipt', { hash }))
   }
@@ -100,6 +102,14 @@ export function createSwapSender(context: Context, { sessions, refresh, call, gu
     },
   }
 }
+
+const toTransaction = ({ to, value, data }: SwapCall) => ({ to, value, data })
+
+/** Returns what the guard is asked about: one transaction, or all that are sent in one go. */
+export const toGuarded = ([first, ...others]: SwapPlan['calls']) =>
+  others.length === 0
+    ? { transaction: toTransaction(first) }
+    : { calls: [toTransaction(first), ...others.map(toTransaction)] }
 
 function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw result.error

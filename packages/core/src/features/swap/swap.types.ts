@@ -2,6 +2,7 @@ import type { SwapCall } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
+import type { GuardCheck } from '../guard/guard.types.ts'
 
 /** A token that can be swapped. */
 export interface TradedToken {
@@ -40,6 +41,8 @@ export interface SwapPlan {
   readonly minimum: bigint
   /** Wei. */
   readonly feeWei: bigint
+  /** What was found in the calls; undefined where the site looks at nothing. */
+  readonly check?: GuardCheck | undefined
   /** It pays less than the least of the plan before it, which the person may have read. */
   readonly isWorse: boolean
   readonly at: number

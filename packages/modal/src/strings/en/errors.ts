@@ -24,6 +24,7 @@ export const errors = {
     'wallet/disconnected': 'The wallet is disconnected',
     'guard/declined': 'You cancelled the request',
     'guard/blocked': 'The request was stopped',
+    'guard/unavailable': 'The request could not be checked. Reload the page and try again',
     'config/adapter-not-found': 'Adapter not found',
     'network/not-found': 'Network Not Found',
     'network/unsupported': 'Chain is not supported',

@@ -6,6 +6,11 @@ export const guard = {
     danger: 'This request can cost you your assets',
     block: 'This request was stopped',
   },
+  unchecked: 'This request could not be checked',
+  status: {
+    checking: 'Checking the request…',
+    clean: 'Checked: nothing unusual was found',
+  },
   from: (site: string) => `Asked by ${site}`,
   blockedText: 'Your wallet did not get it. Nothing was signed or sent.',
   happens: 'What it does',
@@ -127,8 +132,12 @@ export const guard = {
       text: () => 'What it does in detail could not be read.',
     },
     'not-simulated': {
-      title: 'Not tried out',
-      text: () => 'The network could not be asked what would happen.',
+      title: 'Could not be tried out',
+      text: () => 'The network did not say what would happen. Compare every detail in your wallet.',
+    },
+    'not-checked': {
+      title: 'Could not be checked',
+      text: () => 'What stands here is all that is known of it. Go on only if you expected this request.',
     },
   },
   compare: { expected: 'Expected', actual: 'In the request' },

@@ -60,6 +60,7 @@ export const send = {
     start: 'Start again',
     cancel: 'Cancel',
     send: 'Send',
+    sendAnyway: 'Send anyway',
     retry: 'Try again',
     confirm: 'Confirm in your wallet',
     confirmText: (wallet: string) => `Compare amount and address there before you accept it in ${wallet}.`,

@@ -40,10 +40,12 @@ export const swap = {
     lostText: 'Begin it again to go on.',
     back: 'Back to the swap',
     approve: (symbol: string) => `Approve ${symbol}`,
+    approveAnyway: 'Approve anyway',
     approveText: (symbol: string) =>
       `First allow the exchange to take exactly this amount of ${symbol}. Then your wallet asks you once more, to swap.`,
     both: 'Your wallet approves and swaps in one go.',
     swap: 'Swap',
+    swapAnyway: 'Swap anyway',
     cancel: 'Cancel',
     approving: 'Approving…',
     approvingText: 'Approve limit increase in your wallet',

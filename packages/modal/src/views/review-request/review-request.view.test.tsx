@@ -40,12 +40,15 @@ const foreignSignIn = () =>
   showRequest(({ signMessage }) =>
     signMessage({ message: `bank.example wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: x` }),
   )
+const unchecked = () =>
+  showRequest(({ reviewUnchecked }) => reviewUnchecked({ transaction: { to: SPENDER, value: 5n, data: '0xdeadbeef' } }))
 const nothing = () => showView(['ReviewRequest'], { wallets: [HARBOR], connected: 'harbor', history })
 
 viewContract({
   'a warning': [unlimited, 'Unlimited spending'],
   'a danger': [toPerson, 'A person would get access'],
   'a message': [hidden, 'Hidden characters'],
+  'a request that nobody could check': [unchecked, 'This request could not be checked'],
   'a stopped request': [foreignSignIn, 'This request was stopped'],
   'no request': [nothing, 'There is no request to check'],
 })
@@ -76,6 +79,14 @@ describe('ReviewRequest', () => {
     await view.press('button', 'Cancel')
     expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
     expect(view.connector.wallet('harbor').requests).toHaveLength(before)
+  })
+
+  it('says that a request could not be checked, what it says itself, and lets the visitor go on', async () => {
+    const view = await unchecked()
+    expect(view.text()).toContain('You send')
+    expect(view.text()).toContain('to 0x8888…8888')
+    await view.press('button', 'Continue anyway')
+    expect(await view.outcome).toMatchObject({ ok: true })
   })
 
   it('makes visible what a text hides', async () => {

@@ -1,4 +1,4 @@
-import type { GuardReport } from '@latchkey/core'
+import type { Finding, GuardReport } from '@latchkey/core'
 import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useRef } from 'react'
@@ -35,7 +35,7 @@ function Report({ report }: { readonly report: GuardReport }) {
         <span className="lk-review-icon">
           {severity === 'block' ? <BanIcon size={24} /> : <AlertTriangleIcon size={24} />}
         </span>
-        <p className="lk-review-title">{t.leads[severity]}</p>
+        <p className="lk-review-title">{isUnchecked(report) ? t.unchecked : t.leads[severity]}</p>
         <p className="lk-review-site" dir="auto">
           {severity === 'block' ? t.blockedText : t.from(site)}
         </p>
@@ -62,8 +62,14 @@ function Report({ report }: { readonly report: GuardReport }) {
   )
 }
 
+/** Nobody could look at it, and nothing graver is known of it. */
+const isUnchecked = ({ findings, severity }: GuardReport): boolean =>
+  severity === 'warn' && findings.some((each) => each.code === 'not-checked' || isUntried(each))
+const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simulated' && severity === 'warn'
+
 /** The safe answer is the one that stands out where something is at stake. */
-function Answers({ report: { id, severity } }: { readonly report: GuardReport }) {
+function Answers({ report }: { readonly report: GuardReport }) {
+  const { id, severity } = report
   const t = useGuardStrings()
   const { actions } = useClient()
   const answer = (isApproved: boolean) => void actions.answerReview({ id, isApproved })
@@ -94,7 +100,7 @@ function Answers({ report: { id, severity } }: { readonly report: GuardReport })
         onClick={() => answer(true)}
         data-testid="review-continue"
       >
-        {isGrave ? t.proceedAnyway : t.proceed}
+        {isGrave || isUnchecked(report) ? t.proceedAnyway : t.proceed}
       </Button>
     </div>
   )

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { marketData, swapWorld } from '../../testing/swap-world.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const COIN = { fromToken: 'ETH', toToken: 'USDC', amount: '1' }
+const PERSON = `0x${'99'.repeat(20)}`
 const TOKEN = { fromToken: 'USDC', toToken: 'ETH', amount: '300' }
 
 async function show(wanted = COIN, world: ViewWorld = {}): Promise<ShownView> {
@@ -18,6 +20,20 @@ const silent: ViewWorld = {
     gateway.buildSwap = () => new Promise(() => {})
   },
 }
+const failing: ViewWorld = {
+  before: ({ adapter }) => {
+    adapter.simulate = async () => ({ status: 'reverted' })
+  },
+}
+/** Somewhere inside, a person gets the right to take more. */
+const giving: ViewWorld = {
+  before: ({ adapter }) => {
+    const approvals = [{ type: 'token', token: PERSON, spender: PERSON, amount: 5n }] as const
+    adapter.simulate = async () => ({ status: 'success', changes: [], approvals })
+  },
+}
+const denying: ViewWorld = { options: { guard: { denied: [FAKE_ROUTER] } } }
+
 async function pressed(wanted: typeof COIN, name: string, change: (view: ShownView) => void): Promise<ShownView> {
   const view = await show(wanted)
   change(view)
@@ -38,6 +54,9 @@ viewContract({
     'Confirm transaction in your wallet',
   ],
   'on its way': [() => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('pending')), 'You can close this.'],
+  'a finding': [() => show(COIN, failing), 'It would probably fail'],
+  'a danger': [() => show(COIN, giving), 'Swap anyway'],
+  'an exchange that the site denies': [() => show(COIN, denying), 'A reported address'],
   done: [() => pressed(COIN, 'Swap', () => {}), 'Swapped'],
   reverted: [
     () => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('reverted')),
@@ -92,6 +111,36 @@ describe('SwapPreview', () => {
     await view.advance(60_000)
     expect(view.gateway.calls).toHaveLength(before)
     expect(view.text()).toContain('Confirm in wallet')
+  })
+
+  it('shows what was found in the swap, and asks nobody a second time', async () => {
+    const view = await show(COIN, failing)
+    await view.until(() => view.text().includes('It would probably fail'))
+    await view.press('button', 'Swap')
+    await view.until(() => view.text().includes('Swapped'))
+    expect(view.adapter.sent).toHaveLength(1)
+  })
+
+  it('shows a danger in the allowance, and has Cancel stand out', async () => {
+    const view = await show(TOKEN, giving)
+    await view.find('button', 'Approve anyway')
+    expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
+  })
+
+  it('does not send what is certain to be wrong', async () => {
+    const view = await show(COIN, denying)
+    await view.until(() => view.text().includes('A reported address'))
+    expect(await view.find('button', 'Swap')).toMatchObject({ disabled: true })
+  })
+
+  it('can be sent while the next preparation is on its way', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('2,961 .09 USDC'))
+    view.adapter.simulate = () => new Promise(() => {})
+    await view.advance(10_000)
+    expect(view.client.getState().swap?.status).toBe('building')
+    await view.press('button', 'Swap')
+    await view.until(() => view.text().includes('Swapped'))
   })
 
   it('goes back to the form with its amount', async () => {

@@ -1,6 +1,7 @@
 import type { SwapState } from '@latchkey/core'
 import { Button, ClockIcon, EmptyState, ErrorState, formCss, Notice } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
+import { ShownCheck } from '../../parts/guard-check.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
@@ -53,11 +54,14 @@ export default function SwapPreviewView() {
   )
 }
 
+const CHECKING = { status: 'checking' } as const
+
 /** The figures of the preparation; those of the quote until it is there. */
 function Prepared({ swap }: { readonly swap: SwapState }) {
   const t = useSwapStrings().preview
   const sentenceOf = useSentence()
   const { plan, failure, from } = swap
+  const isGuarded = useClient().features.guard !== false
   return (
     <>
       <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen />
@@ -67,6 +71,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
         </Notice>
       )}
       <SwapNotices swap={swap} />
+      <ShownCheck check={plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check} />
       {failure !== undefined && (
         <Notice tone="danger" announce>
           {sentenceOf(failure)}

@@ -1,6 +1,7 @@
 import type { SwapState } from '@latchkey/core'
 import { Button, LiveRegion, Spinner } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
+import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useSwapStrings } from '../swap/use-swap-strings.ts'
 
 /** The next step for the wallet, and the way back. */
@@ -10,6 +11,11 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const { status, plan, from } = swap
   const isWithWallet = status === 'approving' || status === 'swapping'
   const isApproval = status === 'approving' || plan?.step === 'approve'
+  const severity = severityOfCheck(plan?.check)
+  // The safe answer is the one that stands out.
+  const isGrave = !isWithWallet && (severity === 'danger' || severity === 'block')
+  const anyway = isApproval ? t.approveAnyway : t.swapAnyway
+  const step = severity === 'danger' ? anyway : isApproval ? t.approve(from?.symbol ?? '') : t.swap
   return (
     <div className="lk-swap-footer">
       {isWithWallet && (
@@ -19,24 +25,23 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
       )}
       <LiveRegion message={isWithWallet ? (status === 'approving' ? t.approvingText : t.confirmingText) : ''} />
       <div className="lk-swap-buttons">
-        <Button size="lg" data-testid="swap-cancel-button" onClick={() => actions.modal.goBack()}>
+        <Button
+          variant={isGrave ? 'primary' : 'secondary'}
+          size="lg"
+          data-testid="swap-cancel-button"
+          onClick={() => actions.modal.goBack()}
+        >
           {t.cancel}
         </Button>
         <Button
-          variant="primary"
+          variant={isGrave ? 'danger' : 'primary'}
           size="lg"
-          disabled={isWithWallet || (plan === undefined && status === 'built')}
+          disabled={isWithWallet || severity === 'block' || (plan === undefined && status === 'built')}
           loading={status === 'building' && plan === undefined}
           data-testid="swap-confirm-button"
           onClick={() => void actions.sendSwap()}
         >
-          {isWithWallet
-            ? status === 'approving'
-              ? t.approving
-              : t.confirming
-            : isApproval
-              ? t.approve(from?.symbol ?? '')
-              : t.swap}
+          {isWithWallet ? (status === 'approving' ? t.approving : t.confirming) : step}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
+import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useStrings, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 
@@ -8,14 +9,23 @@ import { send } from '../../strings/en/send.ts'
 export function ReviewActions({ form }: { readonly form: SendState }) {
   const t = useWords('send', send).review
   const { actions } = useClient()
-  const { fee, status } = form
+  const { fee, status, check } = form
+  const severity = severityOfCheck(check)
+  // The safe answer is the one that stands out.
+  const isGrave = severity === 'danger' || severity === 'block'
   const isConfirming = status === 'confirming'
   const hasNodeFailed = fee.status === 'failed' && fee.failure.code !== 'send/failed' && !isShort(fee)
   return (
     <>
       <Hindrance form={form} />
       <div className="lk-review-actions">
-        <Button size="lg" fullWidth data-testid="send-cancel-button" onClick={actions.modal.goBack}>
+        <Button
+          variant={isGrave && !hasNodeFailed ? 'primary' : 'secondary'}
+          size="lg"
+          fullWidth
+          data-testid="send-cancel-button"
+          onClick={actions.modal.goBack}
+        >
           {t.cancel}
         </Button>
         {hasNodeFailed ? (
@@ -30,15 +40,15 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
           </Button>
         ) : (
           <Button
-            variant="primary"
+            variant={isGrave ? 'danger' : 'primary'}
             size="lg"
             fullWidth
             loading={isConfirming}
-            disabled={fee.status === 'failed' || (fee.status === 'known' && !fee.isCovered)}
+            disabled={severity === 'block' || fee.status === 'failed' || (fee.status === 'known' && !fee.isCovered)}
             data-testid="send-confirm-button"
             onClick={() => void actions.confirmSend()}
           >
-            {t.send}
+            {severity === 'danger' ? t.sendAnyway : t.send}
           </Button>
         )}
       </div>

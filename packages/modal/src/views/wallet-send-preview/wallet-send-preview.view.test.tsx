@@ -32,6 +32,7 @@ async function show(edits: readonly SendEdit[] = entered(FRIEND), given: ViewWor
     for (const edit of edits) void view.client.actions.editSend(edit)
   })
   await view.until(() => view.client.getState().send?.fee.status !== 'loading')
+  await view.until(() => view.client.getState().send?.check?.status !== 'checking')
   return view
 }
 /** The node refuses to estimate. */
@@ -43,6 +44,20 @@ const refusing = (code: 'rpc/timeout' | 'send/failed'): ViewWorld => ({
   },
 })
 
+const BURNED = '0x000000000000000000000000000000000000dEaD'
+const denying: ViewWorld = { options: { guard: { denied: [FRIEND] } } }
+/** No node answers anything about it. */
+const silent: ViewWorld = {
+  before: ({ adapter }) => {
+    adapter.simulate = async () => {
+      throw new WalletError('rpc/timeout', { method: 'eth_simulateV1', timeoutMs: 1 })
+    }
+    adapter.getBalance = async () => {
+      throw new WalletError('rpc/timeout', { method: 'eth_getBalance', timeoutMs: 1 })
+    }
+  },
+}
+
 viewContract({
   'a token to be sent': [() => show(), '0 .5 ETH'],
   'a fee that nobody knows': [
@@ -50,6 +65,10 @@ viewContract({
     'The network fee could not be read',
   ],
   'a transaction that would fail': [() => show(entered(FRIEND), refusing('send/failed')), 'would refuse'],
+  'a request with a finding': [() => show(entered(BURNED)), 'It would be lost'],
+  'an address that only looks familiar': [() => show(entered(DOUBLE)), 'Send anyway'],
+  'a request that is stopped': [() => show(entered(FRIEND), denying), 'A reported address'],
+  'a request that could not be checked': [() => show(entered(FRIEND), silent), 'Could not be tried out'],
   'an empty form': [() => showView(['WalletSendPreview'], world), 'Nothing to review'],
 })
 
@@ -110,6 +129,34 @@ describe('WalletSendPreview', () => {
     const double = await show(entered(DOUBLE))
     await double.until(() => double.text().includes('This address only looks familiar'))
     expect(view.text()).not.toContain('only looks familiar')
+  })
+
+  it('says that nothing unusual was found, with what is good to know behind it', async () => {
+    const clean = await show(entered(FRIEND))
+    await clean.until(() => clean.text().includes('Checked: nothing unusual was found'))
+    expect(clean.shadow.querySelector('.lk-check details')).toBeNull()
+    const most = await show(entered(FRIEND, '2.4'))
+    await most.until(() => most.text().includes('Everything leaves'))
+    expect(most.shadow.querySelector('.lk-check details summary')?.textContent).toContain('nothing unusual')
+  })
+
+  it('shows what is dangerous, has Cancel stand out, and asks nobody a second time', async () => {
+    const view = await show(entered(BURNED))
+    expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
+    await view.press('button', 'Send anyway')
+    await view.until(() => view.current().name === 'Account')
+    expect(view.adapter.sent).toHaveLength(1)
+  })
+
+  it('does not let the visitor send what is certain to be wrong', async () => {
+    const view = await show(entered(FRIEND), denying)
+    expect(await view.find('button', 'Send')).toMatchObject({ disabled: true })
+  })
+
+  it('says nothing where the site looks at nothing', async () => {
+    const view = await show(entered(BURNED), { options: { features: { guard: false } } })
+    await view.find('button', 'Send')
+    expect(view.shadow.querySelector('.lk-check')).toBeNull()
   })
 
   it('leads to the networks, and back with Cancel', async () => {

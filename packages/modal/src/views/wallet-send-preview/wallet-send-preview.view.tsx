@@ -1,9 +1,19 @@
-import { NOTHING_SENT, type SendState, selectNetwork, toFiatText, toTokenText, toTransfer } from '@latchkey/core'
+import {
+  type FindingCode,
+  NOTHING_SENT,
+  type RecipientNote,
+  type SendState,
+  selectNetwork,
+  toFiatText,
+  toTokenText,
+  toTransfer,
+} from '@latchkey/core'
 import { Amount, Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { ShownCheck } from '../../parts/guard-check.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { RecipientNotes } from '../../parts/recipient-notes.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
@@ -16,6 +26,12 @@ import css from './wallet-send-preview.css?inline'
 
 /** Characters of an amount that fit in the size of balances. */
 const LONG_LENGTH = 14
+
+/** What the notes of a recipient say already, here or in the form. */
+const TOLD: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
+  'look-alike': 'look-alike-address',
+  'first-time': 'first-recipient',
+}
 
 /** What is about to be sent, to be checked before the wallet is asked. */
 export default function WalletSendPreviewView() {
@@ -41,11 +57,11 @@ export default function WalletSendPreviewView() {
     <div className="lk-view-content lk-review">
       <What form={form} />
       <ReviewFacts form={form} recipient={recipient} />
-      {/* Where a guard shows what it found: after what was entered, before what it leads to. */}
       <RecipientNotes
         notes={(recipient.notes ?? []).filter(({ type }) => type === 'look-alike' || type === 'contract')}
         address={recipient.address}
       />
+      <ShownCheck check={form.check} told={(recipient.notes ?? []).flatMap(({ type }) => TOLD[type] ?? [])} />
       <ReviewActions form={form} />
     </div>
   )

@@ -19,7 +19,7 @@ export function gradeSimulation(intents: readonly Intent[], facts: Facts): reado
   if (simulation === undefined) return []
   if (simulation === 'unavailable')
     return [
-      { code: 'not-simulated', severity: 'info' },
+      { code: 'not-simulated', severity: isUnread(intents, facts) ? 'warn' : 'info' },
       ...lured.map((each) => ({ ...each, severity: 'warn' as const })),
     ]
   if (simulation.status === 'reverted') return [{ code: 'would-fail', severity: 'warn' }, ...lured]
@@ -27,6 +27,12 @@ export function gradeSimulation(intents: readonly Intent[], facts: Facts): reado
   if (changes === undefined) return [{ code: 'not-simulated', severity: 'info' }, ...lured]
   if (changes.some(({ amount }) => amount > 0n)) return []
   return lured.length > 0 ? lured : gradeLoss(intents, facts)
+}
+
+/** Nothing tells what it does: its call is not known, or no node answered anything. */
+function isUnread(intents: readonly Intent[], { native, nameOf }: Facts): boolean {
+  const isForeign = intents.some((intent) => intent.type === 'call' && nameOf(intent.contract) === undefined)
+  return isForeign || native?.balance === undefined
 }
 
 /** Everything that goes, and nothing that comes: a sending says so, a call does not. */

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import type { CallOptions } from '../../ports/index.ts'
+import type { Sources } from '../sources.ts'
+import type { GuardCheck, GuardRequest } from './guard.types.ts'
+
+/**
+ * Returns what a preview shows of its request; `undefined` where the site looks at nothing.
+ *
+ * @example const check = await checkRequest(context, call, { transaction })
+ */
+export async function checkRequest(
+  { features }: Pick<Context, 'features'>,
+  call: Sources['call'],
+  request: GuardRequest & CallOptions,
+): Promise<GuardCheck | undefined> {
+  if (features.guard === false) return undefined
+  // Its code may not arrive: the request is looked at once more before the wallet gets it.
+  const result = await call('inspectRequest', request).catch(() => undefined)
+  return result?.ok === true ? { status: 'checked', report: result.value } : { status: 'failed' }
+}
+
+/** What a verb of the wallet is told of a request that a preview showed. */
+export const reviewedBy = (check: GuardCheck | undefined): { readonly reviewed?: string } =>
+  check?.status === 'checked' ? { reviewed: check.report.id } : {}

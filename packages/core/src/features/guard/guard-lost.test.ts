@@ -1,0 +1,115 @@
+import { mainnet } from '@latchkey/chains'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { EarlyContext } from '../../context.ts'
+import { createClientOf } from '../../create-client.ts'
+import { createEngine } from '../../engine.ts'
+import type { Feature } from '../../feature.ts'
+import { FEATURES } from '../list.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A visitor who is connected, in a page to which some code does not come. */
+async function createRig(isLost: (name: string, load: number) => boolean) {
+  const loads = new Map<string, number>()
+  const list: readonly Feature[] = FEATURES.map((feature: Feature) => {
+    const { name, load } = feature
+    if (load === undefined || (name !== 'guard' && name !== 'review')) return feature
+    return {
+      ...feature,
+      load: () => {
+        loads.set(name, (loads.get(name) ?? 0) + 1)
+        return isLost(name, loads.get(name) ?? 0) ? Promise.reject(new TypeError('lost')) : load()
+      },
+    }
+  })
+  const clock = createFakeClock()
+  const connector = createFakeConnector({ wallets: [{ id: 'one', name: 'One' }] })
+  const adapter = createFakeChainAdapter()
+  const client = createClientOf<typeof FEATURES>(
+    {
+      networks: [mainnet],
+      adapters: [adapter],
+      connectors: [connector],
+      storage: createFakeStorage(),
+      clock,
+      environment: createFakeEnvironment(),
+      reporter: createFakeReporter(),
+    },
+    async () => ({ createEngine: (context: EarlyContext) => createEngine(context, list) }),
+  )
+  onTestFinished(client.destroy)
+  await client.prepareFor('reads')
+  client.actions.connect({ walletId: 'one', namespace: 'eip155' })
+  await clock.advance(0)
+  client.actions.modal.close()
+  const wallet = connector.wallet('one')
+  const untilReviewed = async () => {
+    for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await clock.advance(0)
+    return client.getState().review
+  }
+  return { client, wallet, untilReviewed, loadsOf: (name: string) => loads.get(name) ?? 0 }
+}
+
+describe('the code of the guard', () => {
+  it('is fetched once more where it did not come, and then looks at the request', async () => {
+    const { client, loadsOf } = await createRig((name, load) => name === 'guard' && load === 1)
+    expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+    expect(loadsOf('guard')).toBe(2)
+    expect(client.getState().modal.isOpen).toBe(false)
+  })
+
+  it('lets nothing pass unseen where it does not come: the visitor reads the request and decides', async () => {
+    const { client, wallet, untilReviewed } = await createRig((name) => name === 'guard')
+    const before = wallet.requests.length
+    const signing = client.actions.signMessage({ message: 'hello' })
+    const report = await untilReviewed()
+    expect(report).toMatchObject({
+      kind: 'message',
+      severity: 'warn',
+      effects: [{ type: 'sign', what: 'hello' }],
+      findings: [{ code: 'not-checked' }],
+    })
+    expect(wallet.requests).toHaveLength(before)
+    await client.actions.answerReview({ id: report?.id ?? '', isApproved: true })
+    expect(await signing).toMatchObject({ ok: true })
+
+    const sending = client.actions.transfer({ transfer: { to: FRIEND, amount: 0n } })
+    const next = await untilReviewed()
+    expect(next?.effects).toMatchObject([{ type: 'send', asset: { type: 'native' }, party: { address: FRIEND } }])
+    await client.actions.answerReview({ id: next?.id ?? '', isApproved: false })
+    expect(await sending).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
+    expect(wallet.requests).toHaveLength(before + 1)
+  })
+
+  it('fails the request by name where nobody can be asked either', async () => {
+    const { client, wallet } = await createRig(() => true)
+    const before = wallet.requests.length
+    for (const request of [
+      client.actions.signMessage({ message: 'hello' }),
+      client.actions.sendTransaction({ transaction: { to: FRIEND, value: 0n } }),
+    ])
+      expect(await request).toMatchObject({ ok: false, error: { code: 'guard/unavailable' } })
+    expect(wallet.requests).toHaveLength(before)
+  })
+
+  it('asks about what is grave once its screen comes, and refuses where that does not', async () => {
+    const grave = { message: `0x${'4f'.repeat(32)}` }
+    const late = await createRig((name, load) => name === 'review' && load === 1)
+    const signing = late.client.actions.signMessage(grave)
+    const report = await late.untilReviewed()
+    expect(report?.findings).toMatchObject([{ code: 'opaque-message' }])
+    await late.client.actions.answerReview({ id: report?.id ?? '', isApproved: true })
+    expect(await signing).toMatchObject({ ok: true })
+    const never = await createRig((name) => name === 'review')
+    expect(await never.client.actions.signMessage(grave)).toMatchObject({ error: { code: 'guard/unavailable' } })
+    expect(await never.client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+  })
+})

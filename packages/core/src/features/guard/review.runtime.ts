@@ -1,0 +1,37 @@
+import { toWalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
+import { createReview } from './create-review.ts'
+import type { ReviewVerbs } from './guard.types.ts'
+import { toUnchecked } from './to-unchecked.ts'
+
+/** Returns the verbs that ask the visitor about a request; a small chunk of its own. */
+export function review(context: Context): { readonly verbs: ReviewVerbs } {
+  const reviews = createReview(context)
+  let count = 0
+
+  async function attempt(work: () => Promise<void>): Promise<Result<void>> {
+    try {
+      return ok(await work())
+    } catch (error) {
+      return failed(toWalletError(error))
+    }
+  }
+
+  return {
+    verbs: {
+      showReview: ({ report, signal }) => attempt(() => reviews.request(report, signal)),
+      reviewUnchecked: ({ signal, ...request }) =>
+        attempt(() => {
+          count += 1
+          const report = toUnchecked(request, `unchecked-${count}`, selectNetworkId(context.getState()))
+          return reviews.request(report, signal)
+        }),
+      async answerReview({ id, isApproved }) {
+        reviews.answer(id, isApproved)
+        return ok(undefined)
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { GuardEffect, GuardReport, GuardRequest } from './guard.types.ts'
+
+/**
+ * Returns the report of a request that could not be checked: what it says in so many words, and that nothing more is
+ * known. A site may have given anything.
+ */
+export function toUnchecked(request: GuardRequest, id: string, networkId: CaipNetworkId | undefined): GuardReport {
+  return {
+    id,
+    kind: 'message' in request ? 'message' : 'typedData' in request ? 'typed-data' : 'transaction',
+    ...(networkId === undefined ? {} : { networkId }),
+    effects: toPlainEffects(request),
+    findings: [{ code: 'not-checked', severity: 'warn' }],
+    severity: 'warn',
+  }
+}
+
+function toPlainEffects(request: GuardRequest): readonly GuardEffect[] {
+  if ('message' in request) return [{ type: 'sign', what: String(request.message) }]
+  if ('typedData' in request) return [{ type: 'sign', what: String(request.typedData?.primaryType) }]
+  if ('transfer' in request) {
+    const { to, amount, token } = request.transfer
+    const asset =
+      token === undefined ? ({ type: 'native', amount } as const) : ({ type: 'token', address: token, amount } as const)
+    return [{ type: 'send', asset, party: { address: String(to) } }]
+  }
+  const calls: readonly object[] = 'calls' in request ? request.calls : [request.transaction]
+  return calls.flatMap((call): readonly GuardEffect[] => {
+    const { to, value, data }: PlainCall = call
+    const party = { address: String(to) }
+    const isPaid = typeof value === 'bigint' && value > 0n
+    return [
+      ...(isPaid ? [{ type: 'send', asset: { type: 'native', amount: value }, party } as const] : []),
+      ...(data === undefined ? [] : [{ type: 'call', party } as const]),
+    ]
+  })
+}
+
+/** What a transaction of some chain family may hold. */
+interface PlainCall {
+  readonly to?: unknown
+  readonly value?: unknown
+  readonly data?: unknown
+}

@@ -1,0 +1,64 @@
+import type { Finding, FindingCode, GuardCheck } from '@latchkey/core'
+import { ChevronDownIcon, ShieldCheckIcon, Spinner } from '@latchkey/design'
+import { useViewCss } from '../shell/index.ts'
+import { useGuardStrings } from '../strings/guard-strings.ts'
+import css from './guard-check.css?inline'
+import { GuardFindings } from './guard-findings.tsx'
+
+const NOT_CHECKED: readonly Finding[] = [{ code: 'not-checked', severity: 'warn' }]
+
+interface ShownCheckProps {
+  /** `undefined`: the site looks at nothing, and nothing is said. */
+  readonly check: GuardCheck | undefined
+  /** What the preview says in its own words. */
+  readonly told?: readonly FindingCode[]
+}
+
+/**
+ * What was found in the request of a preview: a line where nothing was, else what it is, with what is merely good to know
+ * behind the line.
+ *
+ * @example <ShownCheck check={form.check} />
+ */
+export function ShownCheck({ check, told = [] }: ShownCheckProps) {
+  useViewCss(css)
+  const t = useGuardStrings()
+  if (check === undefined) return null
+  const findings = check.status === 'checked' ? check.report.findings : check.status === 'failed' ? NOT_CHECKED : []
+  const shown = findings.filter(({ code }) => !told.includes(code))
+  const grave = shown.filter(({ severity }) => severity !== 'info')
+  const minor = shown.filter(({ severity }) => severity === 'info')
+  const isChecking = check.status === 'checking'
+  const isClean = !isChecking && findings.every(({ severity }) => severity === 'info')
+  return (
+    <section className="lk-check" aria-label={t.found}>
+      <div role="status">
+        {isChecking && (
+          <p className="lk-check-line">
+            <Spinner size={16} /> {t.status.checking}
+          </p>
+        )}
+        {isClean && minor.length === 0 && <Clean />}
+        <GuardFindings label={t.found} findings={grave} />
+      </div>
+      {minor.length > 0 && (
+        <details className="lk-check-more">
+          <summary>
+            {isClean ? <Clean /> : <span className="lk-check-line">{t.details}</span>}
+            <ChevronDownIcon size={16} />
+          </summary>
+          <GuardFindings label={t.details} findings={minor} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Clean() {
+  const t = useGuardStrings()
+  return (
+    <span className="lk-check-line" data-clean="">
+      <ShieldCheckIcon size={16} /> {t.status.clean}
+    </span>
+  )
+}

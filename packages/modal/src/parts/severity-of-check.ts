@@ -1,0 +1,5 @@
+import type { GuardCheck, Severity } from '@latchkey/core'
+
+/** How grave what was found is; `undefined` where nobody looked, or could. */
+export const severityOfCheck = (check: GuardCheck | undefined): Severity | undefined =>
+  check?.status === 'checked' ? check.report.severity : undefined
