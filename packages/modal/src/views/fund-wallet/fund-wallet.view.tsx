@@ -1,19 +1,42 @@
-import { DownloadIcon, EmptyState, List, ListRow, WalletIcon } from '@latchkey/design'
+import { type Availability, selectConnection, type WalletFeature } from '@latchkey/core'
+import { CreditCardIcon, DownloadIcon, EmptyState, type Icon, List, ListRow, WalletIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 
-/** The ways to get funds into the account. */
+interface Way {
+  readonly view: 'BuyCrypto' | 'WalletReceive'
+  readonly Icon: Icon
+  /** What a site must have for it. */
+  readonly needs: keyof Availability
+  readonly title: 'buy' | 'receive'
+  readonly text: 'buyText' | 'receiveText'
+}
+
+const WAYS: Readonly<Partial<Record<WalletFeature, Way>>> = {
+  onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp', title: 'buy', text: 'buyText' },
+  receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive', title: 'receive', text: 'receiveText' },
+}
+
+/** The ways to get funds into the account, in the order of the site. @see Spec §2 "Wallet features order" */
 export default function FundWalletView() {
   const t = useWords('send', send).funding
   const client = useClient()
-  const { modal } = client.actions
+  const { actions, features } = client
   const preload = usePreload()
-  const namespace = useClientState((state) => state.activeNamespace)
-  const { receive = false } = useAvailability(namespace)
-  if (!receive)
+  const { namespace, isSmart } = useClientState((state) => {
+    const { accounts, address } = selectConnection(state)
+    const isSmart = accounts.some((own) => own.address === address && own.type === 'smartAccount')
+    return { namespace: state.activeNamespace, isSmart }
+  })
+  const available = useAvailability(namespace)
+  const ways = [...new Set(features.walletFeaturesOrder)].flatMap((name) => {
+    const way = WAYS[name]
+    return way !== undefined && available[way.needs] === true ? [{ name, ...way }] : []
+  })
+  if (ways.length === 0)
     return (
       <div className="lk-view-content">
         <EmptyState icon={<WalletIcon />} title={t.none} text={t.noneText} />
@@ -22,17 +45,22 @@ export default function FundWalletView() {
   return (
     <div className="lk-view-content">
       <List>
-        <ListRow
-          key="receive"
-          leading={<DownloadIcon />}
-          title={t.receive}
-          subtitle={t.receiveText}
-          chevron
-          data-testid="wallet-features-receive-row"
-          onClick={() => modal.push('WalletReceive')}
-          onPointerEnter={() => preload('WalletReceive')}
-          onFocus={() => preload('WalletReceive')}
-        />
+        {ways.map(({ name, view, Icon, title, text }) => (
+          <ListRow
+            key={name}
+            leading={<Icon />}
+            title={t[title]}
+            subtitle={t[text]}
+            chevron
+            data-testid={`wallet-features-${name}-row`}
+            onClick={() => {
+              if (name === 'onramp') actions.track({ event: 'SELECT_BUY_CRYPTO', properties: { isSA: isSmart } })
+              actions.modal.push(view)
+            }}
+            onPointerEnter={() => preload(view)}
+            onFocus={() => preload(view)}
+          />
+        ))}
       </List>
     </div>
   )

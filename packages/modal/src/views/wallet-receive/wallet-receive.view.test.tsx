@@ -22,8 +22,15 @@ describe('WalletReceive', () => {
     const view = await show()
     expect(await view.find('img', 'QR code of your address')).toBeDefined()
     expect(view.shadow.querySelector('[data-testid="receive-address"]')?.textContent).toBe(ACCOUNT)
-    expect(await view.find('img', 'Networks: Ethereum, Base')).toBeDefined()
     expect(view.text()).toContain('Only send assets on these networks to this address.')
+  })
+
+  it('leads to the list of networks (compat-facts 1.4)', async () => {
+    const view = await show()
+    await view.press('button', 'Networks: Ethereum, Base')
+    expect(view.current().name).toBe('WalletCompatibleNetworks')
+    await view.press('button', 'Back')
+    expect(view.current().name).toBe('WalletReceive')
   })
 
   it('names the network where the site has one', async () => {

@@ -1,9 +1,11 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
+import { ChevronRightIcon } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
-import { useClientState } from '@latchkey/react'
+import { useClient, useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import { groupAddress } from './group-address.ts'
@@ -16,6 +18,8 @@ export default function WalletReceiveView() {
   useViewCss(qrCss)
   useViewCss(css)
   const t = useAccountStrings()
+  const { actions } = useClient()
+  const preload = usePreload()
   const { address, wallet, network, all } = useClientState((state) => ({
     address: selectConnection(state).address,
     wallet: selectConnection(state).wallet,
@@ -47,12 +51,21 @@ export default function WalletReceiveView() {
       </CopyButton>
       <div className="lk-receive-networks">
         {networks.length > 1 && (
-          <span className="lk-receive-pictures" role="img" aria-label={t.receive.networks(namesOf(networks))}>
+          <button
+            type="button"
+            className="lk-receive-pictures"
+            aria-label={t.receive.networks(namesOf(networks))}
+            data-testid="receive-networks-button"
+            onClick={() => actions.modal.push('WalletCompatibleNetworks')}
+            onPointerEnter={() => preload('WalletCompatibleNetworks')}
+            onFocus={() => preload('WalletCompatibleNetworks')}
+          >
             {networks.slice(0, SHOWN_NETWORKS).map((each) => (
               <NetworkPicture key={each.caipNetworkId} network={each} size={24} />
             ))}
             {networks.length > SHOWN_NETWORKS && <span>+{networks.length - SHOWN_NETWORKS}</span>}
-          </span>
+            <ChevronRightIcon size={16} />
+          </button>
         )}
         <p>{networks.length === 1 ? t.receive.only(networks[0]?.name ?? '') : t.receive.onlyThese}</p>
       </div>
