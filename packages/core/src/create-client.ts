@@ -75,7 +75,7 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
         else (actions as VerbsByName)[effect.verb]?.(...effect.args)
     },
   }
-  const modal = createModalActions(context)
+  const modal = createModalActions(context, load)
   const serverState = initialState(options, FIRST_VISIT)
 
   let engine: Engine | undefined

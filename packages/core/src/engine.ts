@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/engine'
+import { toWalletError, WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
@@ -12,6 +12,7 @@ import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { FEATURES } from './features/list.ts'
 import { createToast } from './features/modal/create-toast.ts'
+import type { ViewRequest } from './features/modal/modal.actions.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { linkPolicy } from './features/pairing/link-policy.ts'
 import { toPairingLink } from './features/pairing/pairing-link.ts'
@@ -104,6 +105,16 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   })
   const stopTelemetry = startTelemetry(context, catalogue)
 
+  /** Does what a site asks for by opening a screen with arguments. @throws config/invalid-options, and what its verb fails with */
+  async function openWith({ view, arguments: given }: ViewRequest): Promise<unknown> {
+    const verb = list.find(({ opens }) => opens?.[view])?.opens?.[view]
+    if (verb === undefined)
+      throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
+    const result = await features.verb(verb, [given])
+    if (!result.ok) throw result.error
+    return result.value
+  }
+
   const site = {
     networks: options.networks
       .filter((network) => isSpoken(network, options.adapters))
@@ -172,6 +183,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
         else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
       },
     },
+    openWith,
     cancelSwitch: networks.cancelSwitch,
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>

@@ -50,6 +50,8 @@ export interface Feature {
   readonly verbs?: readonly string[]
   /** Names of its reads. A name belongs to one feature. */
   readonly reads?: readonly string[]
+  /** The verb that a site calls by opening one of its screens with arguments. @see ViewRequests */
+  readonly opens?: Readonly<Record<string, string>>
   /**
    * What it keeps in storage. Its code is loaded with the rest of the client where something stands there, and when another
    * tab writes there.

@@ -24,6 +24,7 @@ export {
   toFiatText,
   toRawAmount,
   toTokenText,
+  WHOLE,
 } from './features/amount-entry/amount-entry.ts'
 export {
   type AmountProblem,
@@ -57,7 +58,7 @@ export type {
   GuardRequest,
   Severity,
 } from './features/guard/guard.types.ts'
-export type { OpenRequest } from './features/modal/modal.actions.ts'
+export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export {
@@ -95,7 +96,15 @@ export {
 } from './features/pending-transactions/select-pending.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
 export { currentView } from './features/router/current-view.ts'
-export type { RouterState, ViewArgs, ViewEntry, ViewName, ViewParams } from './features/router/router.types.ts'
+export type {
+  PlainViewName,
+  RouterState,
+  ViewArgs,
+  ViewEntry,
+  ViewName,
+  ViewParams,
+  ViewRequests,
+} from './features/router/router.types.ts'
 export { canClose } from './features/router/view-rules.ts'
 export { type Availability, selectAvailability } from './features/select-availability.ts'
 export { NOTHING_SENT } from './features/send/send.flow.ts'

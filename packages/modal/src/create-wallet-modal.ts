@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type Client, type ClientOptions, createClientWith, type OpenRequest } from '@latchkey/core'
+import { type Client, type ClientOptions, createClientWith, type OpenModal } from '@latchkey/core'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { createPresence } from './host/presence.ts'
 import { toLocale } from './locale/to-locale.ts'
@@ -9,8 +9,12 @@ import { withGateway } from './with-gateway.ts'
 export interface WalletModal {
   /** For hooks (`<LatchkeyProvider client={modal.client}>`) and for code without React. */
   readonly client: Client
-  /** Opens the modal on the screen that fits, or on the one asked for. @see Spec §2 "Opening" */
-  open(request?: OpenRequest): void
+  /**
+   * Opens the modal on the screen that fits, or on the one asked for. @see Spec §2 "Opening"
+   *
+   * @example const { hash } = await modal.open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
+   */
+  readonly open: OpenModal
   close(): void
   /** Loads the modal's code ahead of a click, e.g. when a pointer is over a button of your own. */
   prepare(): void

@@ -1,4 +1,4 @@
-import type { ClientEvent, OpenRequest, ThemeMode } from '@latchkey/core'
+import type { ClientEvent, OpenModal, ThemeMode } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useEffect, useRef } from 'react'
 import { useClient } from './provider.tsx'
@@ -9,7 +9,7 @@ import { useClientState } from './use-client-state.ts'
  *
  * @example const { open } = useModal(); <button onClick={() => open()}>Sign in</button>
  */
-export function useModal(): { readonly open: (request?: OpenRequest) => void; readonly close: () => void } {
+export function useModal(): { readonly open: OpenModal; readonly close: () => void } {
   const { modal } = useClient().actions
   return { open: modal.open, close: modal.close }
 }

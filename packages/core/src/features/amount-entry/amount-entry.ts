@@ -24,6 +24,9 @@ export interface AmountUnits {
   readonly fiatDecimals?: number
 }
 
+/** Of what can only be counted. */
+export const WHOLE: AmountUnits = { decimals: 0 }
+
 export const NO_AMOUNT: AmountEntry = { unit: 'token', text: '' }
 
 /**

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { ViewEntry, ViewName } from '../router/router.types.ts'
+import type { ViewRequest } from './modal.actions.ts'
 
 /** A client whose visitor connects `com.one` when a test says so. */
 function createRig(options: Partial<ClientOptions> = {}) {
@@ -91,6 +92,19 @@ describe('opening', () => {
     modal.push('AllWallets')
     modal.open(networks)
     expect(names()).toEqual(['Networks'])
+  })
+
+  it('shows a view that is asked for by its name alone (compat-facts 1.2)', () => {
+    const { modal, names } = createRig()
+    modal.open({ view: 'WhatIsAWallet' })
+    expect(names()).toEqual(['WhatIsAWallet'])
+  })
+
+  it('refuses arguments for a view that takes none', async () => {
+    const { modal, state } = createRig()
+    const opened = modal.open({ view: 'Networks', arguments: {} } as unknown as ViewRequest)
+    await expect(opened).rejects.toMatchObject({ code: 'config/invalid-options', context: { path: 'view' } })
+    expect(state().isOpen).toBe(false)
   })
 
   it.each([

@@ -2,7 +2,15 @@ import type { Namespace } from '@latchkey/primitives'
 import type { EarlyContext } from '../../context.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import { pickInitialView } from '../router/pick-initial-view.ts'
-import type { ModalEvent, RouterEvent, ViewArgs, ViewEntry, ViewName } from '../router/router.types.ts'
+import type {
+  ModalEvent,
+  PlainViewName,
+  RouterEvent,
+  ViewArgs,
+  ViewEntry,
+  ViewName,
+  ViewRequests,
+} from '../router/router.types.ts'
 import { canClose } from '../router/view-rules.ts'
 import { stepModal } from './modal.flow.ts'
 
@@ -10,17 +18,48 @@ import { stepModal } from './modal.flow.ts'
 const SHAKE_MS = 500
 
 export interface OpenRequest {
-  readonly view?: ViewEntry
+  /** By its name, or with its parameters. */
+  readonly view?: PlainViewName | ViewEntry
   /** Switches to this chain family first. */
   readonly namespace?: Namespace
+  readonly arguments?: undefined
 }
 
-/** The verbs of the modal and its stack of screens. They work before anything else of the client is loaded. */
-export function createModalActions(context: EarlyContext) {
+/** A screen that is opened with what the site wants there. */
+export type ViewRequest<N extends keyof ViewRequests = keyof ViewRequests> = {
+  [K in N]: { readonly view: K; readonly arguments: ViewRequests[K]['arguments'] }
+}[N]
+
+export interface OpenModal {
+  /** Opens the modal on the screen that fits, or on the one that is asked for. @see Spec §2 "Opening" */
+  (request?: OpenRequest): void
+  /**
+   * Opens a screen with what the site wants there.
+   *
+   * @returns what comes of it: `{ hash }` of WalletSend, nothing of Swap.
+   * @throws config/invalid-options for a screen without arguments, request/invalid for wrong ones, account/none, send/closed when the visitor closes the modal first,
+   * and what the verb of the screen fails with (`requestSend`, `requestSwap`)
+   * @example const { hash } = await open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
+   * @see compat-facts 1.2
+   */
+  <N extends keyof ViewRequests>(request: ViewRequest<N>): Promise<ViewRequests[N]['result']>
+}
+
+/** The part of the engine that opens screens with arguments. */
+interface Requests {
+  openWith(request: ViewRequest): Promise<unknown>
+}
+
+/**
+ * The verbs of the modal and its stack of screens. They work before anything else of the client is loaded.
+ *
+ * @param load - Loads what opens screens with arguments.
+ */
+export function createModalActions(context: EarlyContext, load: () => Promise<Requests>) {
   const { options } = context
   let cancelShake = () => {}
 
-  const entry = <N extends ViewName>([name, params]: ViewArgs<N>): ViewEntry => ({ name, params }) as ViewEntry
+  const toEntry = <N extends ViewName>([name, params]: ViewArgs<N>): ViewEntry => ({ name, params }) as ViewEntry
   const send = (event: ModalEvent, state = context.getState()) => context.commit(stepModal(state, event))
   const close = () => {
     cancelShake()
@@ -31,23 +70,28 @@ export function createModalActions(context: EarlyContext) {
     if (modal.isShaking !== isShaking) context.set({ modal: { ...modal, isShaking } })
   }
 
+  function open(request: OpenRequest | ViewRequest = {}): Promise<unknown> | undefined {
+    if (request.arguments !== undefined) return load().then((engine) => engine.openWith(request))
+    const before = context.getState()
+    // A family without a network of the site has nothing to show.
+    const namespace = before.networks.find((known) => known.chainNamespace === request.namespace)?.chainNamespace
+    const state = namespace === undefined ? before : { ...before, activeNamespace: namespace }
+    const { view } = request
+    const entry = pickInitialView({
+      hasAdapters: options.adapters.length > 0,
+      isConnected: isConnected(state),
+      isMobile: options.environment.isMobile,
+      isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
+      requested: typeof view === 'string' ? toEntry([view]) : view,
+      canPair: options.connectors.some(({ supports }) => supports?.pairing === true),
+    })
+    send({ type: 'open', entry, namespace }, state)
+    return undefined
+  }
+
   return {
-    /** Opens the modal on the screen that fits. @see Spec §2 "Opening" */
-    open(request: OpenRequest = {}): void {
-      const before = context.getState()
-      // A family without a network of the site has nothing to show.
-      const namespace = before.networks.find((known) => known.chainNamespace === request.namespace)?.chainNamespace
-      const state = namespace === undefined ? before : { ...before, activeNamespace: namespace }
-      const view = pickInitialView({
-        hasAdapters: options.adapters.length > 0,
-        isConnected: isConnected(state),
-        isMobile: options.environment.isMobile,
-        isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
-        requested: request.view,
-        canPair: options.connectors.some(({ supports }) => supports?.pairing === true),
-      })
-      send({ type: 'open', entry: view, namespace }, state)
-    },
+    // A type cannot follow from the arguments whether there is something to wait for.
+    open: open as OpenModal,
     close,
     /** What the cross, Escape and the backdrop do: closes, or shakes when the person must decide first. */
     safeClose(): void {
@@ -66,9 +110,9 @@ export function createModalActions(context: EarlyContext) {
       context.set({ modal: { ...modal, isLoading, isLoadingFor } })
     },
     route: (event: RouterEvent) => send(event),
-    push: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'push', entry: entry(view) }),
-    replace: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'replace', entry: entry(view) }),
-    reset: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'reset', entry: entry(view) }),
+    push: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'push', entry: toEntry(view) }),
+    replace: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'replace', entry: toEntry(view) }),
+    reset: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'reset', entry: toEntry(view) }),
     goBack: () => send({ type: 'back', isConnected: isConnected(context.getState()) }),
     stop: () => cancelShake(),
   }

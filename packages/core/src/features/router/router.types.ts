@@ -32,6 +32,16 @@ export interface ViewParams {
 
 export type ViewName = keyof ViewParams
 
+/** The screens that can be opened by their name alone. */
+export type PlainViewName = { [K in ViewName]: undefined extends ViewParams[K] ? K : never }[ViewName]
+
+/**
+ * What a site may ask for by opening a screen: the arguments, and what comes of it. A feature adds its own, and names the
+ * verb that does it. @see Feature.opens
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its screens
+export interface ViewRequests {}
+
 export type ViewEntry<N extends ViewName = ViewName> = {
   [K in N]: { readonly name: K; readonly params: ViewParams[K] }
 }[N]

@@ -66,12 +66,13 @@ describe('sending', () => {
     expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
   })
 
-  it('says that it failed, and why not to itself alone (Spec §8.36)', async () => {
+  it('says that it failed, and keeps the reason for the review', async () => {
     const rig = await begin()
     rig.adapter.setBalance(ACCOUNT, 0n)
     expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/insufficient-funds' } })
     expect(rig.eventNames()).toContain('SEND_ERROR')
-    expect(rig.client.getState().toast?.message).toMatchObject({ type: 'error', code: 'send/insufficient-funds' })
+    expect(rig.client.getState().toast?.message).toMatchObject({ type: 'error', code: 'send/failed' })
+    expect(rig.form()).toMatchObject({ failure: { code: 'send/insufficient-funds' } })
   })
 
   it('asks no wallet for a form that lacks something (Spec §8.35)', async () => {
@@ -160,23 +161,51 @@ describe('the figures of a send', () => {
 describe('what a site asks to be sent', () => {
   it('is shown to the visitor, and gives the hash (compat-facts 1.2)', async () => {
     const rig = await begin([])
-    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    const outcome = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '0.5' } })
     await rig.settle()
-    expect([rig.view(), rig.form()?.isRequested]).toEqual([['WalletSend'], true])
+    expect([rig.view(), rig.form()]).toMatchObject([
+      ['WalletSend'],
+      { isRequested: true, amount: { text: '0.5' }, recipient: { address: FRIEND }, asset: { symbol: 'ETH' } },
+    ])
     rig.actions.modal.push('WalletSendPreview')
     const sent = await rig.actions.confirmSend()
-    expect(await outcome).toEqual({ ok: true, value: { hash: sent.ok && sent.value } })
+    expect(await outcome).toEqual({ hash: sent.ok && sent.value })
     expect(rig.view()).toEqual(['WalletSendConfirmed'])
   })
 
-  it('is refused when the visitor closes the modal first', async () => {
+  it('is on the screen before the token is read, and closed again where there is no token', async () => {
     const rig = await begin([])
-    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    const seen: unknown[] = []
+    rig.client.subscribe(({ modal, send }) => seen.push([modal.isOpen, send?.status]))
+    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '1', assetAddress: FRIEND })
+    expect(await outcome).toMatchObject({ error: { code: 'send/no-token' } })
+    expect(seen).toContainEqual([true, 'preparing'])
+    expect(seen.at(-1)).toEqual([false, 'editing'])
+  })
+
+  it.each(['preparing', 'editing'] as const)(
+    'is refused when the visitor closes the modal first, while it is %s',
+    async (status) => {
+      const rig = await begin([])
+      const stop = rig.client.subscribe(({ send }) => {
+        if (send?.isRequested !== true || send.status !== status) return
+        stop()
+        queueMicrotask(rig.actions.modal.close)
+      })
+      const outcome = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '0.5' } })
+      await expect(outcome).rejects.toMatchObject({ code: 'send/closed', shortMessage: 'Modal closed' })
+      await rig.settle()
+      expect([rig.client.getState().modal.isOpen, rig.form()?.asset]).toEqual([false, undefined])
+    },
+  )
+
+  it('gives way to the next request', async () => {
+    const rig = await begin([])
+    const first = rig.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    void rig.actions.requestSend({ to: FRIEND, amount: '0.7' })
+    expect(await first).toMatchObject({ error: { code: 'send/closed' } })
     await rig.settle()
-    rig.actions.modal.close()
-    const refused = await outcome
-    expect(refused).toMatchObject({ ok: false, error: { code: 'send/closed' } })
-    expect(!refused.ok && refused.error.shortMessage).toBe('Modal closed')
+    expect(rig.form()?.amount.text).toBe('0.7')
   })
 
   it.each([
@@ -189,14 +218,36 @@ describe('what a site asks to be sent', () => {
     [{ to: FRIEND, amount: '1', assetAddress: FRIEND }, 'send/no-token'],
   ])('is refused where %j makes no sense: %s', async (request, code) => {
     const rig = await begin([])
-    expect(await rig.actions.requestSend(request)).toMatchObject({ ok: false, error: { code } })
+    await expect(rig.actions.modal.open({ view: 'WalletSend', arguments: request })).rejects.toMatchObject({ code })
+    expect(rig.adapter.sent).toEqual([])
+  })
+
+  it('leaves what is on the screen where the arguments are wrong', async () => {
+    const rig = await begin()
+    await expect(rig.actions.requestSend({ to: '', amount: '1' })).resolves.toMatchObject({ ok: false })
+    expect([rig.view(), rig.form()?.amount.text]).toEqual([['Account', 'WalletSend'], '0.5'])
+  })
+
+  it('is refused without an account', async () => {
+    const { client } = await createRig()
+    const outcome = client.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '1' } })
+    await expect(outcome).rejects.toMatchObject({ code: 'account/none' })
+    expect(client.getState().modal.isOpen).toBe(false)
   })
 
   it('switches to the network that the site names', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: FRIEND, amount: '0.5', chainId: base.id })
     for (let turn = 0; turn < 5; turn++) await rig.settle()
-    expect(rig.form()?.asset?.networkId).toBe('eip155:8453')
+    expect(rig.form()).toMatchObject({ status: 'editing', asset: { networkId: 'eip155:8453' } })
+  })
+
+  it('is refused when the person declines to change the network in the wallet', async () => {
+    const rig = await begin([])
+    rig.wallet.rejectNext()
+    const outcome = rig.actions.requestSend({ to: FRIEND, amount: '0.5', chainId: base.id })
+    expect(await outcome).toMatchObject({ error: { code: 'network/switch-rejected' } })
+    expect(rig.client.getState().modal.isOpen).toBe(false)
   })
 })
 

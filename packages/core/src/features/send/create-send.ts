@@ -1,9 +1,9 @@
-import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
+import { type ErrorCode, isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { toTokenText } from '../amount-entry/amount-entry.ts'
+import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
 import { reviewedBy } from '../guard/check-request.ts'
 import { stepModal } from '../modal/modal.flow.ts'
 import { isInHistory } from '../router/view-rules.ts'
@@ -22,8 +22,10 @@ export function createSend(
   const runner = createSendRunner(context, sources)
   const requests = createSendRequests(context, { runner, call: sources.call })
   const unfollow = context.subscribe((state, before) => {
-    if (state.send?.status === 'confirming') return
-    const hasMoved = idOf(state) !== idOf(before)
+    const status = state.send?.status
+    if (status === 'confirming') return
+    // A request may itself be what changes the network.
+    const hasMoved = status !== 'preparing' && idOf(state) !== idOf(before)
     if (!hasMoved && !(isInView(before) && !isInView(state))) return
     requests.close()
     if (state.send !== NOTHING_SENT) runner.send({ type: 'reset' })
@@ -57,7 +59,7 @@ export function createSend(
       const { code } = sent.error
       const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
       context.track({ event, properties: { ...properties, message: code } })
-      context.toast('error', { type: 'error', code, context: sent.error.context })
+      context.toast('error', { type: 'error', code: toSaid(code), context: {} })
       return fail(sent.error)
     }
     context.track({ event: 'SEND_SUCCESS', properties: { ...properties, hash: sent.value } })
@@ -96,6 +98,9 @@ export function createSend(
   }
 }
 
+/** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. What the guard stopped was not sent. */
+const toSaid = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
+
 /** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
 function isInView({ modal, isEmbedded, router }: State): boolean {
   return (modal.isOpen || isEmbedded) && isInHistory(router, 'WalletSend')
@@ -114,6 +119,6 @@ function toProperties(state: State, form: SendState) {
     isSA: accounts.some((own) => own.address === address && own.type === 'smartAccount'),
     network: asset?.networkId ?? '',
     token: asset?.type === 'token' ? asset.symbol : (asset?.contract ?? ''),
-    amount: asset?.type === 'token' ? toTokenText(amount, asset) : '1',
+    amount: toTokenText(amount, asset?.type === 'token' ? asset : WHOLE),
   }
 }

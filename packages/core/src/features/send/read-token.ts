@@ -5,7 +5,8 @@ import type { ChainAdapter } from '../../ports/index.ts'
 import { readTokenContract } from '../../reads/token-contract.ts'
 import type { SentToken } from './send.types.ts'
 
-interface Line {
+/** Who reads it, and where. */
+export interface Line {
   readonly adapter: ChainAdapter
   readonly network: Network
   readonly address: string

@@ -7,6 +7,8 @@ import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import { checkRequest } from '../guard/check-request.ts'
 import type { Sources } from '../sources.ts'
 import { readCounterparties } from './read-counterparties.ts'
+import { readOwned } from './read-owned.ts'
+import type { Line } from './read-token.ts'
 import { NOTHING_SENT, stepSend } from './send.flow.ts'
 import { toTransfer } from './send.form.ts'
 import { toRecipientNotes } from './send.recipient.ts'
@@ -63,6 +65,8 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
         const fee = await estimate({ to: address, value: 0n }, signal)
         return { type: 'priced', reserve: RESERVED_GAS * fee.maxFeePerGas }
       }
+      case 'count':
+        return { type: 'counted', owned: await readOwned(lineNow(), effect.item) }
       case 'estimate':
         return estimateEntered(signal)
       case 'check':
@@ -118,7 +122,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
   }
 
   /** The account that sends, and where. @throws account/none, account/no-network, config/adapter-not-found */
-  function lineNow() {
+  function lineNow(): Line {
     const state = context.getState()
     const { address } = selectConnection(state)
     const network = selectNetwork(state)
@@ -146,6 +150,9 @@ function toFailed(effect: Exclude<SendEffect, { type: 'stop' }>, error: unknown)
       return { type: 'unresolved', failure }
     case 'price':
       return { type: 'unpriced' }
+    case 'count':
+      // The network itself refuses what is not there.
+      return undefined
     case 'estimate':
       return { type: 'not-estimated', failure }
     case 'inspect':

@@ -1,6 +1,6 @@
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature } from '../../feature.ts'
-import type { SendProperties, SendSlice, SendVerbs } from './send.types.ts'
+import type { SendProperties, SendRequest, SendSlice, SendVerbs } from './send.types.ts'
 
 declare module '../../client.ts' {
   interface ClientActions extends SendVerbs {}
@@ -18,6 +18,9 @@ declare module '../router/router.types.ts' {
     WalletSendSelectToken: undefined
     WalletSendPreview: undefined
     WalletSendConfirmed: { readonly hash: string }
+  }
+  interface ViewRequests {
+    WalletSend: { readonly arguments: SendRequest; readonly result: { readonly hash: string } }
   }
 }
 declare module '../telemetry/telemetry.types.ts' {
@@ -41,5 +44,6 @@ export const send = defineFeature({
     },
   },
   verbs: ['editSend', 'confirmSend', 'requestSend'],
+  opens: { WalletSend: 'requestSend' },
   load: () => import('./send.runtime.ts'),
 })

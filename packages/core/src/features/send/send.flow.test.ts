@@ -130,6 +130,40 @@ describe('all that can be sent', () => {
   })
 })
 
+describe('several of a collectible', () => {
+  const several: SentItem = { ...item, interface: 'ERC1155' }
+  const counted: SendEvent = { type: 'counted', owned: 12n }
+
+  it('begin as one, and are counted', () => {
+    const [state, ...effects] = stepSend(NOTHING_SENT, asset(several))
+    expect(state.amount.text).toBe('1')
+    expect(effects).toContainEqual({ type: 'count', item: several })
+    expect(walk(asset(several), counted).asset).toMatchObject({ owned: 12n })
+  })
+
+  it('are not counted where there is one of each', () => {
+    expect(stepSend(NOTHING_SENT, asset(item))).not.toContainEqual({ type: 'count', item })
+    expect(toTransfer(walk(asset(item), amount('5'), to(FRIEND)))?.amount).toBe(1n)
+  })
+
+  it.each<[string, string]>([
+    ['', 'add-amount'],
+    ['0', 'incorrect-value'],
+    ['13', 'too-many'],
+    ['12', 'preview'],
+  ])('of which %j of 12 are entered: %s', (text, button) => {
+    expect(selectSendButton(walk(asset(several), counted, amount(text), to(FRIEND)))).toBe(button)
+  })
+
+  it('are sent as many as were entered, and all of them at most', () => {
+    const all = walk(asset(several), counted, { type: 'max' }, to(FRIEND))
+    const sent = { to: FRIEND, amount: 12n, token: USDC, item: { tokenId: 7n, interface: 'ERC1155' } }
+    expect(toTransfer(all)).toEqual(sent)
+    expect(toTransfer(walk(asset(several), amount('3'), to(FRIEND)))?.amount).toBe(3n)
+    expect(walk(asset(several), { type: 'max' }).amount.text).toBe('1')
+  })
+})
+
 describe('another token', () => {
   it('keeps the amount, as far as its decimals go', () => {
     expect(walk(asset(ether), amount('1.123456789'), asset(dollar)).amount.text).toBe('1.123456')

@@ -1,8 +1,8 @@
 import { isAddress, parseUnits, toChecksumAddress } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import { enterAmount, NO_AMOUNT, spendable } from '../amount-entry/amount-entry.ts'
+import { enterAmount, NO_AMOUNT, spendable, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
-import type { SendEffect, SendEvent, SendFee, SendState, SentAsset } from './send.types.ts'
+import type { SendEffect, SendEvent, SendFee, SendState, SentAsset, SentItem } from './send.types.ts'
 
 const NO_FEE: SendFee = { status: 'unknown' }
 
@@ -37,6 +37,8 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
       return [edited(state, { amount: toMax(state, event.reserve) })]
     case 'unpriced':
       return [{ ...state, max: 'failed' }]
+    case 'counted':
+      return state.asset?.type === 'item' ? [{ ...state, asset: { ...state.asset, owned: event.owned } }] : [state]
     case 'resolving':
       return [{ ...state, recipient: { status: 'resolving' } }]
     case 'resolved':
@@ -50,8 +52,12 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
     case 'reset':
       return [
         NOTHING_SENT,
-        ...(['resolve', 'inspect', 'price', 'estimate', 'check'] as const).map((of) => ({ type: 'stop', of }) as const),
+        ...(['resolve', 'inspect', 'price', 'count', 'estimate', 'check'] as const).map(
+          (of) => ({ type: 'stop', of }) as const,
+        ),
       ]
+    case 'preparing':
+      return [{ ...NOTHING_SENT, isRequested: true, status: 'preparing' }]
     case 'requested': {
       const form = { ...NOTHING_SENT, asset: event.asset, amount: event.amount, isRequested: true }
       return stepTo(form, event.to)
@@ -103,8 +109,15 @@ function stepAsset(state: SendState, asset: SentAsset): SendStep {
           : unit === 'fiat'
             ? NO_AMOUNT
             : { unit, text: cutDecimals(text, asset.decimals).text }
-  return [edited(state, { asset, amount }), { type: 'stop', of: 'price' }]
+  return [
+    edited(state, { asset, amount }),
+    { type: 'stop', of: 'price' },
+    isCountable(asset) ? { type: 'count', item: asset } : { type: 'stop', of: 'count' },
+  ]
 }
+
+/** Several of it can be held and sent at once. @see ERC-1155 */
+const isCountable = (asset: SentAsset): asset is SentItem => asset.type === 'item' && asset.interface === 'ERC1155'
 
 /** An address is taken at once; a name is looked up when the typing pauses. @see Spec §9 "Default debounce 500 ms" */
 function stepTo(state: SendState, typed: string): SendStep {
@@ -151,8 +164,11 @@ const isName = (text: string) => /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
 
 /** The network takes its fee from the native currency: of that alone something has to be left. */
 function stepMax(state: SendState): SendStep {
-  if (state.asset?.type !== 'token' || state.asset.balance === undefined) return [state]
-  if (state.asset.address === undefined) return [{ ...state, max: 'pending' }, { type: 'price' }]
+  const { asset } = state
+  if (asset?.type === 'item')
+    return [asset.owned === undefined ? state : edited(state, { amount: enterAmount(asset.owned, 'token', WHOLE) })]
+  if (asset?.balance === undefined) return [state]
+  if (asset.address === undefined) return [{ ...state, max: 'pending' }, { type: 'price' }]
   return [edited(state, { amount: toMax(state, 0n) }), { type: 'stop', of: 'price' }]
 }
 

@@ -1,8 +1,8 @@
 import { parseUnits } from '@latchkey/primitives'
 import type { TransferRequest } from '../../ports/index.ts'
-import { toRawAmount } from '../amount-entry/amount-entry.ts'
+import { toRawAmount, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
-import type { SendState } from './send.types.ts'
+import type { SendState, SentAsset } from './send.types.ts'
 
 /** What the form still lacks, in the order that a visitor is told; `preview` when it lacks nothing. @see compat-facts 8.2 */
 export type SendButton =
@@ -10,6 +10,7 @@ export type SendButton =
   | 'add-amount'
   | 'incorrect-value'
   | 'insufficient-funds'
+  | 'too-many'
   | 'add-address'
   | 'resolving'
   | 'invalid-address'
@@ -22,12 +23,13 @@ export type SendButton =
  */
 export function selectSendButton({ asset, amount, recipient }: SendState): SendButton {
   if (asset === undefined) return 'select-token'
-  if (asset.type === 'token') {
-    if (amount.text === '') return 'add-amount'
-    const raw = toRawAmount(amount, asset)
-    if (raw === undefined || raw === 0n) return 'incorrect-value'
-    if (asset.balance !== undefined && raw > toRawBalance(asset.balance, asset.decimals)) return 'insufficient-funds'
-  }
+  if (amount.text === '') return 'add-amount'
+  const raw = toRawAmount(amount, unitsOf(asset))
+  if (raw === undefined || raw === 0n) return 'incorrect-value'
+  if (asset.type === 'item') {
+    if (asset.owned !== undefined && raw > asset.owned) return 'too-many'
+  } else if (asset.balance !== undefined && raw > toRawBalance(asset.balance, asset.decimals))
+    return 'insufficient-funds'
   if (recipient.status === 'empty') return 'add-address'
   if (recipient.status === 'resolving') return 'resolving'
   return recipient.status === 'known' ? 'preview' : 'invalid-address'
@@ -38,14 +40,18 @@ export function toTransfer(state: SendState): TransferRequest | undefined {
   const { asset, amount, recipient } = state
   if (selectSendButton(state) !== 'preview' || asset === undefined || recipient.status !== 'known') return undefined
   const to = recipient.address
+  const raw = toRawAmount(amount, unitsOf(asset)) ?? 0n
   if (asset.type === 'item') {
     const { contract, tokenId, interface: kind } = asset
-    return { to, amount: 1n, token: contract, item: { tokenId: BigInt(tokenId), interface: kind } }
+    // There is one of each.
+    const count = kind === 'ERC721' ? 1n : raw
+    return { to, amount: count, token: contract, item: { tokenId: BigInt(tokenId), interface: kind } }
   }
-  const raw = toRawAmount(amount, asset) ?? 0n
   const token = asset.address?.split(':').at(-1)
   return { to, amount: raw, ...(token === undefined ? {} : { token }) }
 }
+
+const unitsOf = (asset: SentAsset) => (asset.type === 'item' ? WHOLE : asset)
 
 /** @param balance - Decimal text; digits past the decimals of the token are of no worth. */
 function toRawBalance(balance: string, decimals: number): bigint {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { failed, type Result } from '../../result.ts'
 import { stepModal } from '../modal/modal.flow.ts'
+import { parseArguments } from '../modal/parse-arguments.ts'
 import type { Sources } from '../sources.ts'
 import { readToken } from './read-token.ts'
 import type { SendRunner } from './send.effects.ts'
@@ -26,6 +27,8 @@ const request = v.object({
   namespace: v.optional(v.literal('eip155')),
 })
 
+type Wanted = v.InferOutput<typeof request>
+
 /** What sites ask to be sent: one request waits at a time. */
 export function createSendRequests(
   context: Context,
@@ -34,23 +37,19 @@ export function createSendRequests(
   let waiting: ((outcome: Outcome) => void) | undefined
 
   function settle(outcome: Outcome): void {
-    waiting?.(outcome)
+    const tell = waiting
     waiting = undefined
+    tell?.(outcome)
   }
   const close = () => settle(failed(new WalletError('send/closed')))
+  const step = (event: Parameters<typeof stepModal>[1]) => context.commit(stepModal(context.getState(), event))
 
-  async function prepare(given: SendRequest): Promise<void> {
-    const parsed = v.safeParse(request, given)
-    if (!parsed.success) {
-      const field = String(parsed.issues[0].path?.[0]?.key ?? 'request')
-      throw new WalletError('request/invalid', { field, problem: parsed.issues[0].message })
-    }
-    const { to, amount, assetAddress, chainId } = parsed.output
+  async function prepare({ amount, assetAddress, chainId }: Wanted) {
     await goTo(chainId)
     const asset = await readToken(runner.lineNow(), assetAddress)
     // Digits that the token does not have are refused: a site says exactly what it wants.
     parseUnits(amount, asset.decimals)
-    runner.send({ type: 'requested', asset, amount: { unit: 'token', text: amount }, to })
+    return asset
   }
 
   async function goTo(chainId: number | string | undefined): Promise<void> {
@@ -63,22 +62,39 @@ export function createSendRequests(
     if (!switched.ok) throw switched.error
   }
 
+  /** Shows at once that something is on its way, and fills it in once the token is known. */
+  function show(wanted: Wanted): Promise<Outcome> {
+    step({ type: 'open', entry: { name: 'WalletSend', params: undefined } })
+    runner.send({ type: 'preparing' })
+    return new Promise<Outcome>((resolve) => {
+      waiting = resolve
+      const isWaiting = () => waiting === resolve
+      prepare(wanted).then(
+        (asset) => {
+          const { to, amount: text } = wanted
+          if (isWaiting()) runner.send({ type: 'requested', asset, amount: { unit: 'token', text }, to })
+        },
+        (error: unknown) => {
+          if (!isWaiting()) return
+          settle(failed(toWalletError(error)))
+          step({ type: 'close' })
+        },
+      )
+    })
+  }
+
   return {
     settle,
     close,
     async requestSend(given: SendRequest): Promise<Outcome> {
-      close()
       try {
-        await prepare(given)
+        const wanted = parseArguments(request, given)
+        runner.lineNow()
+        close()
+        return await show(wanted)
       } catch (error) {
         return failed(toWalletError(error))
       }
-      const entry = { name: 'WalletSend', params: undefined } as const
-      const outcome = new Promise<Outcome>((resolve) => {
-        waiting = resolve
-      })
-      context.commit(stepModal(context.getState(), { type: 'open', entry }))
-      return outcome
     },
   }
 }

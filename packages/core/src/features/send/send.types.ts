@@ -34,6 +34,8 @@ export interface SentItem {
   readonly name: string
   readonly collection: string | null
   readonly imageUrl: string | null
+  /** How many of it the account holds, where there can be several (ERC-1155); `undefined` while that is not known. */
+  readonly owned?: bigint | undefined
 }
 
 export type SentAsset = SentToken | SentItem
@@ -80,8 +82,8 @@ export interface SendState {
   readonly fee: SendFee
   /** What was found in it; undefined before its review, and where the site looks at nothing. */
   readonly check?: GuardCheck | undefined
-  /** `confirming`: the wallet has been asked. */
-  readonly status: 'editing' | 'confirming' | 'sent'
+  /** `preparing`: what a site asked for is being read. `confirming`: the wallet has been asked. */
+  readonly status: 'preparing' | 'editing' | 'confirming' | 'sent'
   readonly max: 'idle' | 'pending' | 'failed'
   /** Why it was not sent. */
   readonly failure?: FailureState | undefined
@@ -107,6 +109,7 @@ export type SendEdit =
 
 export type SendEvent =
   | SendEdit
+  | { readonly type: 'preparing' }
   | { readonly type: 'requested'; readonly asset: SentToken; readonly amount: AmountEntry; readonly to: string }
   | { readonly type: 'resolving' }
   | { readonly type: 'resolved'; readonly address: string; readonly name?: string | undefined }
@@ -114,6 +117,7 @@ export type SendEvent =
   | { readonly type: 'noted'; readonly notes: readonly RecipientNote[] }
   | { readonly type: 'priced'; readonly reserve: bigint }
   | { readonly type: 'unpriced' }
+  | { readonly type: 'counted'; readonly owned: bigint }
   | { readonly type: 'estimated'; readonly fee: FeeEstimate; readonly isCovered: boolean }
   | { readonly type: 'not-estimated'; readonly failure: FailureState }
   | { readonly type: 'checking' }
@@ -127,9 +131,11 @@ export type SendEffect =
   | { readonly type: 'resolve'; readonly name: string }
   | { readonly type: 'inspect'; readonly address: string }
   | { readonly type: 'price' }
+  /** How many of an item the account holds. */
+  | { readonly type: 'count'; readonly item: SentItem }
   | { readonly type: 'estimate' }
   | { readonly type: 'check' }
-  | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'estimate' | 'check' }
+  | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'count' | 'estimate' | 'check' }
 
 /** What a site asks a visitor to send. */
 export interface SendRequest {
@@ -159,7 +165,8 @@ export interface SendVerbs {
   /**
    * Opens the modal with what a site wants to be sent, for the visitor to confirm.
    *
-   * @returns the hash; send/closed when the visitor closes it first, send/invalid-form, network/not-found
+   * @returns the hash; send/closed when the visitor closes it first or asks for another one, request/invalid, amount/invalid,
+   * account/none, send/no-token, network/not-found, network/switch-rejected
    * @example await client.actions.requestSend({ to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
    */
   requestSend(request: SendRequest): Promise<Result<{ readonly hash: string }>>

@@ -8,6 +8,7 @@ import type { Sources } from '../sources.ts'
 import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
 import { keyOf } from './swap.figures.ts'
 import { PLANNED, REVIEW } from './swap.flow.ts'
+import { createSwapRequests } from './swap.requests.ts'
 import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
 import { readTokenOnChain } from './token-on-chain.ts'
 
@@ -52,6 +53,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
         return ok(undefined)
       },
       findSwapToken,
+      requestSwap: createSwapRequests(context),
     },
     stop() {
       unfollow()

@@ -19,6 +19,9 @@ declare module '../router/router.types.ts' {
     SwapPreview: undefined
     SwapSelectToken: { readonly side: SwapSide }
   }
+  interface ViewRequests {
+    Swap: { readonly arguments: SwapArguments; readonly result: undefined }
+  }
 }
 declare module '../telemetry/telemetry.types.ts' {
   interface TrackingEvents {
@@ -40,6 +43,7 @@ export const swap = defineFeature({
       when: ({ features }) => features.walletFeaturesOrder.includes('swaps'),
     },
   },
-  verbs: ['startSwap', 'changeSwap', 'sendSwap', 'findSwapToken'],
+  verbs: ['startSwap', 'changeSwap', 'sendSwap', 'findSwapToken', 'requestSwap'],
+  opens: { Swap: 'requestSwap' },
   load: () => import('./swap.runtime.ts'),
 })

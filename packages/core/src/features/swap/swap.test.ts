@@ -1,6 +1,7 @@
 import { textToHex, toQuantity } from '@latchkey/primitives'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import { createRig } from '../../reads/client.test.fixture.ts'
 import { createSwapRig, DAI, ETH, LINK, MOSS, USDC } from './swap.fixture.ts'
 
 const ONE = 10n ** 18n
@@ -21,6 +22,13 @@ async function reviewedRig(...args: Parameters<typeof quotedRig>) {
   return rig
 }
 
+/** A visitor who looks at the account. */
+async function openedRig() {
+  const { client } = await createSwapRig()
+  client.actions.modal.open({ view: 'Account' })
+  return { client, names: () => client.getState().router.history }
+}
+
 describe('a swap that begins', () => {
   it('sells the coin of the network by default, and has tokens, balances and the price of gas (compat-facts 8.1)', async () => {
     const { start, swap } = await createSwapRig()
@@ -35,6 +43,32 @@ describe('a swap that begins', () => {
     const { start, swap } = await createSwapRig()
     await start({ fromToken: 'usdc', toToken: 'eth', amount: '300' })
     expect(swap()).toMatchObject({ status: 'quoted', from: USDC, to: ETH, amount: '300', action: 'review' })
+  })
+
+  it('is opened by a site with its tokens and its amount (compat-facts 8.1 "Arguments")', async () => {
+    const { client, names } = await openedRig()
+    const wanted = { fromToken: ' usdc ', toToken: 'ETH', amount: '12.5' }
+    await client.actions.modal.open({ view: 'Swap', arguments: wanted })
+    expect(names()).toEqual([{ name: 'Swap', params: { ...wanted, fromToken: 'usdc' } }])
+  })
+
+  it.each([{ amount: '1e3' }, { amount: 5 as unknown as string }, { toToken: '' }, { fromToken: 'x'.repeat(33) }])(
+    'is not opened with %j',
+    async (wanted) => {
+      const { client, names } = await openedRig()
+      const opened = client.actions.modal.open({ view: 'Swap', arguments: wanted })
+      await expect(opened).rejects.toMatchObject({
+        code: 'request/invalid',
+        context: { field: Object.keys(wanted)[0] },
+      })
+      expect(names()).toEqual([{ name: 'Account', params: undefined }])
+    },
+  )
+
+  it('is not opened by a site without an account', async () => {
+    const { client } = await createRig()
+    const opened = client.actions.modal.open({ view: 'Swap', arguments: {} })
+    await expect(opened).rejects.toMatchObject({ code: 'account/none' })
   })
 
   it('does not take a token that only calls itself like one that is offered', async () => {

@@ -77,11 +77,11 @@ export type SwapStatus =
 /** What a swap begins with. @see compat-facts 8.1 "Arguments" */
 export interface SwapArguments {
   /** Symbol of the token to sell. Default: the coin of the network. */
-  readonly fromToken?: string
+  readonly fromToken?: string | undefined
   /** Symbol of the token to buy. */
-  readonly toToken?: string
+  readonly toToken?: string | undefined
   /** Decimal text. */
-  readonly amount?: string
+  readonly amount?: string | undefined
 }
 
 /** The facts of a swap. Balances and prices are by CAIP-10 address in small letters. */
@@ -250,4 +250,11 @@ export interface SwapVerbs {
    * @returns swap/no-token where no token is there
    */
   findSwapToken(request: { readonly address: string }): Promise<Result<TradedToken>>
+  /**
+   * Opens the modal with the swap that a site proposes, for the visitor to go on with.
+   *
+   * @returns request/invalid, account/none, account/no-network
+   * @example await client.actions.requestSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
+   */
+  requestSwap(request: SwapArguments): Promise<Result<void>>
 }

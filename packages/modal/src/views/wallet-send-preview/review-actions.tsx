@@ -4,6 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useStrings, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
 
 /** What keeps the send from being sent, and the way on or back. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
@@ -63,9 +64,10 @@ function isShort(fee: SendState['fee']): boolean {
     : fee.status === 'failed' && fee.failure.code === 'send/insufficient-funds'
 }
 
-function Hindrance({ form: { fee, status } }: { readonly form: SendState }) {
+function Hindrance({ form: { fee, status, failure } }: { readonly form: SendState }) {
   const t = useWords('send', send).review
   const { shell } = useStrings()
+  const sentenceOf = useSentence()
   const { symbol, wallet } = useClientState((state) => ({
     symbol: selectNetwork(state)?.nativeCurrency.symbol ?? '',
     wallet: selectConnection(state).wallet?.name,
@@ -88,5 +90,7 @@ function Hindrance({ form: { fee, status } }: { readonly form: SendState }) {
         {t.wouldFailText}
       </Notice>
     )
+  // The toast says that it failed, this says why.
+  if (failure !== undefined) return <Notice title={sentenceOf(failure)}>{t.notSent}</Notice>
   return null
 }

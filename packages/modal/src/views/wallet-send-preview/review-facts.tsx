@@ -1,7 +1,9 @@
-import { hasNetworkChoice, type Recipient, type SendState, selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, type Recipient, type SendState, selectNetwork, toTokenText, WHOLE } from '@latchkey/core'
 import { ChevronRightIcon, KeyValue, KeyValueList } from '@latchkey/design'
-import { formatUnits, toDecimal } from '@latchkey/primitives'
+import { formatNumber, formatUnits, toDecimal } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
@@ -23,11 +25,18 @@ export function ReviewFacts({ form, recipient }: ReviewFactsProps) {
   const t = useWords('send', send).review
   return (
     <KeyValueList className="lk-review-facts">
+      {form.asset?.type === 'item' && form.asset.interface === 'ERC1155' && (
+        <KeyValue name={t.quantity} value={<Quantity text={toTokenText(form.amount, WHOLE)} />} />
+      )}
       <KeyValue name={t.recipient} value={<Receiver recipient={recipient} />} />
       <KeyValue name={t.network} value={<NetworkChoice />} />
       <Fee fee={form.fee} />
     </KeyValueList>
   )
+}
+
+function Quantity({ text }: { readonly text: string }) {
+  return <bdi data-testid="send-review-quantity">{localizeNumber(formatNumber(text, 0), useLocale())}</bdi>
 }
 
 /** The whole address: what is compared on the screen of the wallet. */

@@ -2,7 +2,7 @@
 import { type SendEdit, toSentToken } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
-import { connectedWorld, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -82,6 +82,18 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toMatch(/Network fee.*\$ 0 \.06.*0 \.000021 ETH/)
   })
 
+  it('shows how many of a collectible are sent', async () => {
+    const { chainId: networkId, contract, tokenId, collection, imageUrl } = nft
+    const asset = { networkId, contract, tokenId, collection, imageUrl, name: 'Hills', type: 'item' } as const
+    const view = await show([
+      { type: 'asset', asset: { ...asset, interface: 'ERC1155' } },
+      { type: 'amount', amount: { unit: 'token', text: '1200' } },
+      { type: 'to', to: FRIEND },
+      { type: 'review' },
+    ])
+    expect(view.shadow.querySelector('[data-testid="send-review-quantity"]')?.textContent).toBe('1,200')
+  })
+
   it('sends, and shows the account (Spec §8.34)', async () => {
     const view = await show()
     await view.press('button', 'Send')
@@ -99,13 +111,31 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('before you accept it in Harbor')
   })
 
-  it('stays when the person declines in the wallet', async () => {
+  it("stays when the person declines in the wallet, and says 'Failed to send transaction. Please try again.' (Spec §8.36)", async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).rejectNext()
     await view.press('button', 'Send')
-    await view.until(() => view.client.getState().toast !== undefined)
+    await view.until(() => view.text().includes('Failed to send transaction. Please try again.'))
     expect(view.current().name).toBe('WalletSendPreview')
+    expect(view.text()).toContain('Declined in the wallet')
     expect(view.tracked).toContain('SEND_REJECTED')
+    expect(view.adapter.sent).toEqual([])
+    await view.press('button', 'Send')
+    await view.until(() => view.current().name === 'Account')
+  })
+
+  it("says 'Failed to send transaction. Please try again.' when it failed, and the reason (Spec §8.36)", async () => {
+    const view = await show()
+    view.adapter.setBalance(ACCOUNT, 0n)
+    await view.press('button', 'Send')
+    await view.until(() => view.text().includes('Failed to send transaction. Please try again.'))
+    expect(view.text()).toContain('Not enough funds for the amount and the network fee')
+  })
+
+  it('asks no wallet that is on another network than what is sent, and says so', async () => {
+    const view = await show(entered(FRIEND, '0.5', { ...ether, networkId: 'eip155:8453' }))
+    await view.press('button', 'Send')
+    await view.until(() => view.text().includes('The wallet is on another network'))
     expect(view.adapter.sent).toEqual([])
   })
 

@@ -23,7 +23,8 @@ export default function WalletSendSelectTokenView() {
     namespace: state.activeNamespace,
   }))
   const { tokens, failure, isFetching, retry } = useHeldTokens()
-  const canReceive = useAvailability(namespace).receive === true
+  const { receive, onramp } = useAvailability(namespace)
+  const canFund = receive === true || onramp === true
   if (failure !== undefined)
     return (
       <div className="lk-view-content">
@@ -41,7 +42,7 @@ export default function WalletSendSelectTokenView() {
           icon={<CoinsIcon />}
           title={t.nothing}
           text={t.nothingText(network?.name ?? '')}
-          action={canReceive && <FundButton onPress={() => actions.modal.push('FundWallet')} />}
+          action={canFund && <FundButton onPress={() => actions.modal.push('FundWallet')} />}
         />
       </div>
     )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { toSentToken } from '@latchkey/core'
+import { type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
@@ -36,7 +36,21 @@ async function filled(amount: string, to: string, given: ViewWorld = {}) {
 }
 const named = () => show({ options: { adapters: [createFakeChainAdapter({ names: { 'marigold.eth': FRIEND } })] } })
 
+const several: Nft = { ...nft, interface: 'ERC1155' }
+/** A collectible that the account holds twelve of, in the form. */
+async function severalShown() {
+  const view = await showView(['NftDetail', { nft: several }], {
+    ...world,
+    before: ({ adapter }) => {
+      adapter.call = async () => `0x${12n.toString(16).padStart(64, '0')}`
+    },
+  })
+  await view.press('button', 'Send')
+  return view
+}
+
 viewContract({
+  'several of a collectible': [severalShown, 'You own 12'],
   'an empty form': [() => show(), 'Select token'],
   'a form that is complete': [() => filled('0.5', FRIEND), 'Preview send'],
   'too large an amount': [() => filled('5', FRIEND), 'Insufficient funds'],
@@ -124,5 +138,42 @@ describe('WalletSend', () => {
     await view.until(() => view.text().includes('Hillsides at dawn'))
     expect(view.names('textbox')).toEqual(['To'])
     expect(view.text()).toContain('Add address')
+  })
+
+  it('asks how many of a collectible that the account holds several of', async () => {
+    const view = await severalShown()
+    await view.until(() => view.text().includes('You own 12'))
+    const button = () => view.shadow.querySelector('[data-testid="send-preview-button"]')?.textContent
+    await view.write('textbox', 'To', FRIEND)
+    await view.write('textbox', 'Quantity', '13')
+    await view.until(() => button() === 'More than you own')
+    await view.press('button', 'Max')
+    await view.until(() => button() === 'Preview send')
+    expect(toTransfer(view.client.getState().send ?? NOTHING_SENT)).toMatchObject({ amount: 12n, to: FRIEND })
+    await view.write('textbox', 'Quantity', '1.5')
+    expect(view.text()).toContain('Enter a whole number')
+  })
+
+  it('holds the place of what a site wants to be sent while the token is read', async () => {
+    const view = await show({
+      before: ({ adapter }) => {
+        adapter.getBalance = () => new Promise(() => {})
+      },
+    })
+    await view.happen(() => {
+      void view.client.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    })
+    await view.until(() => view.shadow.querySelector('[aria-busy="true"]') !== null)
+    expect(view.names('textbox')).toEqual([])
+  })
+
+  it('shows what a site wants to be sent (compat-facts 1.2)', async () => {
+    const view = await show()
+    await view.happen(() => {
+      void view.client.actions.requestSend({ to: FRIEND, amount: '0.5' })
+    })
+    await view.until(() => view.text().includes('Preview send'))
+    expect((await view.find('textbox', 'You send')) as HTMLInputElement).toMatchObject({ value: '0.5' })
+    expect((await view.find('textbox', 'To')) as HTMLInputElement).toMatchObject({ value: FRIEND })
   })
 })

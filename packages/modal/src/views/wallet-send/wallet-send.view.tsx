@@ -1,5 +1,5 @@
 import { NOTHING_SENT, type SendButton, selectNetwork, selectSendButton } from '@latchkey/core'
-import { Button } from '@latchkey/design'
+import { Button, Skeleton } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
@@ -9,6 +9,7 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import { ItemCard } from './item-card.tsx'
+import { ItemQuantity } from './item-quantity.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { useEcho } from './use-echo.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
@@ -22,6 +23,7 @@ export default function WalletSendView() {
   const { asset, recipient } = form
   useFreshBalance(asset)
   const button = selectSendButton(form)
+  if (form.status === 'preparing') return <SendSkeleton />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (button !== 'preview') return
@@ -30,15 +32,38 @@ export default function WalletSendView() {
   }
   return (
     <form className="lk-view-content lk-send" onSubmit={submit}>
-      {asset?.type === 'item' ? (
-        <ItemCard item={asset} />
-      ) : (
+      {asset?.type !== 'item' ? (
         <SentAmount isInsufficient={button === 'insufficient-funds'} />
+      ) : (
+        <>
+          <ItemCard item={asset} />
+          {asset.interface === 'ERC1155' && <ItemQuantity item={asset} isTooMany={button === 'too-many'} />}
+        </>
       )}
       <RecipientField />
       {recipient.status === 'known' && <RecipientNotes notes={recipient.notes ?? []} address={recipient.address} />}
       <Actions button={button} />
     </form>
+  )
+}
+
+/** While the token is read that a site wants to be sent. */
+function SendSkeleton() {
+  const t = useWords('send', send)
+  return (
+    <div className="lk-view-content lk-send" aria-busy="true">
+      <div className="lk-send-loading" data-part="amount">
+        <Skeleton width={72} height={20} />
+        <Skeleton width={148} height={28} shape="row" />
+      </div>
+      <div className="lk-send-loading">
+        <Skeleton width={24} height={20} />
+        <Skeleton width={220} height={20} />
+      </div>
+      <Button variant="primary" size="lg" fullWidth loading>
+        {t.button.preview}
+      </Button>
+    </div>
   )
 }
 
@@ -81,7 +106,7 @@ function Actions({ button }: { readonly button: SendButton }) {
   const { actions } = client
   const preload = usePreload()
   const namespace = useClientState((state) => state.activeNamespace)
-  const { receive = false } = useAvailability(namespace)
+  const { receive, onramp } = useAvailability(namespace)
   if (button !== 'insufficient-funds')
     return (
       <Button
@@ -99,7 +124,7 @@ function Actions({ button }: { readonly button: SendButton }) {
     )
   return (
     <div className="lk-send-actions">
-      {receive && (
+      {(receive === true || onramp === true) && (
         <Button
           variant="primary"
           size="lg"
