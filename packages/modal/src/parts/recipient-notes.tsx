@@ -32,7 +32,10 @@ export function RecipientNotes({ notes, address }: RecipientNotesProps) {
             )
           case 'first-time':
             return (
-              <Notice key={note.type} title={t['first-time']}>
+              <Notice
+                key={note.type}
+                title={note.searched === undefined ? t['first-time'] : t['not-lately'](String(note.searched))}
+              >
                 {t['first-time-text']}
               </Notice>
             )

@@ -140,6 +140,49 @@ describe('the recipient of a send', () => {
   })
 })
 
+describe('the history that says whether a recipient is known', () => {
+  const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const pay = (to: string, at: number) => ({
+    ...SEND,
+    id: `paid-${at}`,
+    metadata: { ...SEND.metadata, sentFrom: ACCOUNT, sentTo: to },
+    transfers: [{ ...ETHER_OUT, counterparty: to }],
+  })
+  /** The newest first; the friend was paid in one of them. */
+  const paidAt = (place: number, count = 20) =>
+    Array.from({ length: count }, (_, at) => pay(at === place ? FRIEND : STRANGER, at))
+  const noted = async (history: ReturnType<typeof paidAt>) => {
+    const rig = await begin([{ type: 'to', to: FRIEND }], { gateway: { history: { [ACCOUNT]: history }, pageSize: 2 } })
+    for (let turn = 0; turn < 10; turn++) await rig.settle()
+    const recipient = rig.form()?.recipient
+    const notes = recipient?.status === 'known' ? recipient.notes : undefined
+    return { ...rig, notes, reads: () => rig.gateway.calls.filter((name) => name === 'getHistory').length }
+  }
+
+  it('is read as far as the recipient', async () => {
+    const rig = await noted(paidAt(3))
+    expect([rig.notes, rig.reads()]).toEqual([[], 2])
+  })
+
+  it('is read to its end where it is short', async () => {
+    const rig = await noted(paidAt(-1, 5))
+    expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time' }], 3])
+  })
+
+  it('is read four pages at most, and no more is said than that', async () => {
+    const rig = await noted(paidAt(15))
+    expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time', searched: 8 }], 4])
+  })
+
+  it('is not read again for the next recipient', async () => {
+    const rig = await noted(paidAt(15))
+    await rig.actions.editSend({ type: 'to', to: STRANGER })
+    for (let turn = 0; turn < 5; turn++) await rig.settle()
+    expect(rig.form()?.recipient).toMatchObject({ notes: [] })
+    expect(rig.reads()).toBe(4)
+  })
+})
+
 describe('the figures of a send', () => {
   it('leave 65,000 gas for the fee of all that can be sent', async () => {
     const rig = await begin([{ type: 'asset', asset: ether }, { type: 'max' }])

@@ -1,29 +1,77 @@
+import { isSameAddress } from '@latchkey/primitives'
+import type { Transaction } from '@latchkey/protocol/gateway'
 import type { Clock } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { isServed } from '../../reads/is-served.ts'
 import type { OpenGateway } from '../../reads/open-gateway.ts'
 import { type Counterparties, findCounterparties } from './send.recipient.ts'
 
-/** How long a page of history is good for this. */
+/** How long what was read of a history is good for this. */
 const FRESH_MS = 60_000
+/** Most pages of one history that are read for it, one after another: 200 transactions where a page has 50. */
+const MAX_PAGES = 4
+
+interface Read {
+  readonly id: string
+  readonly at: number
+  readonly transactions: readonly Transaction[]
+  /** Of the page after those; `null` after the last. */
+  readonly next: string | null
+  readonly pages: number
+  /** The service records the account since its first block. */
+  readonly isRecordedWhole: boolean
+}
 
 /**
- * Returns the way to learn whom an account has to do with, by the newest page of its history. `undefined` where nobody
- * records that history.
+ * Returns the way to learn whom an account has to do with, by its history, the newest first: as far as the recipient, and
+ * four pages at most. `undefined` where nobody records that history.
  *
- * @throws http/* where the gateway does not answer
+ * @throws http/* where the gateway does not answer for the first page
  */
 export function readCounterparties(gateway: OpenGateway, clock: Clock) {
-  let kept: { readonly id: string; readonly at: number; readonly value: Counterparties } | undefined
-  return async ({ address, networkId }: AccountOnNetwork, signal: AbortSignal): Promise<Counterparties | undefined> => {
-    const id = `${networkId}:${address}`
-    if (kept?.id === id && clock.now() < kept.at + FRESH_MS) return kept.value
-    if (!(await isServed(gateway, networkId, signal))) return undefined
+  let kept: Read | undefined
+
+  async function readPage(account: AccountOnNetwork, before: Read | undefined, signal: AbortSignal) {
+    const { address, networkId } = account
     const history = await gateway('history')
-    const page = await history?.getHistory({ address, networkId, signal })
+    const cursor = before?.next ?? undefined
+    const page = await history?.getHistory({ address, networkId, ...(cursor === undefined ? {} : { cursor }), signal })
     if (page === undefined || page.coverage?.some(({ isIndexed }) => !isIndexed)) return undefined
-    const value = findCounterparties(address, page.data)
-    kept = { id, at: clock.now(), value }
-    return value
+    return {
+      id: idOf(account),
+      at: before?.at ?? clock.now(),
+      transactions: [...(before?.transactions ?? []), ...page.data],
+      next: page.next,
+      pages: (before?.pages ?? 0) + 1,
+      isRecordedWhole: page.coverage?.every(({ since }) => since === null) ?? true,
+    } satisfies Read
   }
+
+  return async (
+    account: AccountOnNetwork,
+    recipient: string,
+    signal: AbortSignal,
+  ): Promise<Counterparties | undefined> => {
+    const isKept = kept?.id === idOf(account) && clock.now() < kept.at + FRESH_MS
+    if (!isKept && !(await isServed(gateway, account.networkId, signal))) return undefined
+    let read = isKept ? kept : await readPage(account, undefined, signal)
+    while (read !== undefined) {
+      kept = read
+      const found = toCounterparties(account.address, read)
+      if (found.paid.some((paid) => isSameAddress(paid, recipient, 'eip155'))) return found
+      if (read.next === null || read.pages >= MAX_PAGES) return found
+      // What was read says something without the next page too.
+      const more: Read | undefined = await readPage(account, read, signal).catch(() => undefined)
+      if (more === undefined) return found
+      read = more
+    }
+    return undefined
+  }
+}
+
+const idOf = ({ address, networkId }: AccountOnNetwork) => `${networkId}:${address}`
+
+function toCounterparties(address: string, { transactions, next, isRecordedWhole }: Read): Counterparties {
+  const isWhole = next === null && isRecordedWhole
+  return { ...findCounterparties(address, transactions), ...(isWhole ? {} : { searched: transactions.length }) }
 }

@@ -81,7 +81,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     const { adapter, network, address } = lineNow()
     const account = { address, networkId: network.caipNetworkId }
     const [known, codes] = await Promise.all([
-      counterparties(account, signal).catch(() => undefined),
+      counterparties(account, recipient, signal).catch(() => undefined),
       Promise.resolve(adapter.readCode?.({ network, addresses: [recipient], signal })).catch(() => undefined),
     ])
     return toRecipientNotes(recipient, {

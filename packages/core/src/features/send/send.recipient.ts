@@ -8,6 +8,8 @@ export interface Counterparties {
   readonly paid: readonly string[]
   /** They sent something to it: anybody can. */
   readonly others: readonly string[]
+  /** How many transactions that is from, where the account has, or may have, older ones. */
+  readonly searched?: number | undefined
 }
 
 /**
@@ -50,6 +52,7 @@ export function toRecipientNotes(
   const double = isPaid ? undefined : findLookAlike(address, [...paid, ...own, ...others])
   if (double !== undefined) notes.push({ type: 'look-alike', of: double })
   if (isContract) notes.push({ type: 'contract' })
-  if (counterparties !== undefined && !isPaid && double === undefined) notes.push({ type: 'first-time' })
+  if (counterparties !== undefined && !isPaid && double === undefined)
+    notes.push({ type: 'first-time', searched: counterparties.searched })
   return notes
 }

@@ -46,7 +46,8 @@ export type RecipientNote =
   | { readonly type: 'look-alike'; readonly of: string }
   | { readonly type: 'own-account' }
   | { readonly type: 'contract' }
-  | { readonly type: 'first-time' }
+  /** Nothing was sent to it before; with `searched` not within the newest so many transactions: there are older ones. */
+  | { readonly type: 'first-time'; readonly searched?: number | undefined }
 
 export type Recipient =
   | { readonly status: 'empty' }

@@ -41,6 +41,7 @@ export const send = {
     'contract-text': 'It may not be able to give back what you send. Go on only if you know that it takes this token.',
     'own-account': 'This is one of your own accounts',
     'first-time': 'You have not sent anything to this address before',
+    'not-lately': (count: string) => `Not among your last ${count} transactions`,
     'first-time-text': 'Check that it is the right one. What is sent cannot be taken back.',
     'to-yourself': 'You send to the account you send from',
   },
