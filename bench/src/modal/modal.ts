@@ -6,6 +6,7 @@ import { buildPage } from '../page/build-page.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
 import { servePage } from '../page/serve-page.ts'
 import { withEachReact } from '../page/sites.ts'
+import { runMoney } from './money.ts'
 import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
 import { answerAsServices } from './stub-services.ts'
 import { toColumn, toTable } from './table.ts'
@@ -18,6 +19,7 @@ import { toColumn, toTable } from './table.ts'
  *   npm run bench:modal -- --rounds=3
  *   npm run bench:modal -- --react=18
  *   npm run bench:modal -- --only=codes
+ *   npm run bench:modal -- --only=money
  */
 
 const DEFAULT_ROUNDS = 7
@@ -26,7 +28,8 @@ const RESULTS = new URL('../../results/', import.meta.url)
 const requestedRounds = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
 const rounds = Number.isInteger(requestedRounds) && requestedRounds > 0 ? requestedRounds : DEFAULT_ROUNDS
 const reacts = process.argv.flatMap((each) => (each.startsWith('--react=') ? [each.slice('--react='.length)] : []))
-const isCodesOnly = process.argv.includes('--only=codes')
+const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
+const wants = (part: 'round' | 'codes' | 'money') => only === undefined || only === part
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Takes turns between both columns of one site, and prints its table. */
@@ -41,12 +44,14 @@ async function measure(browser: Browser, site: PackedSite, react: string): Promi
     for (let round = 1; round <= rounds; round += 1) {
       for (const column of round % 2 === 0 ? columns : [...columns].reverse())
         column.rounds.push({
-          ...(isCodesOnly ? {} : await runRound(browser, column.server.url)),
-          ...(await runCodes(browser, column.server.url)),
+          ...(wants('round') ? await runRound(browser, column.server.url) : {}),
+          ...(wants('codes') ? await runCodes(browser, column.server.url) : {}),
+          ...(wants('money') ? await runMoney(browser, column.server.url) : {}),
         })
       process.stderr.write(`React ${react}, round ${round} of ${rounds}\n`)
     }
-    for (const column of isCodesOnly ? [] : columns) column.rounds.push(await measureLeaks(browser, column.server.url))
+    for (const column of wants('round') ? columns : [])
+      column.rounds.push(await measureLeaks(browser, column.server.url))
   } finally {
     for (const { server } of columns) server.close()
   }

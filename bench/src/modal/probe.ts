@@ -1,5 +1,18 @@
 /** What can be waited for. */
-export type Sight = 'button' | 'opened' | 'choices' | 'listed' | 'found' | 'code' | 'account' | 'gone'
+export type Sight =
+  | 'button'
+  | 'opened'
+  | 'choices'
+  | 'listed'
+  | 'found'
+  | 'code'
+  | 'account'
+  | 'gone'
+  | 'actions'
+  | 'send'
+  | 'swap'
+  | 'tokens'
+  | 'quote'
 
 /** How a reload looked, in milliseconds. */
 export interface Reload {
@@ -65,6 +78,13 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
     found: () => cells().length === rare.count && cells().every(({ textContent }) => textContent?.includes(rare.name)),
     code: () => isSeen(find('dialog[open] .lk-qr path')),
     account: () => isSeen(find('[data-testid="account-button"]')),
+    actions: () => isSeen(find('dialog[open] [data-testid="wallet-features-send-button"]')) && !isMoving(),
+    send: () => isSeen(find('dialog[open] [data-testid="send-amount"]')),
+    // The first paint: amounts, or their places while the tokens come.
+    swap: () => isSeen(find('dialog[open] .lk-swap')),
+    tokens: () => isSeen(find('dialog[open] [data-testid="token"]')) && !isMoving(),
+    quote: () =>
+      ((find('[data-testid="swap-input-toToken"] input') as HTMLInputElement | undefined)?.value ?? '') !== '',
     gone: () => find('dialog[open]') === undefined,
   }
 

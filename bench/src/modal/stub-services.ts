@@ -1,5 +1,5 @@
 import { catalogueExamples, type ServedWallet } from '@latchkey/protocol/catalogue'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples, type SwapToken } from '@latchkey/protocol/gateway'
 import type { Answer } from '../page/serve-page.ts'
 
 /*
@@ -63,9 +63,34 @@ export const answerAsServices: Answer = ({ pathname, searchParams }) => {
     if (path.endsWith('/balance')) return json(gatewayExamples.balance)
     if (path.endsWith('/history')) return json({ ...gatewayExamples.history, next: null })
     if (path.endsWith('/nfts')) return json(gatewayExamples.nfts)
+    if (path.startsWith('v1/convert/')) return answerSwap(path, searchParams)
+    if (path === 'v1/fungible/price') return json(gatewayExamples.price)
+    if (path === 'v1/onramp/options') return json(gatewayExamples.onrampOptions)
+    if (path === 'v1/onramp/quote') return json(gatewayExamples.onrampQuote)
     if (path === 'v1/') return json({ jsonrpc: '2.0', id: 1, result: '0x0' })
   }
   return undefined
+}
+
+const [USDC] = gatewayExamples.swapTokens.tokens
+const COIN: SwapToken = {
+  name: 'Ether',
+  symbol: 'ETH',
+  address: `eip155:1:0x${'e'.repeat(40)}`,
+  decimals: 18,
+  logoUri: null,
+  eip2612: false,
+}
+
+function answerSwap(path: string, params: URLSearchParams): ReturnType<Answer> {
+  if (path === 'v1/convert/tokens') return json({ tokens: [COIN, USDC] })
+  if (path === 'v1/convert/gas-price') return json(gatewayExamples.gasPrice)
+  if (path === 'v1/convert/allowance') return json(gatewayExamples.allowance)
+  if (path === 'v1/convert/build-transaction') return json(gatewayExamples.swapTransaction)
+  if (path !== 'v1/convert/quotes') return undefined
+  const [quote] = gatewayExamples.swapQuotes.quotes
+  const [fromAmount, fromAccount, toAccount] = [params.get('amount'), params.get('from'), params.get('to')]
+  return json({ quotes: [{ ...quote, fromAmount, fromAccount, toAccount }] })
 }
 
 function select(params: URLSearchParams): { readonly count: number; readonly data: readonly ServedWallet[] } {

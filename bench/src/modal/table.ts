@@ -47,7 +47,7 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
       toCell(floor[key]),
       Number.isFinite(ratio) ? `${ratio.toFixed(1)} ×` : '',
       toAimText(aim),
-      `${toText(peer.value)} ${peer.name}`,
+      peer === undefined ? '' : `${toText(peer.value)} ${peer.name}`,
       aim === undefined ? '' : isOver ? 'OVER' : 'ok',
     ]
   })

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
+import { answerAsServices } from '../modal/stub-services.ts'
 import { type BuiltFile, buildPage } from '../page/build-page.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
 import { pages } from '../page/pages.ts'
 import { withEachReact } from '../page/sites.ts'
 import { type Moment, PAIRING_VISIT, VISIT } from './moments.ts'
+import { MONEY_VISITS } from './money-visits.ts'
 import { type Weight, weigh, weighVisit } from './weigh-visit.ts'
 
 /*
@@ -20,13 +22,16 @@ const kib = (bytes: number) => (bytes / KIB).toFixed(1).padStart(7)
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 let isOver = false
 
-function report(name: string, over: Weight, budget: number): void {
-  const isTooMuch = over.gzip > budget * KIB
+function report(name: string, over: Weight, budget?: number): void {
+  const isTooMuch = budget !== undefined && over.gzip > budget * KIB
   isOver ||= isTooMuch
-  print(
-    `${name.padEnd(31)} ${kib(over.gzip)} gzip ${kib(over.brotli)} brotli   budget ${budget} KiB gzip   ` +
-      `${isTooMuch ? 'OVER' : 'ok'}`,
-  )
+  const verdict = budget === undefined ? '' : `   budget ${budget} KiB gzip   ${isTooMuch ? 'OVER' : 'ok'}`
+  print(`${name.padEnd(31)} ${kib(over.gzip)} gzip ${kib(over.brotli)} brotli${verdict}`)
+}
+
+function printFiles(files: readonly BuiltFile[]): void {
+  if (!process.argv.includes('--files')) return
+  for (const { name, body } of files) print(`    ${kib(gzipSync(body).length)} ${name}`)
 }
 
 /** Reports each moment of a visit, and returns the files of the last. */
@@ -42,20 +47,35 @@ async function reportVisit(
     report(moment.name, { gzip: gzip - base.gzip, brotli: brotli - base.brotli }, moment.budget)
     const { part } = moment
     if (part !== undefined) report(`   ${part.name}`, weigh(loaded.filter(part.holds)), part.budget)
-    if (process.argv.includes('--files'))
-      for (const { name, body } of loaded) print(`    ${kib(gzipSync(body).length)} ${name}`)
+    printFiles(loaded)
   }
   return visit.at(-1)?.loaded ?? []
+}
+
+/** Reports what each screen of money loads beyond an open account, or beyond the screen before it. */
+async function reportMoney(browser: Browser, files: readonly BuiltFile[]): Promise<void> {
+  print('Further, once the account is open, with services that answer:')
+  for (const screens of MONEY_VISITS) {
+    const visit = await weighVisit(browser, files, [...VISIT, ...screens], answerAsServices)
+    for (const [at, screen] of screens.entries()) {
+      const before = new Set(visit[VISIT.length + at - 1]?.loaded)
+      const further = (visit[VISIT.length + at]?.loaded ?? []).filter((file) => !before.has(file))
+      report(screen.name, weigh(further), screen.budget)
+      printFiles(further)
+    }
+  }
 }
 
 async function reportSite(browser: Browser, site: PackedSite): Promise<void> {
   const base = weigh(await buildPage(site, pages.react))
   print(`React-only page                 ${kib(base.gzip)} gzip ${kib(base.brotli)} brotli`)
+  const page = await buildPage(site, pages.latchkey)
   const loaded = [
-    ...(await reportVisit(browser, await buildPage(site, pages.latchkey), base, VISIT)),
+    ...(await reportVisit(browser, page, base, VISIT)),
     ...(await reportVisit(browser, await buildPage(site, pages.pairing), base, PAIRING_VISIT)),
   ]
   const early = loaded.filter(({ body }) => /viem/i.test(body.toString('utf8'))).map(({ name }) => name)
+  await reportMoney(browser, page)
   print(`viem named in what was loaded: ${early.join(', ') || 'no'}`)
 }
 

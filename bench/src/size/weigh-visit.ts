@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { installScriptedWallet } from '@latchkey/testing/playwright'
 import type { Browser } from '@playwright/test'
 import type { BuiltFile } from '../page/build-page.ts'
-import { servePage } from '../page/serve-page.ts'
+import { type Answer, servePage } from '../page/serve-page.ts'
 import type { Moment } from './moments.ts'
 
 /** Bytes of JavaScript. */
@@ -22,13 +22,18 @@ export function weigh(files: readonly BuiltFile[]): Weight {
   }
 }
 
-/** Walks through moments on a built page, and returns the bytes that the browser had loaded at each. */
-export async function weighVisit(
+/**
+ * Walks through moments on a built page, and returns the bytes that the browser had loaded at each.
+ *
+ * @param answer - Of the services; by default they are away.
+ */
+export async function weighVisit<M extends Pick<Moment, 'reach'>>(
   browser: Browser,
   files: readonly BuiltFile[],
-  moments: readonly Moment[],
-): Promise<readonly { readonly moment: Moment; readonly loaded: readonly BuiltFile[] }[]> {
-  const server = await servePage(files)
+  moments: readonly M[],
+  answer?: Answer,
+): Promise<readonly { readonly moment: M; readonly loaded: readonly BuiltFile[] }[]> {
+  const server = await servePage(files, answer)
   const context = await browser.newContext()
   try {
     await installScriptedWallet(context, {})

@@ -23,6 +23,9 @@ const KEY = 'floor-account'
 const PAIRED = ['walletConnect', '0'.repeat(64)]
 /** A search waits as long as the specification makes every modal wait. @see Spec §9 "300 ms minimum wait" */
 const SEARCH_WAIT_MS = 300
+/** A quote waits for a pause in the typing. @see Spec §9 "Default debounce 500 ms" */
+const QUOTE_WAIT_MS = 500
+const [COIN, TOKEN] = [`eip155:1:0x${'e'.repeat(40)}`, 'eip155:1:0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35']
 /** Modules of a code, as many as that of a pairing has: every second one is dark. */
 const CODE_SIZE = 61
 const CODE = Array.from({ length: CODE_SIZE ** 2 }, (_, at) =>
@@ -66,7 +69,14 @@ function Wallets() {
           Connect wallet
         </button>
       ) : (
-        <button type="button" data-testid="account-button">
+        <button
+          type="button"
+          data-testid="account-button"
+          onClick={() => {
+            open()
+            setView('account')
+          }}
+        >
           {account.slice(0, 6)}…{account.slice(-4)}
         </button>
       )}
@@ -88,7 +98,7 @@ function Wallets() {
   )
 }
 
-type View = 'choices' | 'all' | 'code'
+type View = 'choices' | 'all' | 'code' | 'account' | 'send' | 'swap'
 
 interface ChoicesProps {
   readonly view: View
@@ -108,6 +118,26 @@ function Choices({ view, close, onView, onConnect }: ChoicesProps) {
           <path d={CODE} />
         </svg>
       )}
+      {view === 'account' && (
+        <p>
+          <button type="button" data-testid="wallet-features-send-button" onClick={() => onView('send')}>
+            Send
+          </button>
+          <button type="button" data-testid="wallet-features-swaps-button" onClick={() => onView('swap')}>
+            Swap
+          </button>
+        </p>
+      )}
+      {view === 'send' && (
+        <form>
+          <div data-testid="send-amount">
+            <input aria-label="You send" />
+          </div>
+          <input aria-label="To" />
+          <button type="button">Preview send</button>
+        </form>
+      )}
+      {view === 'swap' && <Swap />}
       {view === 'choices' && (
         <ul>
           {[...announced.values()].map((wallet) => (
@@ -136,6 +166,36 @@ function Choices({ view, close, onView, onConnect }: ChoicesProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+function Swap() {
+  const [amount, setAmount] = useState('')
+  const [quote, setQuote] = useState('')
+  useEffect(() => {
+    if (amount === '') return
+    let isCurrent = true
+    const raw = BigInt(Math.round(Number(amount) * 1e9)) * 10n ** 9n
+    const timer = setTimeout(async () => {
+      const response = await fetch(`/gateway/v1/convert/quotes?amount=${raw}&from=${COIN}&to=${TOKEN}`)
+      const { quotes } = (await response.json()) as { readonly quotes: readonly { readonly toAmount: string }[] }
+      if (isCurrent) setQuote(String(Number(quotes[0]?.toAmount ?? 0) / 1e6))
+    }, QUOTE_WAIT_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [amount])
+  return (
+    <form className="lk-swap">
+      <div data-testid="swap-input-sourceToken">
+        <input aria-label="You pay" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </div>
+      <div data-testid="swap-input-toToken">
+        <input aria-label="You receive" value={quote} readOnly />
+      </div>
+      <button type="button">Review swap</button>
+    </form>
   )
 }
 

@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test'
+import { WALLET_RDNS } from './page-wallet.ts'
+import type { Round } from './rounds.ts'
+import { startVisit, type Visit } from './visit.ts'
+
+const CONNECT = '[data-testid="connect-button"]'
+const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
+const ACCOUNT = '[data-testid="account-button"]'
+const SEND = '[data-testid="wallet-features-send-button"]'
+const SWAP = '[data-testid="wallet-features-swaps-button"]'
+const PAID = '[data-testid="swap-input-sourceToken"] input'
+const CHOOSE_BOUGHT = '[data-testid="swap-input-toToken"] [data-testid="amount-select-token"]'
+const THROTTLE = 4
+
+/** Two visitors who are connected: one sends, the other one swaps. */
+export async function runMoney(browser: Browser, url: string): Promise<Round> {
+  const sender = await startConnected(browser, url)
+  const [send = 0] = await sender.click(SEND, ['send'])
+  await sender.end()
+
+  const swapper = await startConnected(browser, url)
+  const [swap = 0] = await swapper.click(SWAP, ['swap'])
+  await swapper.rest()
+  await chooseBought(swapper)
+  await clickInto(swapper, PAID)
+  const [quote = 0] = await swapper.type('0.001', ['quote'])
+  await swapper.end()
+  return { send, swap, quote }
+}
+
+/** A visitor who looks at the account. */
+async function startConnected(browser: Browser, url: string): Promise<Visit> {
+  const visit = await startVisit(browser, url, THROTTLE)
+  await visit.inPage((probe) => probe.load)
+  await visit.rest()
+  await visit.click(CONNECT, ['choices'])
+  await visit.rest()
+  await visit.click(WALLET, ['account', 'gone'])
+  await visit.rest()
+  await visit.click(ACCOUNT, ['actions'])
+  await visit.rest()
+  return visit
+}
+
+/** The control has its token from the start. */
+async function chooseBought(visit: Visit): Promise<void> {
+  if ((await visit.inPage((probe, at) => probe.place(at), CHOOSE_BOUGHT)) === undefined) return
+  await visit.click(CHOOSE_BOUGHT, ['tokens'])
+  await visit.rest()
+  await clickInto(visit, 'input[type="search"]')
+  await visit.type('USDC', ['tokens'])
+  await visit.rest()
+  await visit.click('[data-testid="token"]', ['swap'])
+  await visit.rest()
+}
+
+async function clickInto({ page, inPage }: Visit, selector: string): Promise<void> {
+  const field = await inPage((probe, at) => probe.place(at), selector)
+  if (field !== undefined) await page.mouse.click(field.x, field.y)
+}
