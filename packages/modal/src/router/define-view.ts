@@ -1,6 +1,6 @@
 import type { State, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import type { Strings } from '../strings/strings.ts'
+import type { LaterStrings, Strings } from '../strings/words.types.ts'
 
 export interface ViewProps<N extends ViewName> {
   readonly params: ViewParams[N]
@@ -12,10 +12,15 @@ interface ViewModule<N extends ViewName> {
   readonly warm?: () => void
 }
 
+interface TitleContext<N extends ViewName> {
+  readonly params: ViewParams[N]
+  readonly state: State
+}
+
 export interface ViewDefinition<N extends ViewName = ViewName> {
   readonly name: N
   /** Text of the header, also what is announced; `undefined` leaves the header without one (say `label` then). */
-  readonly title: (t: Strings, context: { readonly params: ViewParams[N]; readonly state: State }) => string | undefined
+  readonly title: (t: Strings, context: TitleContext<N>) => string | undefined
   /** Name of the dialog where there is no title. */
   readonly label?: (t: Strings) => string
   /** The left slot of the header when there is nothing to go back to. */
@@ -26,7 +31,14 @@ export interface ViewDefinition<N extends ViewName = ViewName> {
   readonly load?: () => Promise<ViewModule<N>>
 }
 
-/** Registers a screen under one of the names of the specification. */
-export function defineView<N extends ViewName>(definition: ViewDefinition<N>): ViewDefinition<N> {
-  return definition
+/** A screen whose words come with it, not with the shell. */
+export interface LaterDefinition<N extends ViewName = ViewName> extends Omit<ViewDefinition<N>, 'title' | 'label'> {
+  readonly title: (t: LaterStrings, context: TitleContext<N>) => string | undefined
+  readonly label?: (t: LaterStrings) => string
 }
+
+/** Registers a screen of an account under one of the names of the specification: a line of `registry.ts`. */
+export const defineView = <N extends ViewName>(definition: LaterDefinition<N>): LaterDefinition<N> => definition
+
+/** Registers a screen that comes before an account: a line of `first-registry.ts`. Its title is of the shell. */
+export const defineFirstView = <N extends ViewName>(definition: ViewDefinition<N>): ViewDefinition<N> => definition

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../strings/en/index.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
+import { firstRegistry } from './first-registry.ts'
 import { registry } from './registry.ts'
+
+const screens = [...firstRegistry, ...registry]
 
 const folders = Object.keys(import.meta.glob('../views/*/*')).flatMap((path) => path.split('/').at(-2) ?? [])
 
@@ -15,24 +18,24 @@ const WITH_THE_SHELL: Readonly<Record<string, unknown>> = {
   ConnectingExternal: ConnectingExternalView,
 }
 
-describe('registry', () => {
-  it('has a screen for each folder of views, Account and AllWallets among them (Spec §2.3, §2.4, §2.5, §2.11)', () => {
-    const names = [...registry.keys()]
+describe('registries', () => {
+  it('have a screen for each folder of views, Account and AllWallets among them (Spec §2.3, §2.4, §2.5, §2.11)', () => {
+    const names = screens.map(([name]) => name)
     expect(names).toEqual(expect.arrayContaining(['Account', 'AllWallets', 'UnsupportedChain']))
     // Two screens share a folder.
     const ofNames = names.filter((name) => name !== 'ConnectWallets').map(toFolder)
     expect(ofNames.sort()).toEqual([...new Set(folders)].sort())
   })
 
-  it.each([...registry])('loads %s', async (name, { load }) => {
+  it.each(screens)('load %s', async (name, { load }) => {
     const view = load === undefined ? WITH_THE_SHELL[name] : (await load()).default
     expect(view).toBeTypeOf('function')
   })
 
-  it('names the dialog for each screen, in the header or beside it', () => {
+  it('name the dialog for each screen, in the header or beside it', () => {
     const state = { networks: [], activeNamespace: 'eip155', activeNetworkIds: {}, connections: {}, wallets: [] }
     const params = { walletId: 'one', networkId: 'eip155:1' }
-    for (const definition of registry.values()) {
+    for (const [, definition] of screens) {
       const title = definition.title(en, { params, state } as unknown as Parameters<typeof definition.title>[1])
       expect(title ?? definition.label?.(en), definition.name).toMatch(/\S/)
     }

@@ -45,7 +45,7 @@ function useView({ name }: ViewEntry): LoadedView {
     }
   }, [views, name, View, attempt])
   if (View !== undefined) return { status: 'ready', View }
-  if (views.definitionOf(name) === undefined || (failedAttempt?.name === name && failedAttempt.attempt === attempt))
+  if (failedAttempt?.name === name && failedAttempt.attempt === attempt)
     return { status: 'failed', retry: () => setAttempt(attempt + 1) }
   return { status: 'loading' }
 }

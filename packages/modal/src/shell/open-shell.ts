@@ -5,7 +5,7 @@ import { type Client, currentView, selectStatus } from '@latchkey/core'
 import { lazy } from 'react'
 import type { Host } from '../host/host.ts'
 import { directionOf } from '../locale/direction-of.ts'
-import { registry } from '../router/registry.ts'
+import { firstRegistry } from '../router/first-registry.ts'
 import { createViewLoader } from '../router/view-loader.ts'
 import { languageOf } from '../strings/languages.ts'
 import type { ModalWords } from '../strings/words.types.ts'
@@ -17,7 +17,11 @@ export { lockScroll } from '../host/scroll-lock.ts'
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
 
 /** The screens of every modal of the page: their code is loaded once. */
-export const views = createViewLoader(registry, ToastCard)
+export const views = createViewLoader({
+  first: firstRegistry,
+  loadOthers: async () => (await import('../router/registry.ts')).registry,
+  ToastCard,
+})
 
 /** Words of other languages than English, by locale. */
 const wordsOf = new Map<string, ModalWords>()

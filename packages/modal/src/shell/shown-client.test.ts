@@ -2,10 +2,10 @@ import { mainnet } from '@latchkey/chains'
 import { currentView, type ViewName } from '@latchkey/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
-import { registry } from '../router/registry.ts'
+import { firstRegistry } from '../router/first-registry.ts'
 import { createShownClient } from './shown-client.ts'
 
-const awaitsWallet = (name: ViewName) => registry.get(name)?.awaitsWallet === true
+const awaitsWallet = (name: ViewName) => firstRegistry.get(name)?.awaitsWallet === true
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {

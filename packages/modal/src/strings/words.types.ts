@@ -3,6 +3,7 @@ import type { alerts } from './en/alerts.ts'
 import type { buttons } from './en/buttons.ts'
 import type { errors } from './en/errors.ts'
 import type { en } from './en/index.ts'
+import type { titles } from './en/titles.ts'
 import type { wallets } from './en/wallets.ts'
 
 /** Same tree, any words. */
@@ -17,7 +18,12 @@ export type ButtonWords = Words<typeof buttons>
 /** The words that come with the shell. */
 export type Strings = Words<typeof en>
 
-export interface AccountStrings extends Strings {
+/** With the titles of the screens of an account. */
+export interface LaterStrings extends Strings {
+  readonly titles: Words<typeof titles>
+}
+
+export interface AccountStrings extends LaterStrings {
   readonly account: Words<typeof account>
   readonly activity: Words<typeof activity>
   readonly networks: Words<typeof networks>

@@ -1,18 +1,13 @@
-/** Titles of the screens that are loaded later: the header has them before the screen is there. */
+/** Titles of the screens of an account: the header has them before such a screen is there. */
 export const titles = {
   account: 'Account',
   accountSettings: 'Account settings',
   activity: 'Activity',
-  allWallets: 'All wallets',
   approvals: 'Approvals',
   buy: 'Buy',
-  chains: 'Choose chain',
   compatibleNetworks: 'Compatible networks',
   confirmed: 'Confirmed',
   fundWallet: 'Fund wallet',
-  getWallet: 'Get a wallet',
-  getWalletOf: (wallet: string) => `Get ${wallet}`,
-  networks: 'Choose network',
   nft: 'Collectible',
   previewSwap: 'Preview swap',
   providers: 'Choose provider',
@@ -26,6 +21,4 @@ export const titles = {
   switchNetwork: 'Switch network',
   transaction: 'Transaction',
   whatIsABuy: 'What is Buy?',
-  whatIsANetwork: 'What is a network?',
-  whatIsAWallet: 'What is a wallet?',
 } as const

@@ -11,6 +11,7 @@ import { pending } from './pending.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { swap } from './swap.ts'
+import { titles } from './titles.ts'
 import { toasts } from './toasts.ts'
 import { wallets } from './wallets.ts'
 
@@ -19,6 +20,7 @@ export { buttons } from './buttons.ts'
 /** Every English word of the modal in one tree: what another language translates. The modal itself loads them in parts. */
 export const words: ModalWords = {
   ...en,
+  titles,
   account,
   activity,
   networks,

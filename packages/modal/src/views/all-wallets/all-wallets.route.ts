@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const allWallets = defineView({
+export const allWallets = defineFirstView({
   name: 'AllWallets',
-  title: (t) => t.titles.allWallets,
+  title: (t) => t.firstTitles.allWallets,
   load: () => import('./all-wallets.view.tsx'),
 })

@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const connectingMultiChain = defineView({
+export const connectingMultiChain = defineFirstView({
   name: 'ConnectingMultiChain',
-  title: (t) => t.titles.chains,
+  title: (t) => t.firstTitles.chains,
   load: () => import('./connecting-multi-chain.view.tsx'),
 })

@@ -1,6 +1,6 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const connectingWalletConnect = defineView({
+export const connectingWalletConnect = defineFirstView({
   name: 'ConnectingWalletConnect',
   title: (t, { params }) => params.name ?? t.pairing.title,
   load: () => import('./connecting-wallet-connect.view.tsx'),

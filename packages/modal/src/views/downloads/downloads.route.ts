@@ -1,7 +1,8 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const downloads = defineView({
+export const downloads = defineFirstView({
   name: 'Downloads',
-  title: (t, { params }) => (params.name === undefined ? t.titles.getWallet : t.titles.getWalletOf(params.name)),
+  title: (t, { params }) =>
+    params.name === undefined ? t.firstTitles.getWallet : t.firstTitles.getWalletOf(params.name),
   load: () => import('./downloads.view.tsx'),
 })

@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const getWallet = defineView({
+export const getWallet = defineFirstView({
   name: 'GetWallet',
-  title: (t) => t.titles.getWallet,
+  title: (t) => t.firstTitles.getWallet,
   load: () => import('./get-wallet.view.tsx'),
 })

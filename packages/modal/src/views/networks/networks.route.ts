@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const networks = defineView({
+export const networks = defineFirstView({
   name: 'Networks',
-  title: (t) => t.titles.networks,
+  title: (t) => t.firstTitles.networks,
   load: () => import('./networks.view.tsx'),
 })

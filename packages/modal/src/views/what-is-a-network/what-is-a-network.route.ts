@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const whatIsANetwork = defineView({
+export const whatIsANetwork = defineFirstView({
   name: 'WhatIsANetwork',
-  title: (t) => t.titles.whatIsANetwork,
+  title: (t) => t.firstTitles.whatIsANetwork,
   load: () => import('./what-is-a-network.view.tsx'),
 })

@@ -1,7 +1,7 @@
-import { defineView } from '../../router/define-view.ts'
+import { defineFirstView } from '../../router/define-view.ts'
 
-export const whatIsAWallet = defineView({
+export const whatIsAWallet = defineFirstView({
   name: 'WhatIsAWallet',
-  title: (t) => t.titles.whatIsAWallet,
+  title: (t) => t.firstTitles.whatIsAWallet,
   load: () => import('./what-is-a-wallet.view.tsx'),
 })

@@ -1,0 +1,58 @@
+import type { ViewName } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { defineFirstView, type ViewDefinition } from './define-view.ts'
+import { createViewLoader } from './view-loader.ts'
+
+const screen = (name: ViewName) =>
+  [
+    name,
+    defineFirstView({ name, title: () => name, load: async () => ({ default: () => name }) }),
+  ] as unknown as readonly [ViewName, ViewDefinition]
+
+const NoMessage = () => null
+
+/** A loader with one screen in each list, whose second list does not arrive the first `failing` times. */
+function createLoader(failing = 0) {
+  let requests = 0
+  const loader = createViewLoader({
+    first: new Map([screen('AllWallets')]),
+    async loadOthers() {
+      requests += 1
+      if (requests <= failing) throw new TypeError('Failed to fetch dynamically imported module')
+      return new Map([screen('Account')])
+    },
+    ToastCard: NoMessage,
+  })
+  return { loader, requests: () => requests }
+}
+
+describe('createViewLoader', () => {
+  it('loads a first screen without the list of the others', async () => {
+    const { loader, requests } = createLoader()
+    await loader.load('AllWallets')
+    expect(loader.loaded('AllWallets')).toBeTypeOf('function')
+    expect(requests()).toBe(0)
+  })
+
+  it('knows another screen once it was loaded', async () => {
+    const { loader, requests } = createLoader()
+    expect(loader.definitionOf('Account')).toBeUndefined()
+    await loader.load('Account')
+    await loader.load('Account')
+    expect(loader.definitionOf('Account')?.name).toBe('Account')
+    expect(loader.loaded('Account')).toBeTypeOf('function')
+    expect(requests()).toBe(1)
+  })
+
+  it('asks again for a list that did not arrive', async () => {
+    const { loader } = createLoader(1)
+    await expect(loader.load('Account')).rejects.toThrow('Failed to fetch')
+    await loader.load('Account')
+    expect(loader.loaded('Account')).toBeTypeOf('function')
+  })
+
+  it('fails for a name that no screen has', async () => {
+    const { loader } = createLoader()
+    await expect(loader.load('Networks')).rejects.toThrow('There is no screen Networks')
+  })
+})
