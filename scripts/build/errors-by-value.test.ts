@@ -23,7 +23,7 @@ async function load(contents: string): Promise<Record<string, (...args: readonly
   return import(`data:text/javascript,${encodeURIComponent(copy)}`)
 }
 
-const DOORS = ['@latchkey/errors', '@latchkey/errors/engine', '@latchkey/errors/early']
+const DOORS = ['@latchkey/errors', '@latchkey/errors/connected', '@latchkey/errors/engine', '@latchkey/errors/early']
 const sentences = [...new Set(Object.values(errorCodes).map(({ sentence }) => sentence))]
 
 describe('a site that only recognises errors', () => {

@@ -1,5 +1,5 @@
 import type { CodeEntry } from './code-entry.ts'
-import { engineCodes } from './engine-codes.ts'
+import { connectedCodes } from './connected-codes.ts'
 
 /**
  * The table of everything that can go wrong, and of what each entry carries.
@@ -9,28 +9,15 @@ import { engineCodes } from './engine-codes.ts'
  * Sentences in single quotes of the specification (section 8) stand here word for word.
  */
 const entries = {
-  ...engineCodes,
+  ...connectedCodes,
 
   // configuration by the integrator
   'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },
 
   // connecting
-  'connect/rejected': { kind: 'rejected', sentence: 'The connection was declined in the wallet' },
-  'connect/wallet-locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
-  'connect/already-pending': { kind: 'conflict', sentence: 'The wallet already shows a connection request' },
   'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
 
   // talking to a wallet
-  'wallet/rejected': { kind: 'rejected', sentence: 'The request was declined in the wallet' },
-  'wallet/malformed-answer': {
-    kind: 'malformed',
-    sentence: 'The wallet gave an answer that is not valid for {method}',
-  },
-  'wallet/unauthorized': { kind: 'unauthorized', sentence: 'The wallet did not authorise {method}' },
-  'wallet/unsupported-method': { kind: 'unsupported', sentence: 'The wallet does not support {method}' },
-  'wallet/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer {method} in time' },
-  'wallet/request-failed': { kind: 'unavailable', sentence: 'Something went wrong' },
-  'wallet/wrong-network': { kind: 'conflict', sentence: 'The wallet is on {actual}, the request was for {expected}' },
   'wallet/wrong-account': { kind: 'conflict', sentence: 'The wallet answered for another account' },
   'wallet/missing-address': {
     kind: 'invalid',
@@ -46,36 +33,13 @@ const entries = {
   'guard/blocked': { kind: 'rejected', sentence: 'The request was stopped before the wallet got it: {finding}' },
 
   // account and network
-  'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
-  'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },
-  'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },
-  'network/switch-rejected': { kind: 'rejected', sentence: 'The network switch was declined in the wallet' },
-  'network/switch-failed': { kind: 'unavailable', sentence: 'The wallet did not switch the network' },
-  'network/no-public-node': {
-    kind: 'unsupported',
-    sentence: 'The wallet does not know {networkId}, and no public node of the network is configured to add it with',
-  },
   'network/no-gas-price': { kind: 'unsupported', sentence: 'Network not supported for Gas Price' },
   'network/no-swaps': { kind: 'unsupported', sentence: 'Network not supported for Swaps' },
 
-  // values
-  'address/invalid': { kind: 'invalid', sentence: '{value} is not an address of {namespace}' },
-  'amount/invalid': { kind: 'invalid', sentence: '{value} is not a number' },
-  'amount/invalid-decimals': { kind: 'invalid', sentence: '{decimals} is not a count of decimals from 0 to 77' },
-  'amount/division-by-zero': { kind: 'invalid', sentence: 'Division by zero' },
-  'amount/invalid-rounding': { kind: 'invalid', sentence: '{rounding} is not a rounding mode' },
-  'caip/invalid': { kind: 'invalid', sentence: '{value} is not a {what}' },
-  'hex/invalid': { kind: 'invalid', sentence: '{value} is not hexadecimal data' },
-  'base58/invalid': { kind: 'invalid', sentence: 'Character at {position} is not of the base58 alphabet' },
-
   // reading chain data
-  'balance/unavailable': { kind: 'unavailable', sentence: 'Token Balance Unavailable' },
-  'activity/unavailable': { kind: 'unavailable', sentence: 'Failed to fetch transactions' },
-  'activity/no-account': { kind: 'invalid', sentence: "Transactions can't be fetched without an accountAddress" },
   'names/taken': { kind: 'conflict', sentence: 'The name {name} is taken' },
   'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
   'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
-  'names/not-found': { kind: 'not-found', sentence: 'The name {name} has no address' },
 
   // sending
   'send/invalid-form': { kind: 'invalid', sentence: 'Please enter a valid amount and receiver address' },
@@ -124,8 +88,6 @@ const entries = {
   // pairing and sessions with our services
   'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
-  'relay/unreachable': { kind: 'unavailable', sentence: 'No relay could be reached' },
-  'relay/refused': { kind: 'unauthorized', sentence: 'The relay refused with {relayCode}' },
 
   // the e-mail and social wallet in its frame
   'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
@@ -137,13 +99,6 @@ const entries = {
   'frame/not-set': { kind: 'conflict', sentence: 'W3mFrame: iframe is not set' },
 
   // JSON-RPC and HTTP
-  'rpc/no-url': { kind: 'invalid', sentence: 'No URL was provided to the Transport' },
-  'rpc/no-url-for-chain': { kind: 'invalid', sentence: 'No RPC url provided for chainId {chainId}' },
-  'rpc/timeout': { kind: 'unavailable', sentence: 'The chain node did not answer {method} within {timeoutMs} ms' },
-  'rpc/http': { kind: 'unavailable', sentence: 'The chain node answered {method} with HTTP {status}' },
-  'rpc/unreachable': { kind: 'unavailable', sentence: 'The chain node could not be reached for {method}' },
-  'rpc/malformed': { kind: 'malformed', sentence: 'The chain node answered {method} with data of another shape' },
-  'rpc/error': { kind: 'unavailable', sentence: 'The chain node refused {method}: {reason}' },
   'rpc/method-not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'rpc/invalid-request': { kind: 'invalid', sentence: 'The body is not a JSON-RPC 2.0 request: {problem}' },
   'rpc/response-too-large': {
@@ -152,8 +107,6 @@ const entries = {
   },
   'request/invalid': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/unprocessable': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
-  'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
-  'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
   'request/rate-limited': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
   'request/origin-not-allowed': { kind: 'unauthorized', sentence: 'Unauthorized: origin not allowed' },
   'request/unknown-project': { kind: 'unauthorized', sentence: 'Unauthorized: invalid key' },

@@ -1,6 +1,6 @@
 import type { ErrorArgs } from './coded-error.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { EngineError } from './error-of-engine.ts'
+import { ConnectedError } from './error-when-connected.ts'
 
 /**
  * The one error of Latchkey. Tell it by `isWalletError`, not by its class: a page may hold several copies of this
@@ -11,7 +11,7 @@ import { EngineError } from './error-of-engine.ts'
  * // message: "Please try again after 12 seconds"
  * @see Spec §8
  */
-export class WalletError<C extends ErrorCode = ErrorCode> extends EngineError<C> {
+export class WalletError<C extends ErrorCode = ErrorCode> extends ConnectedError<C> {
   constructor(code: C, ...[context, options]: ErrorArgs<C>) {
     super(code, context, options, errorCodes[code])
   }

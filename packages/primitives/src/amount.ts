@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/connected'
 import Big from 'big.js'
 import { groupDigits } from './group-digits.ts'
 

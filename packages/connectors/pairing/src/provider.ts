@@ -1,5 +1,5 @@
 import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors'
+import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors/connected'
 import { toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
 import type { LateAnswer } from './sign/requests.ts'

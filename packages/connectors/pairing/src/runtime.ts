@@ -1,6 +1,6 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/connected'
 import { type CaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
 import { browserStorage } from './browser-storage.ts'

@@ -1,5 +1,5 @@
 import type { GatewayNames } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/connected'
 import { isAddress } from '@latchkey/primitives'
 import { profileAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'

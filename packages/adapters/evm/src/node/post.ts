@@ -1,6 +1,6 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors/connected'
 import { rpcAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { toNodeError } from './node-error.ts'

@@ -1,5 +1,5 @@
 import type { Clock, SignInRequest, Storage } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/connected'
 import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'

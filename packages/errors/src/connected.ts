@@ -1,0 +1,5 @@
+export type { ErrorCode } from './codes.ts'
+export { ConnectedWalletError as WalletError } from './error-when-connected.ts'
+export { isWalletError } from './is-wallet-error.ts'
+export { toFailure } from './to-failure.ts'
+export { toWalletError } from './to-wallet-error.ts'
