@@ -2,14 +2,11 @@ import type { EvmNetwork } from '@latchkey/chains'
 import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
-import { WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors/connected'
 import { readBalance } from './actions/balance.ts'
-import { callContract } from './actions/call.ts'
-import { type ReceiptTimes, waitForReceipt } from './actions/receipt.ts'
-import { sendTransaction } from './actions/send.ts'
+import type { ReceiptTimes } from './actions/receipt.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
 import { switchNetwork } from './actions/switch-network.ts'
-import { toTransaction, transfer } from './actions/transfer.ts'
 import { toEvmNetwork } from './evm-network.ts'
 import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -36,22 +33,33 @@ export function createActions(options: EvmOptions): EvmActions {
     },
     signMessage,
     signTypedData: (session, request) => signTypedData(session, { ...request, clock }),
-    sendTransaction: (session, { network, ...request }) =>
-      sendTransaction(session, { ...request, clock, network: toEvmNetwork(network) }),
-    transfer: (session, { network, ...request }) =>
-      transfer(session, node, { ...request, clock, network: toEvmNetwork(network) }),
-    toTransaction: async ({ network, ...request }) => toTransaction({ ...request, network: toEvmNetwork(network) }),
-    waitForReceipt: ({ network, ...request }) =>
-      waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock }),
+    async sendTransaction(session, { network, ...request }) {
+      const { sendTransaction } = await loadTransactions(request.signal)
+      return sendTransaction(session, { ...request, clock, network: toEvmNetwork(network) })
+    },
+    async transfer(session, { network, ...request }) {
+      const { transfer } = await loadTransactions(request.signal)
+      return transfer(session, node, { ...request, clock, network: toEvmNetwork(network) })
+    },
+    async toTransaction({ network, ...request }) {
+      const { toTransaction } = await loadTransactions(undefined)
+      return toTransaction({ ...request, network: toEvmNetwork(network) })
+    },
+    async waitForReceipt({ network, ...request }) {
+      const { waitForReceipt } = await loadTransactions(request.signal)
+      return waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock })
+    },
     async estimateFees({ network, ...request }) {
-      // A page that shows an account sends nothing yet.
       const { estimateFees } = await abortable(
         loadChunk(() => import('./actions/fees.ts')),
         request.signal,
       )
       return estimateFees(node, { ...request, network: toEvmNetwork(network) })
     },
-    call: ({ network, ...request }) => callContract(node, { ...request, network: toEvmNetwork(network) }),
+    async call({ network, ...request }) {
+      const { callContract } = await loadTransactions(request.signal)
+      return callContract(node, { ...request, network: toEvmNetwork(network) })
+    },
     async trackTransactions() {
       const { createTracking } = await loadChunk(() => import('./actions/tracking.ts'))
       return createTracking(node, clock)
@@ -86,6 +94,12 @@ export function createActions(options: EvmOptions): EvmActions {
     },
   }
 }
+
+const loadTransactions = (signal: AbortSignal | undefined) =>
+  abortable(
+    loadChunk(() => import('./actions/transactions.ts')),
+    signal,
+  )
 
 /** What looks at a request before anybody signs it; the two are always wanted together. */
 const loadInspect = (signal: AbortSignal | undefined) =>

@@ -1,0 +1,8 @@
+/*
+ * What a transaction needs, from the trial call to its receipt: one chunk, because a page that shows an account sends
+ * nothing yet.
+ */
+export { callContract } from './call.ts'
+export { waitForReceipt } from './receipt.ts'
+export { sendTransaction } from './send.ts'
+export { toTransaction, transfer } from './transfer.ts'
