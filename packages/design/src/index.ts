@@ -1,7 +1,9 @@
 export { formCss } from './form-styles.ts'
+export * from './icons/account-icons.generated.ts'
 export type { Icon, IconProps } from './icons/create-icon.ts'
 export * from './icons/early-icons.generated.ts'
 export * from './icons/icons.generated.ts'
+export * from './icons/near-icons.generated.ts'
 export { Amount, type AmountProps } from './parts/amount/amount.tsx'
 export {
   LiveRegion,

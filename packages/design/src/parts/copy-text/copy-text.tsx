@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CheckIcon, CopyIcon } from '../../icons/icons.generated.ts'
+import { CheckIcon, CopyIcon } from '../../icons/near-icons.generated.ts'
 import { LiveRegion } from '../announce/announce.tsx'
 import { classNames } from '../class-names.ts'
 import css from './copy-text.css?inline'

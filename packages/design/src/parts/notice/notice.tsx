@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertTriangleIcon } from '../../icons/early-icons.generated.ts'
-import { CircleCheckIcon, InfoIcon } from '../../icons/icons.generated.ts'
+import { CircleCheckIcon, InfoIcon } from '../../icons/near-icons.generated.ts'
 import { classNames } from '../class-names.ts'
 
 export interface NoticeProps {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { AlertTriangleIcon, XIcon } from '../../icons/early-icons.generated.ts'
-import { CircleCheckIcon, InfoIcon } from '../../icons/icons.generated.ts'
+import { CircleCheckIcon, InfoIcon } from '../../icons/near-icons.generated.ts'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import css from './toast.css?inline'
