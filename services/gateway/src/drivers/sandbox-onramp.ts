@@ -36,8 +36,12 @@ interface Sold {
   readonly usdPrice: number
 }
 
+/** What {@link randomBytes} makes of 24 bytes; no other text is looked up. */
+const ORDER_ID = /^[\w-]{32}$/
+/** The last moment of a `Date`, in milliseconds. */
+const LAST_MOMENT_MS = 8.64e15
 const cursorSchema = v.strictTuple([
-  v.pipe(v.number(), v.safeInteger()),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
 ])
 
@@ -102,6 +106,8 @@ export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock
     },
   }
 
+  const find = async (id: string) => (ORDER_ID.test(id) ? orders.find(id) : undefined)
+
   /** Looks whether a sent order has a receipt by now. */
   async function settled(order: SandboxOrder): Promise<SandboxOrder> {
     if (order.status !== 'sent' || order.hash === undefined) return order
@@ -114,13 +120,13 @@ export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock
   return {
     provider,
     async findOrder(id) {
-      const order = await orders.find(id)
+      const order = await find(id)
       return order === undefined ? undefined : settled(order)
     },
     async pay(id, card) {
       const refusal = refusalOf(card)
       if (refusal !== undefined) return refusal
-      const order = await orders.find(id)
+      const order = await find(id)
       // Of two presses one pays.
       if (order === undefined || !(await orders.move(id, 'open', 'paying'))) return undefined
       try {

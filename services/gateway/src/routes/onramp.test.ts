@@ -207,7 +207,8 @@ describe('the sandbox', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(await page.text()).not.toContain('<script')
-    expect((await world.gateway.app.request('/onramp/sandbox/unknown')).status).toBe(404)
+    for (const id of ['unknown', '%00', 'x'.repeat(5_000)])
+      expect((await world.gateway.app.request(`/onramp/sandbox/${id}`)).status).toBe(404)
   })
 
   it('refuses wallets, currencies and cursors that it does not know', async () => {
@@ -222,7 +223,18 @@ describe('the sandbox', () => {
       expect((await post('/v1/generators/onrampurl', body)).status).toBe(400)
     }
     const { app } = world.gateway
-    expect((await app.request(`/v1/account/${newAddress()}/history?onramp=sandbox&cursor=e30`)).status).toBe(400)
+    const late = Buffer.from(JSON.stringify([Number.MAX_SAFE_INTEGER, `0x${'0'.repeat(64)}`])).toString('base64url')
+    for (const cursor of ['e30', late])
+      expect((await app.request(`/v1/account/${newAddress()}/history?onramp=sandbox&cursor=${cursor}`)).status).toBe(
+        400,
+      )
+  })
+
+  it('reads no form larger than a card number needs (Spec §5)', async () => {
+    const address = newAddress()
+    const path = await order(address)
+    expect((await pay(path, `${GOOD_CARD}${' '.repeat(5_000)}`)).status).toBe(413)
+    expect(await balanceOf(address)).toBe(0n)
   })
 
   it('is not opened beside a chain that is not a local one', async () => {

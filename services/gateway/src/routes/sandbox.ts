@@ -1,3 +1,4 @@
+import { limitBody } from '@latchkey/http'
 import { formatUnits, toChecksumAddress } from '@latchkey/primitives'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -11,6 +12,8 @@ import type { Sandbox } from '../ports/sandbox.ts'
 
 const STYLE = '/onramp/sandbox.css'
 const PAGE_COST = 5
+/** The form has one field of some twenty characters. */
+const MAX_FORM_BYTES = 4_096
 const RELOAD_SEC = 1
 
 const REFUSALS: Readonly<Record<CardRefusal, string>> = {
@@ -38,7 +41,7 @@ export function sandboxRoute({ chains }: GatewayDeps, sandbox: Sandbox, charge: 
       charge(context, PAGE_COST)
       return show(context)
     })
-    .post('/onramp/sandbox/:id', async (context) => {
+    .post('/onramp/sandbox/:id', limitBody(MAX_FORM_BYTES), async (context) => {
       charge(context, PAGE_COST)
       const { card } = await context.req.parseBody()
       const refused = await sandbox.pay(context.req.param('id'), typeof card === 'string' ? card : '')
