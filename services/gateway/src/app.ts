@@ -72,7 +72,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', profileRoute(deps))
   app.route('/', namesRoute(deps, charge))
   app.route('/', balancesRoute(deps))
-  app.route('/', activityRoute(deps))
+  app.route('/', activityRoute(deps, charge))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
   const readGasPrice = createGasPriceReader(deps)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, toCaller } from '@latchkey/http'
 import type { Context } from 'hono'
@@ -36,6 +37,16 @@ export function createAllowance(deps: GatewayDeps): Allowance {
 /** Returns the unit that limits count: the address, or the network that one caller owns. */
 export function callerOf({ clientAddress }: GatewayDeps, context: Context): string {
   return toCaller(clientAddress?.(context) ?? '')
+}
+
+/**
+ * Returns the whole network address of the caller for a service that wants it, `undefined` where it is not known.
+ *
+ * @example clientIpOf(deps, context) // '2001:db8:1:2:3:4:5:6'
+ */
+export function clientIpOf({ clientAddress }: GatewayDeps, context: Context): string | undefined {
+  const address = (clientAddress?.(context) ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 ? undefined : address
 }
 
 /** Returns the dependencies for the reads of one caller, with its requests for prices counted as its own. */

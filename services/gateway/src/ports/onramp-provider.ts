@@ -22,7 +22,7 @@ export interface OnrampOrder {
   readonly fiatCurrency?: string | undefined
   readonly fiatAmount?: string | undefined
   readonly cryptoAmount?: string | undefined
-  /** Network address of the visitor, where it is known. */
+  /** Whole network address of the visitor, where it is known: a part of one would be another's. */
   readonly clientIp?: string | undefined
 }
 

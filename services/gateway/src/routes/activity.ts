@@ -4,13 +4,14 @@ import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { fromHistoryCursor, toHistoryCursor } from '../domain/cursor.ts'
 import { toCaipId } from '../domain/network.ts'
-import { depsOf } from '../http/allowance.ts'
+import { type Charge, depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
 import { readCoverage } from '../reads/coverage.ts'
 import { type DescribeOptions, describeTransactions } from '../reads/history.ts'
 import { readPurchases } from '../reads/purchases.ts'
 import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
+import { PROVIDER_COST } from './onramp.ts'
 
 const PAGE_SIZE = 50
 
@@ -25,7 +26,7 @@ const PAGE_SIZE = 50
  *
  * @see Spec §4 "Transactions", §7
  */
-export function activityRoute(deps: GatewayDeps): Hono {
+export function activityRoute(deps: GatewayDeps, charge: Charge): Hono {
   return new Hono().get('/v1/account/:address/history', async (context) => {
     const address = parsePath(context, 'address', accountParam)
     const { chainId, currency, cursor, onramp = '' } = parseQuery(context, historyQuery)
@@ -34,6 +35,7 @@ export function activityRoute(deps: GatewayDeps): Hono {
     if (onramp !== '') {
       const provider = deps.onramp?.providers.find(({ facts }) => facts.id === onramp)
       const request = { scope, address, cursor, signal: context.req.raw.signal }
+      if (provider !== undefined && scope.chains.length > 0) charge(context, PROVIDER_COST)
       // Ordinary transactions must not be listed as purchases.
       const purchases = provider === undefined ? { data: [], next: null } : await readPurchases(deps, provider, request)
       return answer(context, historyAnswer, purchases, fresh)

@@ -12,11 +12,14 @@ import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOnramp } from '../configured-onramp.ts'
+import type { GatewayDeps } from '../deps.ts'
+import type { OnrampOrder, OnrampProvider } from '../ports/onramp-provider.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
 import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 const PUBLIC_URL = 'http://gateway.localhost:4100'
+const STRANGER = '0x00000000000000000000000000000000000000aa'
 const GOOD_CARD = '4242 4242 4242 4242'
 
 let world: World
@@ -117,6 +120,52 @@ describe('POST /v1/onramp/quote', () => {
       expect(v.parse(errorAnswer, body).error.code).toBe('request/invalid')
     },
   )
+})
+
+describe('a provider', () => {
+  /** Returns a gateway with a provider of no purchases, and the orders that reach it. */
+  function createShop(deps: Partial<GatewayDeps>) {
+    const orders: OnrampOrder[] = []
+    let lists = 0
+    const provider: OnrampProvider = {
+      facts: { id: 'meld', name: 'Shop', fee: { min: '1', max: '2' }, namespaces: ['eip155'] },
+      readCurrencies: async () => ({ purchaseCurrencies: [], paymentCurrencies: [] }),
+      quote: async () => undefined,
+      async createUrl(order) {
+        orders.push(order)
+        return 'https://shop.example/'
+      },
+      async readPurchases() {
+        lists += 1
+        return { purchases: [], next: null }
+      },
+    }
+    const { chains, clock } = createSilentChain()
+    const app = createSilentApp(world.gateway.store, { chains, clock, onramp: { providers: [provider] }, ...deps })
+    return { app, orders, lists: () => lists }
+  }
+
+  it('is asked for purchases at the cost of a quote, and for none on a network that is not served (Spec §5, §7.6)', async () => {
+    const { app, lists } = createShop({ limits: { capacity: 25, refillPerSecond: 1 } })
+    const list = async (chainId: string) =>
+      (await app.request(`/v1/account/${STRANGER}/history?onramp=meld&chainId=${chainId}`)).status
+    expect([await list('eip155:5'), await list('eip155:1'), await list('eip155:1')]).toEqual([200, 200, 429])
+    expect(lists()).toBe(1)
+  })
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+    ['unknown', undefined],
+  ])('learns that a visitor at %s is at %s (Spec §7.20)', async (address, clientIp) => {
+    const { app, orders } = createShop({ clientAddress: () => address })
+    await app.request('/v1/generators/onrampurl', {
+      method: 'POST',
+      body: JSON.stringify({ destinationWallets: [{ address: STRANGER }] }),
+    })
+    expect(orders.map((order) => order.clientIp)).toEqual([clientIp])
+  })
 })
 
 describe('the sandbox', () => {

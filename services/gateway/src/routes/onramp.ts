@@ -12,14 +12,14 @@ import {
 import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { createMemoryCache } from '../domain/memory-cache.ts'
-import { type Charge, callerOf } from '../http/allowance.ts'
+import { type Charge, clientIpOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { OnrampCurrencies, OnrampOrder, OnrampProvider } from '../ports/onramp-provider.ts'
 
 const OPTIONS_TTL_MS = 300_000
 const OPTIONS_BYTES = 16 * 1024 * 1024
 /** Each asks the service of the provider, which counts its calls. */
-const PROVIDER_COST = 20
+export const PROVIDER_COST = 20
 const MAX_ASSETS = 20
 
 /**
@@ -80,6 +80,6 @@ function toOrder(deps: GatewayDeps, context: Context, body: OnrampUrlBody): Onra
     fiatCurrency: body.fiatCurrency,
     fiatAmount: body.presetFiatAmount,
     cryptoAmount: body.presetCryptoAmount,
-    clientIp: callerOf(deps, context) || undefined,
+    clientIp: clientIpOf(deps, context),
   }
 }
