@@ -113,7 +113,7 @@ export async function openOnramp(
             clock,
           }),
         ]),
-    ...(meld === undefined ? [] : [createMeldOnramp({ ...meld, country })]),
+    ...(meld === undefined ? [] : [createMeldOnramp({ ...meld, country, clock })]),
     ...(sandbox === undefined ? [] : [sandbox.provider]),
   ]
   return providers.length === 0 ? undefined : { providers, sandbox }

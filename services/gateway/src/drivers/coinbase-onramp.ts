@@ -1,11 +1,11 @@
 import type { Clock } from '@latchkey/host'
-import { cleanName } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { chainOfCardNetwork, toCardNetwork } from '../domain/card-networks.ts'
 import { toTokenAddress } from '../domain/token-address.ts'
 import type { OnrampCurrencies, OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
 import { type CoinbaseKey, createCoinbaseTokens } from './coinbase-token.ts'
 import { createJsonService } from './json-service.ts'
+import { decimalText, text } from './onramp-fields.ts'
 
 export interface CoinbaseOnrampOptions {
   readonly key: CoinbaseKey
@@ -25,10 +25,8 @@ const API_URL = 'https://api.developer.coinbase.com/onramp/v1'
 const PAGE_URL = 'https://pay.coinbase.com/buy/select-asset'
 const DEFAULT_METHOD = 'CARD'
 
-const text = v.pipe(v.string(), v.transform(cleanName))
-const decimal = v.pipe(v.string(), v.regex(/^\d{1,20}(?:\.\d{1,36})?$/))
 const money = v.pipe(
-  v.object({ value: decimal, currency: text }),
+  v.object({ value: decimalText, currency: text }),
   v.transform(({ value, currency }) => ({ amount: value, currency })),
 )
 const network = v.object({
@@ -40,7 +38,7 @@ const network = v.object({
 const optionsSchema = v.object({
   purchase_currencies: v.array(v.object({ id: text, name: text, symbol: text, networks: v.array(network) })),
   payment_currencies: v.array(
-    v.object({ id: text, limits: v.array(v.object({ id: text, min: decimal, max: decimal })) }),
+    v.object({ id: text, limits: v.array(v.object({ id: text, min: decimalText, max: decimalText })) }),
   ),
 })
 const quoteSchema = v.object({

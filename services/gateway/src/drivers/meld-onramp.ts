@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
+import type { Clock } from '@latchkey/host'
 import { toDecimal } from '@latchkey/primitives'
-import { cleanName, type OnrampQuoteBody } from '@latchkey/protocol/gateway'
+import type { OnrampQuoteBody } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { chainOfCardNetwork, nameOfNetwork } from '../domain/card-networks.ts'
+import { createMemoryCache } from '../domain/memory-cache.ts'
 import { toTokenAddress } from '../domain/token-address.ts'
 import type { OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
 import { createJsonService } from './json-service.ts'
+import { decimalText, text } from './onramp-fields.ts'
 
 export interface MeldOnrampOptions {
   readonly apiKey: string
@@ -14,6 +17,7 @@ export interface MeldOnrampOptions {
   readonly apiUrl?: string | undefined
   /** ISO 3166-1, two letters. */
   readonly country: string
+  readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -22,12 +26,22 @@ const API_URL = 'https://api.meld.io'
 const VERSION = '2025-03-04'
 const METHOD = 'CREDIT_DEBIT_CARD'
 const SOLANA_ID = '101'
+/** The list of currencies takes some hundred KB, and each quote needs it. */
+const LIST_TTL_MS = 300_000
+const LIST_BYTES = 16 * 1024 * 1024
+const CURRENCY_BYTES = 1_000
 
-const text = v.pipe(v.string(), v.transform(cleanName))
 /** Meld writes amounts as JSON numbers. They become text here, and no further code computes with them as numbers. */
 const decimal = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))]),
-  v.transform((amount) => toDecimal(amount).toFixed()),
+  v.union([
+    v.string(),
+    v.pipe(
+      v.number(),
+      v.finite(),
+      v.transform((amount) => toDecimal(amount).toFixed()),
+    ),
+  ]),
+  decimalText,
 )
 const cryptos = v.array(
   v.object({
@@ -38,6 +52,7 @@ const cryptos = v.array(
     contractAddress: v.nullish(text, ''),
   }),
 )
+type Cryptos = v.InferOutput<typeof cryptos>
 const limits = v.array(v.object({ currencyCode: text, minimumAmount: decimal, maximumAmount: decimal }))
 const quotes = v.object({
   quotes: v.nullish(
@@ -46,8 +61,8 @@ const quotes = v.object({
         sourceAmount: decimal,
         sourceAmountWithoutFees: v.nullish(decimal),
         destinationAmount: decimal,
-        totalFee: v.nullish(decimal, 0),
-        networkFee: v.nullish(decimal, 0),
+        totalFee: v.nullish(decimal, '0'),
+        networkFee: v.nullish(decimal, '0'),
         serviceProvider: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
       }),
     ),
@@ -60,7 +75,7 @@ const transaction = v.object({
   key: v.nullish(text, ''),
   status: v.string(),
   destinationCurrencyCode: v.nullish(text, ''),
-  destinationAmount: v.nullish(decimal, 0),
+  destinationAmount: v.nullish(decimal, '0'),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   cryptoDetails: v.nullish(
     v.object({
@@ -77,23 +92,39 @@ const transactions = v.object({ transactions: v.array(transaction) })
  *
  * @see Spec §9 "On-ramp providers", https://docs.meld.io
  */
-export function createMeldOnramp({ apiKey, apiUrl = API_URL, country, fetch }: MeldOnrampOptions): OnrampProvider {
+export function createMeldOnramp({
+  apiKey,
+  apiUrl = API_URL,
+  country,
+  clock,
+  fetch,
+}: MeldOnrampOptions): OnrampProvider {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
   const call = createJsonService({ source: 'Meld', baseUrl: apiUrl, headersOf: () => headers, fetch })
   const account = { accountFilter: 'true', countries: country, categories: 'CRYPTO_ONRAMP' }
 
-  const readCryptos = (signal?: AbortSignal) =>
-    call({ path: 'service-providers/properties/crypto-currencies', query: account, answer: cryptos, signal })
+  const lists = createMemoryCache<Cryptos>({
+    ttlMs: LIST_TTL_MS,
+    maxEntries: 1,
+    maxBytes: LIST_BYTES,
+    sizeOf: (list) => list.length * CURRENCY_BYTES,
+    clock,
+  })
+  // Without the signal of a caller: others may wait for the same list.
+  const readCryptos = () =>
+    lists.read('', () =>
+      call({ path: 'service-providers/properties/crypto-currencies', query: account, answer: cryptos }),
+    )
 
   /** A currency has a code for each network, e.g. `USDC_BASE`. */
-  async function findCode(symbol: string, network: string, signal?: AbortSignal): Promise<string | undefined> {
-    const list = await readCryptos(signal)
+  async function findCode(symbol: string, network: string): Promise<string | undefined> {
+    const list = await readCryptos()
     return list.find((each) => symbolOf(each.currencyCode) === symbol && networkOf(each.chainId) === network)
       ?.currencyCode
   }
 
   async function readQuotes(order: Omit<OnrampQuoteBody, 'provider'>, wallet?: string, signal?: AbortSignal) {
-    const code = await findCode(order.purchaseCurrency, order.network, signal)
+    const code = await findCode(order.purchaseCurrency, order.network)
     if (code === undefined) return undefined
     const body = {
       countryCode: country,
@@ -112,7 +143,7 @@ export function createMeldOnramp({ apiKey, apiUrl = API_URL, country, fetch }: M
     facts: { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: ['eip155', 'solana'] },
     async readCurrencies(signal) {
       const [list, bounds] = await Promise.all([
-        readCryptos(signal),
+        readCryptos(),
         call({ path: 'service-providers/limits/fiat-currency-purchases', query: account, answer: limits, signal }),
       ])
       const paymentCurrencies = bounds.map(({ currencyCode, minimumAmount: min, maximumAmount: max }) => ({
@@ -184,7 +215,7 @@ function networkOf(chainId: string): string | undefined {
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-function groupCurrencies(list: v.InferOutput<typeof cryptos>) {
+function groupCurrencies(list: Cryptos) {
   const groups = new Map<
     string,
     { name: string; networks: { name: string; display_name: string; chain_id: string; contract_address: string }[] }

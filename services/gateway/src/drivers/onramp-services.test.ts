@@ -27,9 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([coinbaseService?.stop(), meldService?.stop()]))
 beforeEach(() => {
-  for (const { received, refused } of [coinbaseService, meldService]) {
+  for (const { received, refused, answerBy } of [coinbaseService, meldService]) {
     received.length = 0
     refused.length = 0
+    answerBy(undefined)
   }
 })
 
@@ -157,7 +158,7 @@ describe('Coinbase', () => {
 
 describe('Meld', () => {
   const create = (apiUrl = meldService.url) =>
-    createMeldOnramp({ apiKey: 'meld-key-0123456789', apiUrl, country: 'US' })
+    createMeldOnramp({ apiKey: 'meld-key-0123456789', apiUrl, country: 'US', clock })
 
   it('sells on EVM networks and Solana (Spec §9.26, §9.24)', async () => {
     const { facts, readCurrencies } = create()
@@ -187,6 +188,28 @@ describe('Meld', () => {
     })
     expect(await quote({ ...QUERY, purchaseCurrency: 'DOGE' })).toBeUndefined()
     expect(meldService.refused).toEqual([])
+  })
+
+  it.each(['-1', '1e9', 'much', '0x10', 1e25, -1])(
+    'fails with http/malformed for the amount %j (Spec §8)',
+    async (amount) => {
+      meldService.answerBy(({ path }) =>
+        path === '/payments/crypto/quote'
+          ? { quotes: [{ sourceAmount: 100, destinationAmount: amount, serviceProvider: 'BETA' }] }
+          : undefined,
+      )
+      await expect(create().quote(QUERY)).rejects.toMatchObject({ code: 'http/malformed', context: { url: 'Meld' } })
+    },
+  )
+
+  it('reads its list of currencies once in five minutes (Spec §5)', async () => {
+    const { quote, readCurrencies } = create()
+    const lists = () => meldService.received.filter(({ path }) => path.endsWith('/crypto-currencies')).length
+    await Promise.all([quote(QUERY), quote({ ...QUERY, network: 'ethereum' }), readCurrencies()])
+    expect(lists()).toBe(1)
+    clock.advance(300_000)
+    await quote(QUERY)
+    expect(lists()).toBe(2)
   })
 
   it('gives the signed page of that seller, with the wallet locked (Spec §7.20)', async () => {

@@ -221,6 +221,7 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
+  let other: ((call: ReceivedCall) => unknown) | undefined
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const call = {
       method: request.method ?? '',
@@ -235,7 +236,7 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
     if (problem !== undefined) refused.push(problem)
     response
       .writeHead(problem === undefined ? 200 : 400, { 'content-type': 'application/json' })
-      .end(JSON.stringify(problem === undefined ? contract?.answer : { message: problem }))
+      .end(JSON.stringify(problem === undefined ? (other?.(call) ?? contract?.answer) : { message: problem }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -248,6 +249,10 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+    /** Sends another answer to a call, until it is `undefined`. */
+    answerBy: (reply: typeof other) => {
+      other = reply
+    },
   }
 }
 
