@@ -58,6 +58,7 @@ const transaction = v.object({
   purchase_amount: money,
   contract_address: v.nullish(text, ''),
   tx_hash: v.nullish(text, ''),
+  wallet_address: v.nullish(text),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
 })
 const purchasesSchema = v.object({ transactions: v.array(transaction), next_page_key: v.nullish(v.string(), '') })
@@ -132,7 +133,11 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
         answer: purchasesSchema,
         signal,
       })
-      const purchases = page.transactions.flatMap((each) => toPurchase(each) ?? [])
+      // Anybody may put another's reference into the address of the page, and buy for a wallet of their own.
+      const own = page.transactions.filter(
+        ({ wallet_address }) => (wallet_address ?? account).toLowerCase() === account,
+      )
+      const purchases = own.flatMap((each) => toPurchase(each) ?? [])
       return {
         purchases: purchases.filter(({ chainId }) => chainIds.includes(chainId)),
         next: page.next_page_key === '' ? null : page.next_page_key,

@@ -135,7 +135,7 @@ describe('Coinbase', () => {
     })
   })
 
-  it('lists purchases of the account on the networks asked for, by page (Spec §7.6)', async () => {
+  it('lists purchases for the wallet on the networks asked for, by page, and none that another got (Spec §7.6)', async () => {
     const { purchases, next } = await createCoinbase().readPurchases({
       ...PURCHASES,
       chainIds: ['eip155:1'],

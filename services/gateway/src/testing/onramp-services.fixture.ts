@@ -25,6 +25,10 @@ interface Contract {
 
 const money = (value: string, currency = 'USD') => ({ value, currency })
 
+const BUYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Anybody may write the reference of another into the address of a purchase page. */
+const STRANGER = '0x00000000000000000000000000000000000000AA'
+
 const COINBASE: Readonly<Record<string, Contract>> = {
   'GET /onramp/v1/buy/options': {
     query: ['country', 'subdivision', 'networks'],
@@ -94,10 +98,11 @@ const COINBASE: Readonly<Record<string, Contract>> = {
     query: ['page_key', 'page_size'],
     answer: {
       transactions: [
-        ['t1', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '0xabc', 'ethereum'],
-        ['t2', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', '', 'ethereum'],
-        ['t3', 'ONRAMP_TRANSACTION_STATUS_FAILED', '', 'base'],
-      ].map(([transaction_id, status, tx_hash, purchase_network]) => ({
+        ['t1', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '0xabc', 'ethereum', BUYER],
+        ['t2', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', '', 'ethereum', BUYER],
+        ['t3', 'ONRAMP_TRANSACTION_STATUS_FAILED', '', 'base', BUYER],
+        ['t4', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '0xbad', 'ethereum', STRANGER],
+      ].map(([transaction_id, status, tx_hash, purchase_network, wallet_address]) => ({
         transaction_id,
         status,
         tx_hash,
@@ -106,7 +111,7 @@ const COINBASE: Readonly<Record<string, Contract>> = {
         purchase_amount: money('96.28', 'USDC'),
         payment_total: money('100.00'),
         contract_address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-        wallet_address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        wallet_address,
         created_at: '2026-11-01T10:00:00Z',
         country: 'US',
       })),
@@ -216,12 +221,12 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
   const contracts = name === 'coinbase' ? COINBASE : MELD
   const received: ReceivedCall[] = []
   const refused: string[] = []
+  let other: ((call: ReceivedCall) => unknown) | undefined
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-  let other: ((call: ReceivedCall) => unknown) | undefined
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const call = {
       method: request.method ?? '',
@@ -244,15 +249,15 @@ export async function startOnrampService(name: 'coinbase' | 'meld') {
     received,
     /** Reasons of the refusals. */
     refused,
+    /** Sends another answer to a call, until it is `undefined`. */
+    answerBy: (reply: typeof other) => {
+      other = reply
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-    /** Sends another answer to a call, until it is `undefined`. */
-    answerBy: (reply: typeof other) => {
-      other = reply
-    },
   }
 }
 
