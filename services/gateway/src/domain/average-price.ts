@@ -10,19 +10,41 @@ const WINDOW_SEC = 1_800
 /** What one tick of a pool multiplies a price by. @see Uniswap v3 core white paper, section 6.1 */
 const TICK_RATIO = 1.0001
 
-/** The call that {@link averageTick} reads. A pool refuses it that does not remember so long. */
+/** What the pool counts seconds for each unit of liquidity in; its sum wraps at 160 bits. */
+const SECONDS_SHIFT = 128n
+const SECONDS_BITS = 160
+
+/** What a pool was in the last half hour. */
+export interface AverageState {
+  readonly tick: number
+  /** Harmonic mean of the liquidity around the price of the moment. Next to nothing where there was none for a while. */
+  readonly liquidity: number
+}
+
+/** The call that {@link averageState} reads. A pool refuses it that does not remember so long. */
 export const OBSERVE_CALL: Hex = encodeFunctionData({
   abi: poolAbi,
   functionName: 'observe',
   args: [[WINDOW_SEC, 0]],
 })
 
-/** Returns the mean tick of a pool in the last half hour, `undefined` when its answer holds none. */
-export function averageTick(data: Hex | undefined): number | undefined {
+/** Returns the mean of a pool in the last half hour, `undefined` when its answer holds none. */
+export function averageState(data: Hex | undefined): AverageState | undefined {
   if (data === undefined) return undefined
   try {
-    const [[before, now]] = decodeFunctionResult({ abi: poolAbi, functionName: 'observe', data })
-    return before === undefined || now === undefined ? undefined : Number(now - before) / WINDOW_SEC
+    const [[tickBefore, tickNow], [secondsBefore, secondsNow]] = decodeFunctionResult({
+      abi: poolAbi,
+      functionName: 'observe',
+      data,
+    })
+    if (tickBefore === undefined || tickNow === undefined) return undefined
+    if (secondsBefore === undefined || secondsNow === undefined) return undefined
+    const secondsPerLiquidity = BigInt.asUintN(SECONDS_BITS, secondsNow - secondsBefore)
+    if (secondsPerLiquidity === 0n) return undefined
+    return {
+      tick: Number(tickNow - tickBefore) / WINDOW_SEC,
+      liquidity: Number((BigInt(WINDOW_SEC) << SECONDS_SHIFT) / secondsPerLiquidity),
+    }
   } catch {
     return undefined // Another contract stands there.
   }
@@ -38,6 +60,17 @@ export function priceAtTick(token: PoolToken, other: PoolToken, tick: number): n
   const [low, high] = token.address < other.address ? [token, other] : [other, token]
   const lowInHigh = TICK_RATIO ** tick * 10 ** (low.decimals - high.decimals)
   return low === token ? lowInHigh : 1 / lowInHigh
+}
+
+/**
+ * Returns how much of the other token, in raw units, liquidity stands for at a tick: what a trade can take at about its
+ * price. What lies far from the price is not in it.
+ *
+ * @see Uniswap v3 core white paper, section 6.2.1
+ */
+export function amountAtTick(token: PoolToken, other: PoolToken, { tick, liquidity }: AverageState): number {
+  const root = TICK_RATIO ** (tick / 2)
+  return token.address < other.address ? liquidity * root : liquidity / root
 }
 
 export interface PoolToken {

@@ -1,13 +1,13 @@
 import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { uintOf, wholeOf } from '../domain/abi-text.ts'
-import { averageTick, OBSERVE_CALL, type PoolToken, priceAtTick } from '../domain/average-price.ts'
+import { amountAtTick, averageState, OBSERVE_CALL, type PoolToken, priceAtTick } from '../domain/average-price.ts'
 import type { Pool, TokenPair } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 import { readPools } from './uniswap-pools.ts'
 import type { UniswapNetwork } from './uniswap-quotes.ts'
 
-/** US dollars that a pool must hold of the other token: a pool with less is moved for little money. */
+/** US dollars that a pool must hold of the other token, and offer around its price: one with less is moved for little. */
 const MIN_DEPTH_USD = 10_000
 const DECIMALS: Hex = '0x313ce567'
 const MAX_DECIMALS = 77
@@ -16,7 +16,7 @@ const MAX_DECIMALS = 77
 interface PairPrice {
   /** In whole other tokens. */
   readonly price: number
-  /** Whole other tokens that the pool holds. */
+  /** Whole other tokens that the pool holds, or offers around its price where that is less. */
   readonly depth: number
 }
 
@@ -87,10 +87,12 @@ async function readPairPrices(reader: ChainReader, pools: readonly Pool[], decim
   const deepest = new Map<string, PairPrice>()
   for (const [index, { pair }] of pools.entries()) {
     const [token, other] = [tokenOf(pair[0]), tokenOf(pair[1])]
-    const tick = averageTick(answers[index * 2])
+    const average = averageState(answers[index * 2])
     const held = uintOf(answers[index * 2 + 1])
-    if (token === undefined || other === undefined || tick === undefined || held === undefined) continue
-    const found = { price: priceAtTick(token, other, tick), depth: Number(held) / 10 ** other.decimals }
+    if (token === undefined || other === undefined || average === undefined || held === undefined) continue
+    // Money that stands far from the price keeps nobody from moving it.
+    const depth = Math.min(Number(held), amountAtTick(token, other, average)) / 10 ** other.decimals
+    const found = { price: priceAtTick(token, other, average.tick), depth }
     const best = deepest.get(pair.join())
     if (Number.isFinite(found.price) && found.depth > (best?.depth ?? 0)) deepest.set(pair.join(), found)
   }

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/devnet'
 import { type Hex, toQuantity } from '@latchkey/primitives'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAbi } from 'viem'
 import { MULTICALL3 } from '../domain/network.ts'
 import { encodePath } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -22,7 +23,7 @@ import { createRpcChainReader } from './rpc-chain-reader.ts'
 import { createUniswapPrices } from './uniswap-prices.ts'
 
 const CHAIN = 'eip155:1'
-const { weth, usdc, dai, link, usdt, feeToken, payout, uniswapQuoter, uniswapRouter } = devnetContracts
+const { weth, usdc, dai, link, usdt, feeToken, payout, poolOpener, uniswapQuoter, uniswapRouter } = devnetContracts
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -126,6 +127,17 @@ async function quoteLink(): Promise<bigint> {
   const data = dataOf(exchangeAbi, 'quoteExactInput', [toPath([weth, link]), 10n ** 15n])
   const answer = await createRpcClient(devnet.urls[1] ?? '').call('eth_call', [{ to: uniswapQuoter, data }, 'latest'])
   return BigInt(String(answer).slice(0, 66))
+  it('ignore a pool whose money stands far from its price, where it costs nothing to move (Spec §7.10)', async () => {
+    const before = (await priceOf(createSource().source, link)) ?? 0
+    // A million dollars around one to one in raw units; the price says that LINK costs 2.7 billion times as much.
+    const root = (2n ** 96n * 6065n) / 10_000n
+    await open([usdc, link, 3000, 180, root, 56n * 10n ** 12n])
+    const rpc = createRpcClient(devnet.urls[1] ?? '')
+    await rpc.call('evm_increaseTime', [1_900])
+    await rpc.call('evm_mine')
+    expect(((await priceOf(createSource().source, link)) ?? 0) / before).toBeCloseTo(1, 3)
+  })
+
 }
 
 /** Swaps for an account with much of the coin, and any amount of tokens. */
@@ -141,3 +153,15 @@ async function swap(pair: readonly [Hex, Hex], amountIn: bigint): Promise<void> 
   const params = { path: toPath(pair), recipient: whale, amountIn, amountOutMinimum: 0n }
   await send(uniswapRouter, dataOf(exchangeAbi, 'exactInput', [params]), pair[0] === weth ? amountIn : 0n)
 }
+const openerAbi = parseAbi([
+  'function open(address tokenA, address tokenB, uint24 fee, int24 tickLimit, uint160 sqrtPriceX96, uint128 liquidity) payable',
+])
+
+/** Opens a pool that holds liquidity up to a tick, in both directions. */
+async function open(args: readonly unknown[]): Promise<void> {
+  const [{ address = '' } = {}] = devnet.accounts
+  const data = dataOf(openerAbi, 'open', args)
+  const sent = await createRpcClient(devnet.urls[1] ?? '').send({ from: address, to: poolOpener, data })
+  expect(sent.status).toBe('0x1')
+}
+
