@@ -7,9 +7,10 @@ import {
   startDevnet,
   tokenAbi,
 } from '@latchkey/devnet'
+import { WalletError } from '@latchkey/errors'
 import { type Hex, toQuantity } from '@latchkey/primitives'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MULTICALL3 } from '../domain/network.ts'
 import { encodePath } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -21,6 +22,7 @@ import { createHttpNode } from './http-node.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcChainReader } from './rpc-chain-reader.ts'
 import { createUniswapPrices } from './uniswap-prices.ts'
+import type { UniswapNetwork } from './uniswap-quotes.ts'
 
 const CHAIN = 'eip155:1'
 const { weth, usdc, dai, link, usdt, feeToken, payout, poolOpener, uniswapQuoter, uniswapRouter } = devnetContracts
@@ -32,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => devnet?.stop())
 
 /** Returns the source over a real chain, and the count of reads that reached it. */
-function createSource(deployment = devnetUniswap) {
+function createSource(deployment = devnetUniswap, others: readonly (readonly [number, UniswapNetwork])[] = []) {
   const clock = createFakeClock()
   const nodes = createNodePool({ nodes: [createHttpNode({ url: devnet.urls[1] ?? '', clock })], chainId: 1, clock })
   const direct = createRpcChainReader({ nodes, multicall3: MULTICALL3 })
@@ -44,7 +46,7 @@ function createSource(deployment = devnetUniswap) {
       return direct.readMany(calls, signal)
     },
   }
-  const source = createUniswapPrices({ networks: new Map([[1, { reader, deployment }]]), clock })
+  const source = createUniswapPrices({ networks: new Map([[1, { reader, deployment }], ...others]), clock })
   return { source, clock, reads: () => reads }
 }
 
@@ -96,11 +98,44 @@ describe('prices from pools', () => {
     expect(reads() - sofar).toBeLessThan(50 * 20)
   })
 
+  it('are told of one network while the nodes of another are silent (Spec §7.10)', async () => {
+    const silent = new WalletError('rpc/timeout', { method: 'eth_call', timeoutMs: 10_000 })
+    const reader: ChainReader = {
+      readMany: () => Promise.reject(silent),
+      nativeBalance: () => Promise.reject(silent),
+    }
+    const down = { reader, deployment: devnetUniswap }
+    const { source } = createSource(devnetUniswap, [[10, down]])
+    const [known, unknown] = [CHAIN, 'eip155:10'].map((chainId) => ({ chainId, address: link }))
+    const { prices, unavailable } = await source.read({
+      tokens: [known, unknown].flatMap((token) => token ?? []),
+      currency: 'usd',
+    })
+    expect([[...prices.keys()], [...unavailable]]).toEqual([
+      [`${CHAIN}:${link.toLowerCase()}`],
+      [`eip155:10:${link.toLowerCase()}`],
+    ])
+    await expect(
+      priceOf(createUniswapPrices({ networks: new Map([[1, down]]), clock: createFakeClock() }), link),
+    ).rejects.toBe(silent)
+  })
+
   it('are known in US dollars alone, and of now (Spec §7.10)', async () => {
     const { source } = createSource()
     const token = { chainId: CHAIN, address: link }
     expect((await source.read({ tokens: [token], currency: 'eur' })).prices.size).toBe(0)
     expect((await source.read({ tokens: [{ ...token, atMs: 1 }], currency: 'usd' })).prices.size).toBe(0)
+  })
+
+  it('ignore a pool whose money stands far from its price, where it costs nothing to move (Spec §7.10)', async () => {
+    const before = (await priceOf(createSource().source, link)) ?? 0
+    // A million dollars around one to one in raw units; the price says that LINK costs 2.7 billion times as much.
+    const root = (2n ** 96n * 6065n) / 10_000n
+    await open([usdc, link, 3000, 180, root, 56n * 10n ** 12n])
+    const rpc = createRpcClient(devnet.urls[1] ?? '')
+    await rpc.call('evm_increaseTime', [1_900])
+    await rpc.call('evm_mine')
+    expect(((await priceOf(createSource().source, link)) ?? 0) / before).toBeCloseTo(1, 3)
   })
 
   it('hold still when somebody moves a pool in one block (Spec §7.10)', async () => {
@@ -127,17 +162,18 @@ async function quoteLink(): Promise<bigint> {
   const data = dataOf(exchangeAbi, 'quoteExactInput', [toPath([weth, link]), 10n ** 15n])
   const answer = await createRpcClient(devnet.urls[1] ?? '').call('eth_call', [{ to: uniswapQuoter, data }, 'latest'])
   return BigInt(String(answer).slice(0, 66))
-  it('ignore a pool whose money stands far from its price, where it costs nothing to move (Spec §7.10)', async () => {
-    const before = (await priceOf(createSource().source, link)) ?? 0
-    // A million dollars around one to one in raw units; the price says that LINK costs 2.7 billion times as much.
-    const root = (2n ** 96n * 6065n) / 10_000n
-    await open([usdc, link, 3000, 180, root, 56n * 10n ** 12n])
-    const rpc = createRpcClient(devnet.urls[1] ?? '')
-    await rpc.call('evm_increaseTime', [1_900])
-    await rpc.call('evm_mine')
-    expect(((await priceOf(createSource().source, link)) ?? 0) / before).toBeCloseTo(1, 3)
-  })
+}
 
+const openerAbi = parseAbi([
+  'function open(address tokenA, address tokenB, uint24 fee, int24 tickLimit, uint160 sqrtPriceX96, uint128 liquidity) payable',
+])
+
+/** Opens a pool that holds liquidity up to a tick, in both directions. */
+async function open(args: readonly unknown[]): Promise<void> {
+  const [{ address = '' } = {}] = devnet.accounts
+  const data = dataOf(openerAbi, 'open', args)
+  const sent = await createRpcClient(devnet.urls[1] ?? '').send({ from: address, to: poolOpener, data })
+  expect(sent.status).toBe('0x1')
 }
 
 /** Swaps for an account with much of the coin, and any amount of tokens. */
@@ -153,15 +189,3 @@ async function swap(pair: readonly [Hex, Hex], amountIn: bigint): Promise<void> 
   const params = { path: toPath(pair), recipient: whale, amountIn, amountOutMinimum: 0n }
   await send(uniswapRouter, dataOf(exchangeAbi, 'exactInput', [params]), pair[0] === weth ? amountIn : 0n)
 }
-const openerAbi = parseAbi([
-  'function open(address tokenA, address tokenB, uint24 fee, int24 tickLimit, uint160 sqrtPriceX96, uint128 liquidity) payable',
-])
-
-/** Opens a pool that holds liquidity up to a tick, in both directions. */
-async function open(args: readonly unknown[]): Promise<void> {
-  const [{ address = '' } = {}] = devnet.accounts
-  const data = dataOf(openerAbi, 'open', args)
-  const sent = await createRpcClient(devnet.urls[1] ?? '').send({ from: address, to: poolOpener, data })
-  expect(sent.status).toBe('0x1')
-}
-

@@ -1,3 +1,4 @@
+import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import { createMemoryCache } from '../domain/memory-cache.ts'
@@ -18,7 +19,9 @@ class Postponed extends Error {}
 interface TokenReading {
   readonly key: string
   readonly price: number | undefined
-  readonly isPostponed: boolean
+  readonly isUnread: boolean
+  /** Why it is unread, where a node failed. */
+  readonly failure?: WalletError
 }
 
 type PriceCache = ReturnType<typeof createMemoryCache<number | undefined>>
@@ -55,9 +58,12 @@ export function createUniswapPrices({
         ),
       )
       const readings = found.flat()
+      const [failure] = readings.flatMap((reading) => reading.failure ?? [])
+      // The nodes of one network are silent; what is known of the others is true anyway.
+      if (failure !== undefined && readings.every((reading) => reading.failure !== undefined)) throw failure
       return {
         prices: new Map(readings.flatMap(({ key, price }) => (price === undefined ? [] : [[key, { price }]]))),
-        unavailable: new Set(readings.flatMap(({ key, isPostponed }) => (isPostponed ? key : []))),
+        unavailable: new Set(readings.flatMap(({ key, isUnread }) => (isUnread ? key : []))),
       }
     },
   }
@@ -75,7 +81,7 @@ async function readNetwork(
       const key = contract.toLowerCase() as Hex
       const reading = await cache
         .read(`${token.chainId}:${key}`, () => readNew(key))
-        .then((price) => ({ price, isPostponed: false }), toPostponed)
+        .then((price) => ({ price, isUnread: false }), toUnread)
       return { key: priceKey(token), ...reading }
     }),
   )
@@ -93,7 +99,9 @@ function batchReads(network: UniswapNetwork) {
   }
 }
 
-function toPostponed(error: unknown): { readonly price: undefined; readonly isPostponed: true } {
-  if (error instanceof Postponed) return { price: undefined, isPostponed: true }
+/** @throws what is no failure of a node */
+function toUnread(error: unknown): Omit<TokenReading, 'key'> {
+  if (error instanceof Postponed) return { price: undefined, isUnread: true }
+  if (isWalletError(error)) return { price: undefined, isUnread: true, failure: error }
   throw error
 }
