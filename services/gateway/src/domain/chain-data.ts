@@ -7,7 +7,8 @@ const lower = (value: string) => value.toLowerCase() as Hex
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(lower))
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.transform(lower))
 const bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.transform(lower))
-const quantity = v.pipe(
+/** An amount as JSON-RPC writes it. @see EIP-1474 */
+export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),
   v.transform((value) => BigInt(value)),

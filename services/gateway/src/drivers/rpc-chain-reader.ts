@@ -1,6 +1,7 @@
-import { fromQuantity, type Hex, isHex } from '@latchkey/primitives'
+import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { decodeFunctionResult, encodeFunctionData, multicall3Abi } from 'viem'
+import { quantity } from '../domain/chain-data.ts'
 import { isExecutionError } from '../domain/rpc-errors.ts'
 import type { NodePool, RpcOutcome } from '../ports/chain-node.ts'
 import type { ChainReader, ContractRead } from '../ports/chain-reader.ts'
@@ -55,7 +56,7 @@ export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOption
     },
     async nativeBalance(account, signal) {
       const [outcome] = await nodes.send([{ method: 'eth_getBalance', params: [account, 'latest'] }], signal)
-      return fromQuantity(readOutcome(outcome, 'eth_getBalance', v.string()))
+      return readOutcome(outcome, 'eth_getBalance', quantity)
     },
   }
 }

@@ -1,6 +1,6 @@
-import { fromQuantity, type Hex, toQuantity } from '@latchkey/primitives'
-import * as v from 'valibot'
+import { type Hex, toQuantity } from '@latchkey/primitives'
 import type { ServedChain } from '../deps.ts'
+import { quantity } from '../domain/chain-data.ts'
 import { isExecutionError, isFinalError } from '../domain/rpc-errors.ts'
 import { readOutcome } from '../drivers/rpc-call.ts'
 
@@ -27,5 +27,5 @@ export async function estimateGas(
   const isRefused =
     outcome !== undefined && 'error' in outcome && (isExecutionError(outcome.error) || isFinalError(outcome.error))
   if (isRefused) return undefined
-  return (fromQuantity(readOutcome(outcome, 'eth_estimateGas', v.string())) * 12n) / 10n
+  return (readOutcome(outcome, 'eth_estimateGas', quantity) * 12n) / 10n
 }

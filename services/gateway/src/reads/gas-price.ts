@@ -1,7 +1,6 @@
 import type { Clock } from '@latchkey/host'
-import { fromQuantity } from '@latchkey/primitives'
-import * as v from 'valibot'
 import type { ServedChain } from '../deps.ts'
+import { quantity } from '../domain/chain-data.ts'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { readOutcome } from '../drivers/rpc-call.ts'
 
@@ -25,6 +24,6 @@ export function createGasPriceReader({ clock }: { readonly clock: Clock }): Read
   return ({ network, nodes }) =>
     cache.read(String(network.id), async () => {
       const [outcome] = await nodes.send([{ method: 'eth_gasPrice', params: [] }])
-      return fromQuantity(readOutcome(outcome, 'eth_gasPrice', v.string()))
+      return readOutcome(outcome, 'eth_gasPrice', quantity)
     })
 }

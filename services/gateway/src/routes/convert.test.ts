@@ -145,6 +145,16 @@ describe('GET /v1/convert/build-approve', () => {
     const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
     const dataOf = (amount: string) => `0x095ea7b3${spender}${amount}`
     expect((await approval(`${pair}&amount=255`)).body).toMatchObject({
+it.each(['junk', '0x', `0x${'f'.repeat(65)}`, 7, null])(
+  'blames the node, not the caller, for the gas price %j (Spec §8)',
+  async (result) => {
+    const { chains, clock } = createSilentChain(() => ({ result }))
+    const app = createSilentApp(world.gateway.store, { chains, clock })
+    const response = await app.request('/v1/convert/gas-price?chainId=1')
+    expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'http/malformed' } }])
+  },
+)
+
       tx: { from: caipOf('USDC'), to: caipOf('USDC'), value: '0', data: dataOf('ff'.padStart(64, '0')) },
     })
     expect((await approval(pair)).body).toMatchObject({ tx: { data: dataOf('f'.repeat(64)) } })
