@@ -43,6 +43,11 @@ export function toSwapPair(deps: GatewayDeps, pair: { readonly from: string; rea
   return { ...network, from, to } satisfies SwapPair
 }
 
+/** Returns whether a swap only unwraps the coin: its contract burns what the sender holds, and nobody takes any of it. */
+export function isUnwrap({ chain, from, to }: SwapPair): boolean {
+  return to === 'native' && from === chain.network.uniswap?.wrappedNative.toLowerCase()
+}
+
 /**
  * Returns the token of a CAIP-10 text, and its network.
  *

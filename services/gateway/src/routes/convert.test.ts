@@ -117,6 +117,14 @@ describe('GET /v1/convert/allowance', () => {
     expect(await allowance('ETH', carol)).toBe(2n ** 256n - 1n)
   })
 
+  it('has no bound for the wrapped coin that is unwrapped, which nobody takes (Spec §7.11)', async () => {
+    const of = async (to: SwapSymbol) => {
+      const query = `tokenAddress=${caipOf('WETH')}&userAddress=${carol}&to=${caipOf(to)}&amount=5`
+      return BigInt(v.parse(allowanceAnswer, await world.get(`/v1/convert/allowance?${query}`)).allowance)
+    }
+    expect([await of('ETH'), await of('USDC')]).toEqual([2n ** 256n - 1n, 0n])
+  })
+
   it('refuses an account of another network (Spec §7.11)', async () => {
     const query = `tokenAddress=${caipOf('USDC')}&userAddress=eip155:8453:${carol}`
     expect((await request(`/v1/convert/allowance?${query}`)).status).toBe(400)
@@ -137,14 +145,6 @@ describe('GET /v1/convert/gas-price', () => {
   })
 })
 
-describe('GET /v1/convert/build-approve', () => {
-  const approval = (query: string) => request(`/v1/convert/build-approve?${query}`)
-
-  it('allows the router the named amount, or any amount without one (Spec §7.14)', async () => {
-    const pair = `from=${caipOf('USDC')}&to=${caipOf('ETH')}`
-    const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
-    const dataOf = (amount: string) => `0x095ea7b3${spender}${amount}`
-    expect((await approval(`${pair}&amount=255`)).body).toMatchObject({
 it.each(['junk', '0x', `0x${'f'.repeat(65)}`, 7, null])(
   'blames the node, not the caller, for the gas price %j (Spec §8)',
   async (result) => {
@@ -155,6 +155,14 @@ it.each(['junk', '0x', `0x${'f'.repeat(65)}`, 7, null])(
   },
 )
 
+describe('GET /v1/convert/build-approve', () => {
+  const approval = (query: string) => request(`/v1/convert/build-approve?${query}`)
+
+  it('allows the router the named amount, or any amount without one (Spec §7.14)', async () => {
+    const pair = `from=${caipOf('USDC')}&to=${caipOf('ETH')}`
+    const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
+    const dataOf = (amount: string) => `0x095ea7b3${spender}${amount}`
+    expect((await approval(`${pair}&amount=255`)).body).toMatchObject({
       tx: { from: caipOf('USDC'), to: caipOf('USDC'), value: '0', data: dataOf('ff'.padStart(64, '0')) },
     })
     expect((await approval(pair)).body).toMatchObject({ tx: { data: dataOf('f'.repeat(64)) } })

@@ -1,7 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { parseQuery } from '@latchkey/http'
 import {
-  type AllowanceQuery,
   allowanceAnswer,
   allowanceQuery,
   gasPriceAnswer,
@@ -18,7 +17,7 @@ import { type Charge, callerOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { readAllowances } from '../reads/allowances.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
-import { findSwapNetwork, toSwapPair, toSwapToken, toUser } from '../reads/swap-request.ts'
+import { findSwapNetwork, isUnwrap, type SwapPair, toSwapPair, toSwapToken, toUser } from '../reads/swap-request.ts'
 import { rankSpenders } from '../reads/swap-spenders.ts'
 import { readSwapTokens } from '../reads/swap-tokens.ts'
 
@@ -47,9 +46,8 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       ),
     clock: deps.clock,
   })
-  /** Returns the swap that an allowance is for, `undefined` for clients that do not say. @throws request/… */
-  const toSwapOf = (context: Context, { tokenAddress, to, amount }: AllowanceQuery) => {
-    const pair = to === undefined ? undefined : toSwapPair(deps, { from: tokenAddress, to })
+  /** Returns the swap that an allowance is for, `undefined` for clients that do not say. @throws request/rate-limited */
+  const toSwapOf = (context: Context, pair: SwapPair | undefined, amount: string | undefined) => {
     if (pair === undefined || amount === undefined) return undefined
     charge(context, QUOTE_COST)
     const caller = callerOf(deps, context) || undefined
@@ -91,10 +89,12 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
       const sold = toSwapToken(deps, 'tokenAddress', query.tokenAddress)
       if (sold === undefined) return answer(context, allowanceAnswer, { allowance: '0' }, fresh)
       const owner = toUser(query.userAddress, sold.chain)
+      const pair = query.to === undefined ? undefined : toSwapPair(deps, { from: query.tokenAddress, to: query.to })
       // The coin is sent along, so nobody has to allow it.
-      if (sold.token === 'native') return answer(context, allowanceAnswer, { allowance: String(MAX_ALLOWANCE) }, fresh)
+      if (sold.token === 'native' || (pair !== undefined && isUnwrap(pair)))
+        return answer(context, allowanceAnswer, { allowance: String(MAX_ALLOWANCE) }, fresh)
       const { signal } = context.req.raw
-      const [spenders] = await rankSpenders(sold, toSwapOf(context, query))
+      const [spenders] = await rankSpenders(sold, toSwapOf(context, pair, query.amount))
       const allowances = await readAllowances(sold.chain, { token: sold.token, owner, spenders }, signal)
       return answer(context, allowanceAnswer, { allowance: String(leastOf([...allowances.values()])) }, fresh)
     })
