@@ -50,7 +50,8 @@ describe('the supported networks', () => {
 })
 
 describe('the lists of the specification', () => {
-  it('name where balances and activity are offered (Spec §9.22, §9.25)', () => {
+  it('name where balances, names and activity are offered (Spec §9.22, §9.23, §9.25)', () => {
+    expect(chains.NAME_NAMESPACES).toEqual(['eip155'])
     expect(chains.BALANCE_NAMESPACES).toEqual(['eip155', 'solana'])
     expect(chains.ACTIVITY_NAMESPACES).toEqual(['eip155'])
   })

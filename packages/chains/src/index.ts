@@ -38,6 +38,7 @@ export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
 export {
   ACTIVITY_NAMESPACES,
   BALANCE_NAMESPACES,
+  NAME_NAMESPACES,
   NATIVE_TOKEN_ADDRESSES,
   ONRAMP_NAMESPACES,
   SWAP_NETWORKS,

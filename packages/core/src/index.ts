@@ -59,6 +59,8 @@ export type {
   Severity,
 } from './features/guard/guard.types.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
+export { NO_NAME, toName } from './features/names/names.entry.ts'
+export type { NameEntry, NameOffer, RegisteredName } from './features/names/names.types.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export {
@@ -164,6 +166,7 @@ export type {
   Metadata,
   PairingUri,
   Receipt,
+  SuggestedName,
   TransactionRequest,
   TransferRequest,
   TypedData,

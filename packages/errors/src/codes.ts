@@ -40,6 +40,12 @@ const entries = {
   'names/taken': { kind: 'conflict', sentence: 'The name {name} is taken' },
   'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
   'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
+  'names/invalid': { kind: 'invalid', sentence: 'The value is not a valid username' },
+  'names/too-short': { kind: 'invalid', sentence: 'Name must be at least 4 characters long' },
+  'names/expired': { kind: 'unavailable', sentence: 'The signature for {name} is too old or of the future' },
+  'names/unsupported': { kind: 'unsupported', sentence: 'No names can be registered here' },
+  'names/not-ready': { kind: 'conflict', sentence: 'There is no name to register' },
+  'names/not-registered': { kind: 'unavailable', sentence: 'Error registering name {name}' },
 
   // sending
   'send/invalid-form': { kind: 'invalid', sentence: 'Please enter a valid amount and receiver address' },

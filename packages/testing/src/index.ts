@@ -19,6 +19,7 @@ export { createFakeEnvironment, type FakeEnvironment } from './fakes/fake-enviro
 export { FAKE_ROUTER, type FakeExchangeData } from './fakes/fake-exchange.ts'
 export { createFakeGateway, type FakeGateway, type FakeGatewayData, type GatewayCall } from './fakes/fake-gateway.ts'
 export { fakeMarket, fakeMarketPair, fakeOnramp } from './fakes/fake-market.ts'
+export { type FakeNamesData, fakeNamed, fakeNames } from './fakes/fake-names.ts'
 export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
 export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'

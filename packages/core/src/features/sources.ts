@@ -18,6 +18,7 @@ export type CalledVerb =
   | 'reviewUnchecked'
   | 'sendTransaction'
   | 'showReview'
+  | 'signMessage'
   | 'switchNetwork'
   | 'transfer'
   | 'waitForReceipt'

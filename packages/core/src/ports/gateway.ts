@@ -20,6 +20,8 @@ export interface GatewayNetworks {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
   /** What balances and histories can be valued in. */
   getCurrencies(options?: CallOptions): Promise<readonly Currency[]>
+  /** Suffixes of the gateway's own names; names are registered under the first. Empty: it has none. */
+  getNameSuffixes(options?: CallOptions): Promise<readonly string[]>
 }
 
 /** @see Spec §7 "v1/account/balance" */
@@ -61,9 +63,44 @@ export interface GatewayIdentity {
   ): Promise<IdentityAnswer>
 }
 
+/** A name without its suffix, and whether it belongs to somebody. */
+export interface SuggestedName {
+  readonly label: string
+  readonly isRegistered: boolean
+}
+
+/** What an account signed to register a name. */
+export interface NameRegistration {
+  /** In full. */
+  readonly name: string
+  /** Network on which the signature counts. */
+  readonly networkId: CaipNetworkId
+  readonly address: string
+  /** JSON text. @see compat-facts 8.5 "Sign" */
+  readonly message: string
+  readonly signature: string
+}
+
 export interface GatewayNames {
   /** Address behind a name, in EIP-55 form: the first of those the gateway knows. @throws names/not-found */
   resolveName(request: { readonly name: string } & CallOptions): Promise<string>
+  /** Names of an account, in full; none on a network that the gateway does not serve. Never from a cache. */
+  getNames(
+    request: {
+      readonly address: string
+      readonly networkId: CaipNetworkId
+      readonly sender?: string | undefined
+    } & CallOptions,
+  ): Promise<readonly string[]>
+  /** The wanted name first, then names like it; empty on a network that the gateway does not serve. */
+  suggestNames(
+    request: { readonly label: string; readonly suffix: string; readonly networkId: CaipNetworkId } & CallOptions,
+  ): Promise<readonly SuggestedName[]>
+  /**
+   * @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/unsupported, or
+   * names/not-registered for any other refusal
+   */
+  registerName(request: NameRegistration & CallOptions): Promise<void>
 }
 
 /** @see Spec §7 "v1/fungible/price" */

@@ -37,6 +37,8 @@ export type {
   GatewayOnramp,
   GatewayPrices,
   GatewaySwaps,
+  NameRegistration,
+  SuggestedName,
   SwapCall,
   SwapOrder,
 } from './gateway.ts'

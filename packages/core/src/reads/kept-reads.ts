@@ -52,6 +52,14 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
       return toRead<Answer>(observer, manner)
     },
     keep: (id: string, answer: Answer) => kept.set(id, answer),
+    /** Puts an answer in the place of the one that was read, without fetching. */
+    replace(id: string, change: (known: Answer | undefined) => Answer): Answer {
+      const answer = change(client.getQueryData([name, id]) ?? kept.get(id)?.value)
+      freshness.record(id)
+      client.setQueryData([name, id], answer)
+      kept.set(id, answer)
+      return answer
+    },
     /** Drops answers that are wrong now, and fetches again where there is a listener. */
     async invalidate(): Promise<void> {
       forget()

@@ -1,7 +1,15 @@
 import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
 import { isWalletError } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeGateway, fakeMarket, fakeMarketPair, fakeOnramp, loadGatewayService } from '@latchkey/testing'
+import {
+  createFakeGateway,
+  fakeMarket,
+  fakeMarketPair,
+  fakeNamed,
+  fakeNames,
+  fakeOnramp,
+  loadGatewayService,
+} from '@latchkey/testing'
 import { gatewayContract } from '@latchkey/testing/contracts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +28,7 @@ const known = createFakeGateway({
   nfts: { [ACCOUNT]: gatewayExamples.nfts.nfts },
   pageSize: 1,
   ...fakeMarket,
+  ...fakeNames,
   ...fakeOnramp,
 })
 
@@ -56,6 +65,27 @@ async function answerSwap(call: string, query: URLSearchParams, body: string) {
   return { tx: { from: account, to: account, data, value: String(value), ...amounts, eip155: costs } }
 }
 
+/** The answers about names, as the gateway gives them. */
+async function answerNames(path: string, body: string) {
+  const [, , , call, subject = ''] = path.split('/')
+  if (call === 'suggestions') {
+    const found = await known.suggestNames({ label: subject, suffix: fakeNamed.suffix, networkId: NETWORK })
+    return { suggestions: found.map(({ label, isRegistered }) => ({ name: label, registered: isRegistered })) }
+  }
+  if (call === 'reverse') {
+    const names = await known.getNames({ address: subject, networkId: NETWORK })
+    return names.map((name) => ({ name, addresses: {} }))
+  }
+  if (subject !== '')
+    return { name: subject, addresses: { 60: { address: await known.resolveName({ name: subject }) } } }
+  const { message, ...sent } = JSON.parse(body)
+  await known.registerName({ ...sent, name: JSON.parse(message).name, message, networkId: NETWORK })
+  return { success: true }
+}
+
+const STATUSES: Readonly<Record<string, number>> = { conflict: 409, 'not-found': 404 }
+const statusOf = (error: unknown) => (isWalletError(error) ? (STATUSES[error.kind] ?? 400) : 500)
+
 const refusal = (error: unknown) => ({ status: 'FAILED', error: { code: isWalletError(error) ? error.code : '' } })
 
 async function answerFromFake(response: Parameters<Answer>[0], { path, query, body }: Parameters<Answer>[1]) {
@@ -75,8 +105,15 @@ async function answerFromFake(response: Parameters<Answer>[0], { path, query, bo
       (answer) => json(answer)(response, none),
       (error: unknown) => response.writeHead(400).end(JSON.stringify(refusal(error))),
     )
-  if (kind === 'supported-chains') return json({ http: await known.getSupportedNetworks(), ws: [] })(response, none)
-  if (kind === 'profile') return status(404)(response, none)
+  if (kind === 'supported-chains') {
+    const [http, nameSuffixes] = [await known.getSupportedNetworks(), await known.getNameSuffixes()]
+    return json({ http, ws: [], nameSuffixes })(response, none)
+  }
+  if (kind === 'profile')
+    return answerNames(path, body).then(
+      (answer) => json(answer)(response, none),
+      (error: unknown) => response.writeHead(statusOf(error)).end(JSON.stringify(refusal(error))),
+    )
   if (kind === 'identity') return json(await known.getIdentity(request))(response, none)
   if (subject === 'balance') return json(await known.getBalance(request))(response, none)
   if (subject === 'history') return json(await known.getHistory(request))(response, none)
@@ -96,6 +133,7 @@ gatewayContract('the gateway client', () => ({
   unknownNetworkId: 'eip155:5555',
   address: ACCOUNT,
   ...fakeMarketPair,
+  named: fakeNamed,
 }))
 
 let services: Service[] = []
@@ -288,6 +326,86 @@ describe('createGatewayClient', () => {
     const name = 'a\ud83d.eth'
     await expect(gateway.resolveName({ name })).rejects.toMatchObject({ code: 'names/not-found', context: { name } })
     expect(paths()).toEqual([])
+  })
+
+  it('sends the calls of names as the specification has them (Spec §7.17, §7.18, §7.19)', async () => {
+    const { service, gateway } = await start({
+      'supported-chains': supported,
+      [ACCOUNT]: json([gatewayExamples.profile]),
+      alice1: json(gatewayExamples.suggestions),
+      account: json(gatewayExamples.nameAnswer),
+    })
+    const { message, signature } = gatewayExamples.nameBody
+    await gateway.getNames({ ...request, sender: ACCOUNT })
+    await gateway.suggestNames({ label: 'alice1', suffix: 'reown.id', networkId: NETWORK })
+    await gateway.registerName({
+      name: 'alice.reown.id',
+      networkId: 'eip155:8453',
+      address: ACCOUNT,
+      message,
+      signature,
+    })
+    const [, reverse, suggestions, registration] = service.requests
+    expect([reverse?.path, Object.fromEntries(reverse?.query ?? [])]).toEqual([
+      `/v1/profile/reverse/${ACCOUNT}`,
+      { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p-1', sender: ACCOUNT, apiVersion: '2' },
+    ])
+    expect([suggestions?.path, suggestions?.query.get('zone')]).toEqual(['/v1/profile/suggestions/alice1', 'reown.id'])
+    expect([registration?.method, registration?.path]).toEqual(['POST', '/v1/profile/account'])
+    expect(JSON.parse(registration?.body ?? '')).toEqual({
+      coin_type: 0x8000_2105,
+      address: ACCOUNT,
+      message,
+      signature,
+      projectId: 'p-1',
+    })
+  })
+
+  it('looks up the wanted name where the service suggests only others', async () => {
+    const others = json({ suggestions: [{ name: 'alice1', registered: false }] })
+    const { gateway } = await start({
+      'supported-chains': supported,
+      'suggestions/alice': others,
+      'suggestions/maude': others,
+      'alice.reown.id': json(gatewayExamples.profile),
+    })
+    const other = { label: 'alice1', isRegistered: false }
+    const suggest = (label: string) => gateway.suggestNames({ label, suffix: 'reown.id', networkId: NETWORK })
+    expect(await suggest('alice')).toEqual([{ label: 'alice', isRegistered: true }, other])
+    expect(await suggest('maude')).toEqual([{ label: 'maude', isRegistered: false }, other])
+  })
+
+  it.each([
+    [409, 'names/taken', 'The name alice.reown.id is taken', 'names/taken'],
+    [409, 'names/account-named', 'You already own a name', 'names/account-named'],
+    [403, 'names/wrong-signature', 'The signature is not of the account', 'names/wrong-signature'],
+    [400, 'request/invalid', 'timestamp is not valid: expected the present time', 'names/expired'],
+    [400, 'request/invalid', 'name is not valid: expected at least four letters', 'names/invalid'],
+    [400, 'other/code', 'no', 'names/not-registered'],
+    [500, 'bug/unexpected', 'no', 'names/not-registered'],
+  ])('gives the cause of a refusal with %i %s: %s', async (code, error, description, expected) => {
+    const body = JSON.stringify({ status: 'FAILED', error: { code: error, message: description }, reasons: [] })
+    const { gateway } = await start({
+      'supported-chains': supported,
+      account: (response) => response.writeHead(code).end(body),
+    })
+    const { message, signature } = gatewayExamples.nameBody
+    const registering = gateway.registerName({ ...request, name: 'alice.reown.id', message, signature })
+    await expect(registering).rejects.toMatchObject({ code: expected })
+  })
+
+  it('registers no name on a network without a coin type, or where the service registers none', async () => {
+    const far = 'eip155:2147483648'
+    const { gateway, paths } = await start({
+      'supported-chains': json({ http: [NETWORK, far, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: [] }),
+      account: json({ success: false }),
+    })
+    const { message, signature } = gatewayExamples.nameBody
+    const sent = { name: 'alice.reown.id', address: ACCOUNT, message, signature }
+    for (const networkId of [far, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', NETWORK] as const)
+      await expect(gateway.registerName({ ...sent, networkId })).rejects.toMatchObject({ code: 'names/unsupported' })
+    expect(paths().filter((path) => path.endsWith('account'))).toHaveLength(1)
+    expect(await gateway.getNameSuffixes()).toEqual([])
   })
 
   it('lets no address leave its place in the path', async () => {

@@ -2,7 +2,6 @@ import type { Gateway } from '@latchkey/core/ports'
 import type { ServiceOptions } from '../http/http-client.ts'
 import { createGatewayBalances } from './gateway-balances.ts'
 import { createGatewayIdentity } from './gateway-identity.ts'
-import { createGatewayNames } from './gateway-names.ts'
 import { createGatewayRequest } from './gateway-request.ts'
 
 export interface GatewayClientOptions extends ServiceOptions {
@@ -30,7 +29,7 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     identity: async () => createGatewayIdentity(request),
     history: async () => (await import('./gateway-history.ts')).createGatewayHistory(request),
     nfts: async () => (await import('./gateway-nfts.ts')).createGatewayNfts(request),
-    names: async () => createGatewayNames(request),
+    names: async () => (await import('./gateway-names.ts')).createGatewayNames(request),
     prices: async () => (await import('./gateway-prices.ts')).createGatewayPrices(request),
     swaps: async () => (await import('./gateway-swaps.ts')).createGatewaySwaps(request),
     onramp: async () => (await import('./gateway-onramp.ts')).createGatewayOnramp(request),

@@ -1,27 +1,93 @@
-import type { GatewayNames } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
-import { isAddress } from '@latchkey/primitives'
-import { profileAnswer } from '@latchkey/protocol/gateway'
+import type { GatewayNames, NameRegistration } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, isAddress, parseCaipNetworkId } from '@latchkey/primitives'
+import { nameAnswer, profileAnswer, profilesAnswer, suggestionsAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
 
-/** @see Spec §7 "v1/profile/account" */
-export const createGatewayNames = ({ get }: GatewayRequest): GatewayNames => ({
-  async resolveName({ name, ...options }) {
-    // Typed text may hold half of a character, which no URL can carry.
-    if (/\p{Cs}/u.test(name)) throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+/** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
+const EVM_COIN_BIT = 0x8000_0000
+
+/** How a service says why it refuses a registration. */
+const REFUSALS = [
+  { words: /names\/account-named|already own/i, code: 'names/account-named' },
+  { words: /names\/taken|is taken|already (?:registered|taken)/i, code: 'names/taken' },
+  { words: /names\/wrong-signature/i, code: 'names/wrong-signature' },
+  { words: /timestamp|expired/i, code: 'names/expired' },
+  { words: /names\/invalid|"field":"name"|name is not valid/i, code: 'names/invalid' },
+] as const
+
+/** Names through the gateway: resolved, suggested and registered. @see Spec §7 "v1/profile" */
+export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest): GatewayNames => {
+  const readProfile = async (name: string, options: { readonly signal?: AbortSignal }) => {
     try {
       const path = `/v1/profile/account/${encodeURIComponent(name)}`
-      const { addresses } = await get(path, { answer: profileAnswer, params: { apiVersion: 2 }, ...options })
+      return await get(path, { answer: profileAnswer, params: { apiVersion: 2 }, isFresh: true, ...options })
+    } catch (error) {
+      if (isWalletError(error, 'http/status') && error.context.status === 404) return undefined
+      throw error
+    }
+  }
+  return {
+    async resolveName({ name, ...options }) {
+      // Typed text may hold half of a character, which no URL can carry.
+      const profile = /\p{Cs}/u.test(name) ? undefined : await readProfile(name, options)
+      const { addresses = {} } = profile ?? {}
       // By coin type, in the order of the numbers: of several, Ether's is the one that is meant. @see ENSIP-9
       const first = addresses['60'] ?? Object.values(addresses)[0]
-      if (first !== undefined && isAddress(first.address, 'eip155')) {
-        // The hash behind it is not part of what every page loads that shows an account.
-        const { toChecksumAddress } = await import('../checksum-address.ts')
-        return toChecksumAddress(first.address)
+      if (first === undefined || !isAddress(first.address, 'eip155'))
+        throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+      // The hash behind it is not part of what every page loads that shows an account.
+      const { toChecksumAddress } = await import('../checksum-address.ts')
+      return toChecksumAddress(first.address)
+    },
+    async getNames({ address, networkId, sender, ...options }) {
+      if (!(await isSupported(networkId, options))) return []
+      const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
+      const params = { sender, apiVersion: 2 }
+      const profiles = await get(path, { answer: profilesAnswer, params, isFresh: true, ...options })
+      return profiles.map(({ name }) => name)
+    },
+    async suggestNames({ label, suffix, networkId, ...options }) {
+      if (!(await isSupported(networkId, options))) return []
+      const path = `/v1/profile/suggestions/${encodeURIComponent(label)}`
+      const { suggestions } = await get(path, {
+        answer: suggestionsAnswer,
+        params: { zone: suffix },
+        isFresh: true,
+        ...options,
+      })
+      const names = suggestions.map(({ name, registered }) => ({ label: name, isRegistered: registered }))
+      const wanted = names.find((each) => each.label === label) ?? {
+        label,
+        // Services of others suggest names like the wanted one, without it.
+        isRegistered: (await readProfile(`${label}.${suffix}`, options)) !== undefined,
       }
-    } catch (error) {
-      if (!isWalletError(error, 'http/status') || error.context.status !== 404) throw error
-    }
-    throw new WalletError('names/not-found', { name: name.slice(0, 80) })
-  },
-})
+      return [wanted, ...names.filter((each) => each.label !== label)]
+    },
+    async registerName({ name, networkId, address, message, signature, signal }) {
+      const options = signal === undefined ? {} : { signal }
+      if (!(await isSupported(networkId, options))) throw new WalletError('names/unsupported')
+      const body = { coin_type: toCoinType(networkId), address, message, signature }
+      const response = postFor('/v1/profile/account', { body, answer: nameAnswer, ...options })
+      const { success } = await response.catch((error: unknown) => explain(error, { name }))
+      if (!success) throw new WalletError('names/unsupported')
+    },
+  }
+}
+
+/** @throws names/unsupported for a network that has no coin type */
+function toCoinType(networkId: CaipNetworkId): number {
+  const { namespace, reference } = parseCaipNetworkId(networkId)
+  const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
+  if (!(chainId < EVM_COIN_BIT)) throw new WalletError('names/unsupported')
+  return EVM_COIN_BIT + chainId
+}
+
+/** @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/not-registered, or the failure as it is */
+function explain(error: unknown, { name }: Pick<NameRegistration, 'name'>): never {
+  if (!isWalletError(error, 'http/status')) throw error
+  const reason = String(error.context.reason)
+  const code = REFUSALS.find(({ words }) => words.test(reason))?.code ?? 'names/not-registered'
+  // Some of these sentences hold the name, and no other one holds more.
+  throw new WalletError(code as 'names/taken', { name }, { cause: error })
+}

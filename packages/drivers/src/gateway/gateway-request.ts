@@ -42,6 +42,7 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
     projectId: service.projectId ?? '',
     getSupportedNetworks,
     getCurrencies: async (options) => (await getSupported(options)).currencies,
+    getNameSuffixes: async (options) => (await getSupported(options)).nameSuffixes,
     isSupported: async (networkId, options) => (await getSupportedNetworks(options)).includes(networkId),
   }
 }

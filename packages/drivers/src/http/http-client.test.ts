@@ -207,6 +207,7 @@ describe('a service that refuses the whole site', () => {
     ['words without end', (response) => response.writeHead(403).end('x'.repeat(3 * 1024 * 1024))],
     ['words that break off', (response) => response.writeHead(403).write('{', () => response.destroy())],
     ['the same words about one call', refusing(400, 'Unauthorized: invalid key')],
+    ['the same words about what is gone', refusing(409, 'Unauthorized: invalid key')],
   ])('is not seen in %s', async (_, answer) => {
     const failure = await failureOf(clientOf(await start(answer)).get('/x', { answer: shape }))
     expect(failure.code).toBe('http/status')

@@ -7,8 +7,8 @@ const MEANINGS = [
   { words: /invalid key/i, code: 'config/origin-not-allowed' },
 ] as const
 
-/** The service took the call, and refuses what it says. */
-const OF_ONE_CALL = 400
+/** The service took the call, and refuses what it says, or what it wants is gone. */
+const OF_ONE_CALL: readonly number[] = [400, 409]
 
 /**
  * Returns the meaning of a refusal that is about the site and not about the call; any other failure as it is.
@@ -20,7 +20,7 @@ const OF_ONE_CALL = 400
 export function toMeaning(error: unknown, hasProject: boolean): unknown {
   if (!isWalletError(error, 'http/status') || typeof error.context.reason !== 'string') return error
   const { reason, status } = error.context
-  if (status === OF_ONE_CALL) return error
+  if (OF_ONE_CALL.includes(Number(status))) return error
   const meaning = MEANINGS.find(({ words }) => words.test(reason))
   if (meaning === undefined) return error
   const isMissing = !hasProject && /invalid key/i.test(reason)
@@ -29,5 +29,5 @@ export function toMeaning(error: unknown, hasProject: boolean): unknown {
 
 /** Tells whether a status may come with the reason why a site, or one call of it, is refused. */
 export function mayExplain(status: number): boolean {
-  return [OF_ONE_CALL, 401, 403].includes(status)
+  return [...OF_ONE_CALL, 401, 403].includes(status)
 }

@@ -39,6 +39,7 @@ export const gatewayExamples = {
     http: ['eip155:1', 'eip155:8453'],
     ws: [],
     currencies: ['usd', 'eur'],
+    nameSuffixes: ['reown.id', 'wcn.id'],
   } satisfies SupportedChainsAnswer,
   identity: { name: 'alice.eth', avatar: 'https://img.example/alice.png' } satisfies IdentityAnswer,
   noIdentity: { name: null, avatar: null } satisfies IdentityAnswer,

@@ -53,6 +53,27 @@ describe('a gateway answer', () => {
     expect(v.parse(gateway.supportedChainsAnswer, newer).currencies).toEqual(['usd', 'eur'])
   })
 
+  it('reads missing suffixes of names as none, and leaves out what is no domain', () => {
+    const { nameSuffixes: _, ...old } = examples.supportedChains
+    expect(v.parse(gateway.supportedChainsAnswer, old).nameSuffixes).toEqual([])
+    const odd = { ...old, nameSuffixes: ['', '.id', 'Reown.id', 'a b', 'x'.repeat(64), '\u202eid', 'reown.id', 'lan'] }
+    expect(v.parse(gateway.supportedChainsAnswer, odd).nameSuffixes).toEqual(['reown.id', 'lan'])
+  })
+
+  it.each([
+    ['alice', true],
+    ['a-1b', true],
+    ['x'.repeat(63), true],
+    ['abc', false],
+    ['x'.repeat(64), false],
+    ['ab--cd', false],
+    ['Alice', false],
+    ['al_ce', false],
+    ['al.ce', false],
+  ])('%s is a name or not (Spec §5.25)', (label, isName) => {
+    expect(gateway.isNameLabel(label)).toBe(isName)
+  })
+
   it('drops unknown members (Spec §7)', () => {
     expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
   })

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { CURRENCIES, chainId } from './fields.ts'
 
+/** A domain in the form in which ENS compares names. @see ENSIP-15 */
+const SUFFIX = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
+
 /**
  * Answer of `GET /v1/supported-chains`.
  *
@@ -16,6 +19,17 @@ export const supportedChainsAnswer = v.object({
       v.transform((list) => CURRENCIES.filter((currency) => list.includes(currency))),
     ),
     ['usd'],
+  ),
+  /**
+   * Suffixes of the gateway's own names, without the dot before them: names are registered under the first, and read under
+   * all of them. Absent or empty: it has no names of its own.
+   */
+  nameSuffixes: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((list) => list.filter((suffix) => SUFFIX.test(suffix))),
+    ),
+    [],
   ),
 })
 export type SupportedChainsAnswer = v.InferOutput<typeof supportedChainsAnswer>

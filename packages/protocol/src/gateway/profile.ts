@@ -31,8 +31,12 @@ export type Profile = v.InferOutput<typeof profileAnswer>
 /** Answer of `GET /v1/profile/reverse/{address}`: the names of an account, none or more. @see Spec §7 */
 export const profilesAnswer = v.array(profileAnswer)
 
-/** Shortest and longest name before its suffix. @see Spec §5 "Name", RFC 1035 section 2.3.4 */
-const LABEL = /^[a-z0-9-]{4,63}$/
+/**
+ * Shortest and longest name before its suffix; hyphens at the third and fourth place have a meaning of their own.
+ *
+ * @see Spec §5 "Name", RFC 1035 section 2.3.4, ENSIP-15
+ */
+const LABEL = /^(?!..--)[a-z0-9-]{4,63}$/
 /** Longest text about a person. */
 const MAX_BIO_LENGTH = 500
 const MAX_MESSAGE_LENGTH = 8_192

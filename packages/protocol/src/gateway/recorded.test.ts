@@ -52,7 +52,7 @@ const RECORDED = [
     'supported-chains',
     gateway.supportedChainsAnswer,
     { http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: [] },
-    { currencies: ['usd'] },
+    { currencies: ['usd'], nameSuffixes: [] },
   ],
   ['identity', gateway.identityAnswer, { name: 'alice.example', avatar: 'https://img.example/a.png' }, {}],
   ['identity without a name', gateway.identityAnswer, { name: null, avatar: null }, {}],

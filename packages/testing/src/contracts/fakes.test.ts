@@ -6,6 +6,7 @@ import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeConnector } from '../fakes/fake-connector.ts'
 import { createFakeGateway } from '../fakes/fake-gateway.ts'
 import { fakeMarket, fakeMarketPair, fakeOnramp } from '../fakes/fake-market.ts'
+import { fakeNamed, fakeNames } from '../fakes/fake-names.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
 import { toGateway } from '../fakes/gateway-service.ts'
 import { catalogueContract } from './catalogue-contract.ts'
@@ -43,12 +44,14 @@ gatewayContract('the fake gateway', () => ({
       pageSize: 1,
       ...fakeMarket,
       ...fakeOnramp,
+      ...fakeNames,
     }),
   ),
   networkId: 'eip155:1',
   unknownNetworkId: 'eip155:5555',
   address: account,
   ...fakeMarketPair,
+  named: fakeNamed,
 }))
 
 catalogueContract('the fake catalogue', () => {

@@ -19,6 +19,8 @@ export interface GatewayHarness {
   readonly purchase: { readonly currency: string; readonly network: string; readonly payment: string }
   /** A token of the network that nobody swaps. */
   readonly unswapped: string
+  /** Suffix under which it registers names, a name there that is taken, and the account of that name. */
+  readonly named: { readonly suffix: string; readonly taken: string; readonly owner: string }
 }
 
 /** The promises of core's `Gateway` port, as tests. @see Spec §7 */
@@ -82,6 +84,41 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       const { gateway } = await open()
       const resolving = gateway.resolveName({ name: 'no-such-name-here.eth' })
       await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
+    })
+
+    it('says under which suffix it registers names, and who has which (Spec §7.17)', async () => {
+      const { gateway, networkId, unknownNetworkId, named } = await open()
+      expect((await gateway.getNameSuffixes())[0]).toBe(named.suffix)
+      expect(await gateway.getNames({ address: named.owner, networkId })).toEqual([`${named.taken}.${named.suffix}`])
+      expect(await gateway.getNames({ address: `0x${'00'.repeat(19)}01`, networkId })).toEqual([])
+      expect(await gateway.getNames({ address: named.owner, networkId: unknownNetworkId })).toEqual([])
+      expect(await gateway.resolveName({ name: `${named.taken}.${named.suffix}` })).toBe(named.owner)
+    })
+
+    it('suggests names like a wanted one, that one first (Spec §7.18)', async () => {
+      const { gateway, networkId, unknownNetworkId, named } = await open()
+      const { suffix, taken } = named
+      const [wanted, ...others] = await gateway.suggestNames({ label: taken, suffix, networkId })
+      expect(wanted).toEqual({ label: taken, isRegistered: true })
+      expect(others.length).toBeGreaterThan(0)
+      const free = await gateway.suggestNames({ label: 'nobody-here', suffix, networkId })
+      expect(free[0]).toEqual({ label: 'nobody-here', isRegistered: false })
+      expect(await gateway.suggestNames({ label: taken, suffix, networkId: unknownNetworkId })).toEqual([])
+    })
+
+    it('refuses a name that somebody has, a second name, and one that is none (Spec §7.19, §5.25)', async () => {
+      const { gateway, address, networkId, unknownNetworkId, named } = await open()
+      const register = (label: string, by: string, on = networkId) => {
+        const name = `${label}.${named.suffix}`
+        const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+        return gateway.registerName({ name, networkId: on, address: by, message, signature: `0x${'11'.repeat(65)}` })
+      }
+      await expect(register(named.taken, address)).rejects.toMatchObject({ code: 'names/taken' })
+      await expect(register('second', named.owner)).rejects.toMatchObject({ code: 'names/account-named' })
+      await expect(register('abc', address)).rejects.toMatchObject({ code: 'names/invalid' })
+      await expect(register('elsewhere', address, unknownNetworkId)).rejects.toMatchObject({
+        code: 'names/unsupported',
+      })
     })
 
     it('prices tokens, and leaves out what has no price (Spec §7 "v1/fungible/price")', async () => {

@@ -12,15 +12,14 @@ import {
   type Transaction,
 } from '@latchkey/protocol/gateway'
 import { createFakeExchange, type FakeExchangeData } from './fake-exchange.ts'
+import { createFakeNames, type FakeNamesData } from './fake-names.ts'
 import { createFakeOnramp, type FakeOnrampData } from './fake-onramp.ts'
 import type { GatewayService } from './gateway-service.ts'
 
 /** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
-export interface FakeGatewayData extends FakeExchangeData, FakeOnrampData {
+export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOnrampData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
-  /** Addresses by name. */
-  readonly names?: Readonly<Record<string, string>>
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
@@ -82,6 +81,18 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     () => data,
     (order) => orders.push(order),
   )
+  const names = createFakeNames(
+    () => data,
+    (name, address) => {
+      const known = find(data.identities, address)
+      const identity = { avatar: null, ...known, name: known?.name ?? name }
+      data = {
+        ...data,
+        names: { ...data.names, [name]: address },
+        identities: { ...data.identities, [address]: identity },
+      }
+    },
+  )
   /** Nothing is asked about a network that is not served. */
   function convert<T>(
     name: GatewayCall,
@@ -96,6 +107,9 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
   }
   const noSwaps = () => {
     throw new WalletError('network/no-swaps')
+  }
+  const noNames = () => {
+    throw new WalletError('names/unsupported')
   }
   const noGasPrice = () => {
     throw new WalletError('network/no-gas-price')
@@ -141,12 +155,11 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         const found = page(all, ({ chainId }) => chainId === request.networkId, request.cursor)
         return { nfts: found.entries, next: found.next, ...coverageOf(request.networkId) }
       }),
-    resolveName: (request) =>
-      call('resolveName', request, () => {
-        const address = data.names?.[request.name]
-        if (address === undefined) throw new WalletError('names/not-found', { name: request.name })
-        return address
-      }),
+    getNameSuffixes: (options = {}) => call('getNameSuffixes', options, () => data.nameSuffixes ?? []),
+    resolveName: (request) => call('resolveName', request, () => names.address(request.name)),
+    getNames: (request) => convert('getNames', request, () => names.namesOf(request.address), []),
+    suggestNames: (request) => convert('suggestNames', request, () => names.suggest(request.label, request.suffix), []),
+    registerName: (request) => convert('registerName', request, () => names.register(request), noNames),
     getPrices: (request) =>
       call('getPrices', request, () => exchange.prices(request.addresses, rateOf(request.currency))),
     getSwapTokens: (request) => convert('getSwapTokens', request, () => exchange.tokens(request.networkId), []),

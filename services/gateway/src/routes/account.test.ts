@@ -28,7 +28,7 @@ const contracts = () => {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ chains: [1, 8453] })
+  world = await startWorld({ chains: [1, 8453], gateway: { nameSuffixes: ['reown.id', 'wcn.id'] } })
   const [first, second] = world.devnet.accounts
   alice = first?.address ?? '0x'
   bob = second?.address ?? '0x'
@@ -41,11 +41,12 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the served networks and the currencies of prices (Spec §7.4)', async () => {
+  it('lists the served networks, the currencies of prices and the suffixes of names (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
       currencies: ['usd', 'eur'],
+      nameSuffixes: ['reown.id', 'wcn.id'],
     })
   })
 })

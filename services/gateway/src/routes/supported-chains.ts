@@ -4,13 +4,18 @@ import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { currenciesOf } from '../ports/price-source.ts'
 
-/** `GET /v1/supported-chains`: the networks of all other calls. @see Spec §7 */
+/** `GET /v1/supported-chains`: the networks of all other calls, and what holds for all of them. @see Spec §7 */
 export function supportedChainsRoute(deps: GatewayDeps): Hono {
   return new Hono().get('/v1/supported-chains', (context) =>
     answer(
       context,
       supportedChainsAnswer,
-      { http: [...deps.chains.keys()], ws: [], currencies: [...currenciesOf(deps.prices)] },
+      {
+        http: [...deps.chains.keys()],
+        ws: [],
+        currencies: [...currenciesOf(deps.prices)],
+        nameSuffixes: [...(deps.names?.suffixes ?? [])],
+      },
       { cacheControl: 'public, max-age=300', check: deps.checkAnswers ?? false },
     ),
   )

@@ -5,6 +5,7 @@ import { isServed } from '../../reads/is-served.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { RegisteredName } from '../names/names.types.ts'
 import type { Sources } from '../sources.ts'
 import type { IdentityReads } from './identity.types.ts'
 
@@ -34,6 +35,8 @@ export function createIdentity(
   /** Somebody was told that there is no name because the network is not served: true of that network alone. */
   let isUnserved = false
   context.subscribe((state, before) => {
+    const { registeredName } = state
+    if (registeredName !== undefined && registeredName !== before.registeredName) rename(registeredName)
     if (!isUnserved || selectNetworkId(state) === selectNetworkId(before)) return
     isUnserved = false
     void identities.invalidate()
@@ -49,11 +52,20 @@ export function createIdentity(
     const found = await service.getIdentity({ address, signal, sender })
     // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
     if (address === sender || sender === undefined) identities.keep(address, found)
-    const { name, avatar } = found
-    const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
-    if (address === sender)
-      context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
+    if (address === sender) show(address, found)
     return found
+  }
+
+  function show(address: string, { name, avatar }: IdentityAnswer): void {
+    const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
+    context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
+  }
+
+  /** A name that was just registered is shown at once: browser and gateway keep the identity of before for some minutes. */
+  function rename({ address, name }: RegisteredName): void {
+    // A primary name of the chain comes before names of the gateway.
+    const renamed = identities.replace(address, (known = NOBODY) => ({ ...known, name: known.name ?? name }))
+    show(address, renamed)
   }
 
   return {

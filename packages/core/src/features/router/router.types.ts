@@ -21,8 +21,6 @@ export interface ViewParams {
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
   Networks: undefined
-  RegisterAccountName: undefined
-  RegisterAccountNameSuccess: undefined
   SwitchNetwork: { readonly networkId: CaipNetworkId }
   /** `for`: shown are the networks where that is possible. */
   UnsupportedChain: { readonly for: 'swap' } | undefined

@@ -1,0 +1,80 @@
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import { pause } from '../../cancellation.ts'
+import type { Context } from '../../context.ts'
+import { runFlow } from '../../flow/run-flow.ts'
+import { failed, ok } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import type { Sources } from '../sources.ts'
+import { NO_NAME } from './names.entry.ts'
+import { stepName } from './names.flow.ts'
+import { createNameOffer } from './names.offer.ts'
+import type { NameEffect, NameEntry, NameEvent, NamesReads, NamesVerbs } from './names.types.ts'
+import { createRegistration, isInView } from './register-name.ts'
+
+/** @see Spec §9 "Default debounce 500 ms" */
+const TYPING_MS = 500
+
+interface NamesParts {
+  readonly verbs: NamesVerbs
+  readonly reads: NamesReads
+  stop(): void
+}
+
+/** Names of the gateway: whether an account can get one, the one that is entered, and its registration. @see compat-facts 8.5 */
+export function createNames(context: Context, sources: Pick<Sources, 'gateway' | 'call'>): NamesParts {
+  const { gateway } = sources
+  const offer = createNameOffer(context, sources)
+  const { send, stop } = runFlow<NameEntry, NameEvent, NameEffect>({
+    flow: stepName,
+    getState: () => context.getState().nameEntry ?? NO_NAME,
+    setState: (nameEntry) => context.set({ nameEntry }),
+    async run({ label, suffix }, life) {
+      await pause(TYPING_MS, context.options.clock, life.signal)
+      const [names, networkId] = [await gateway('names'), selectNetworkId(context.getState())]
+      if (names === undefined || networkId === undefined) throw new WalletError('names/unsupported')
+      life.send({
+        type: 'checked',
+        names: await names.suggestNames({ label, suffix, networkId, signal: life.signal }),
+      })
+    },
+    onCrash: (error) => ({ type: 'unchecked', failure: toFailure(toWalletError(error)) }),
+  })
+  const registration = createRegistration(context, { ...sources, send, onRegistered: () => void offer.invalidate() })
+  const unfollow = context.subscribe((state, before) => {
+    const hasMoved = idOf(state) !== idOf(before)
+    if (!hasMoved && !(isInView(before) && !isInView(state))) return
+    registration.abandon()
+    send({ type: 'reset' })
+  })
+
+  return {
+    reads: { nameOffer: offer.nameOffer },
+    verbs: {
+      async editName(text) {
+        try {
+          const [suffix] = (await (await gateway('networks'))?.getNameSuffixes()) ?? []
+          if (suffix === undefined) return failed(new WalletError('names/unsupported'))
+          send({ type: 'edit', text, suffix })
+          return ok(undefined)
+        } catch (error) {
+          const failure = toWalletError(error)
+          send({ type: 'no-suffix', text, failure: toFailure(failure) })
+          return failed(failure)
+        }
+      },
+      registerName: registration.registerName,
+    },
+    stop() {
+      unfollow()
+      registration.abandon()
+      offer.stop()
+      stop()
+    },
+  }
+}
+
+/** Another account or network makes what was entered void. */
+function idOf(state: State): string {
+  return `${selectNetworkId(state)}:${selectConnection(state).address}`
+}

@@ -1,0 +1,43 @@
+import { NAME_NAMESPACES } from '@latchkey/chains'
+import { defineFeature } from '../../feature.ts'
+import type { NamesReads, NamesSlice, NamesVerbs } from './names.types.ts'
+
+/** What trackers learn of a registration. @see compat-facts 4.13 */
+interface NameProperties {
+  /** The account is a smart account. */
+  readonly isSA: boolean
+  readonly ensName: string
+}
+
+declare module '../../client.ts' {
+  interface ClientActions extends NamesVerbs {}
+  interface ClientReads extends NamesReads {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices extends NamesSlice {}
+}
+declare module '../router/router.types.ts' {
+  interface ViewParams {
+    /** What a name is good for. */
+    ChooseAccountName: undefined
+    RegisterAccountName: undefined
+    RegisterAccountNameSuccess: undefined
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    OPEN_ENS_FLOW: Pick<NameProperties, 'isSA'>
+    REGISTER_NAME_INITIATED: NameProperties
+    REGISTER_NAME_SUCCESS: NameProperties
+    REGISTER_NAME_ERROR: NameProperties & { readonly error: string }
+  }
+}
+
+/** Gives accounts names of the gateway. @see Spec §1 "register an account name", §9 "Names" */
+export const names = defineFeature({
+  name: 'names',
+  provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
+  verbs: ['editName', 'registerName'],
+  reads: ['nameOffer'],
+  load: () => import('./names.runtime.ts'),
+})

@@ -1,0 +1,59 @@
+import { QueryObserver } from '@tanstack/query-core'
+import type { Context } from '../../context.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
+import { createFreshness } from '../../reads/freshness.ts'
+import { isServed } from '../../reads/is-served.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import { toRead } from '../../reads/read.ts'
+import type { Sources } from '../sources.ts'
+import type { NameOffer, NamesReads } from './names.types.ts'
+
+/** As long as names and identities are good. @see Spec §4 "ENS and identity 300000 ms" */
+const FRESH_MS = 300_000
+
+/** Returns the read of what the gateway offers an account; without a gateway, or on a network it does not serve, nothing. */
+export function createNameOffer(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+  const client = createQueryClient()
+  const freshness = createFreshness(context.options.clock, FRESH_MS)
+  onLastDisconnect(context, clear)
+
+  function clear(): void {
+    freshness.clear()
+    client.clear()
+  }
+
+  async function fetchOffer({ address, networkId }: AccountOnNetwork, signal: AbortSignal): Promise<NameOffer> {
+    if (!(await isServed(gateway, networkId, signal))) return {}
+    const suffixes = (await (await gateway('networks'))?.getNameSuffixes({ signal })) ?? []
+    const [suffix] = suffixes
+    const names = await gateway('names')
+    if (suffix === undefined || names === undefined) return {}
+    const all = await names.getNames({ address, networkId, sender: address, signal })
+    return { suffix, owned: all.find((name) => suffixes.some((each) => name.endsWith(`.${each}`))) }
+  }
+
+  const nameOffer: NamesReads['nameOffer'] = (account) => {
+    const id = `${account.networkId}:${account.address}`
+    return toRead(
+      new QueryObserver<NameOffer>(client, {
+        queryKey: [id],
+        queryFn: async ({ signal }) => {
+          const offer = await fetchOffer(account, signal)
+          freshness.record(id)
+          return offer
+        },
+        staleTime: freshness.staleTime(id),
+      }),
+    )
+  }
+  return {
+    nameOffer,
+    /** The account has another name now. */
+    async invalidate(): Promise<void> {
+      freshness.clear()
+      await client.invalidateQueries()
+    },
+    stop: clear,
+  }
+}

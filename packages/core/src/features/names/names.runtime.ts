@@ -1,0 +1,1 @@
+export { createNames as names } from './create-names.ts'

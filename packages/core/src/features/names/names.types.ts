@@ -1,0 +1,100 @@
+import type { SuggestedName } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { Read } from '../../reads/read.ts'
+import type { Result } from '../../result.ts'
+import type { FailureState } from '../../store/state.ts'
+
+/** What the gateway offers an account. */
+export interface NameOffer {
+  /** What names end in, without the dot before it; `undefined` where no names are registered. */
+  readonly suffix?: string | undefined
+  /** Name of the gateway that the account has already, in full. */
+  readonly owned?: string | undefined
+}
+
+/** The name that an account is about to get. Plain data. */
+export interface NameEntry {
+  /** As it was typed; without the suffix where that was typed too. */
+  readonly text: string
+  /** In lower case, as it would be registered. */
+  readonly label: string
+  /** What it would end in; `undefined` until the gateway has said so. */
+  readonly suffix?: string | undefined
+  /**
+   * `short`, `invalid`: it breaks a rule of names. `checking`, `available`, `taken`, `unchecked`: what the gateway says of it,
+   * or that it did not say. `signing`: the wallet was asked. `registering`: it has signed.
+   */
+  readonly status:
+    | 'empty'
+    | 'short'
+    | 'invalid'
+    | 'checking'
+    | 'available'
+    | 'taken'
+    | 'unchecked'
+    | 'signing'
+    | 'registering'
+    | 'registered'
+  /** Names like it. While it is checked, those of the name before. */
+  readonly suggestions: readonly SuggestedName[]
+  /** Why it was not checked, or not registered. */
+  readonly failure?: FailureState | undefined
+}
+
+/** A name that was registered during this visit. */
+export interface RegisteredName {
+  readonly address: string
+  /** In full. */
+  readonly name: string
+}
+
+export interface NamesSlice {
+  /** `undefined` until something was entered. */
+  readonly nameEntry?: NameEntry | undefined
+  readonly registeredName?: RegisteredName | undefined
+}
+
+export interface NamesReads {
+  /** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
+  nameOffer(account: AccountOnNetwork): Read<NameOffer>
+}
+
+export interface NamesVerbs {
+  /**
+   * Changes the name that is going to be registered; `state.nameEntry` has what comes of it. Whether it is free is asked
+   * 500 ms after the last change.
+   *
+   * @param text - Without its suffix, or with it.
+   * @returns names/unsupported where the gateway has no names
+   * @example client.actions.editName('alice')
+   * @see Spec §5 "Name", §9 "Default debounce 500 ms"
+   */
+  editName(text: string): Promise<Result<void>>
+  /**
+   * Asks the wallet to sign for the entered name, and registers it. The account shows the name from then on.
+   *
+   * @returns the name in full; names/not-ready, names/taken, names/account-named, names/expired, names/not-registered,
+   * account/none, account/no-network, wallet/rejected, http/unreachable
+   */
+  registerName(): Promise<Result<string>>
+}
+
+/** What changes the entry. */
+export type NameEvent =
+  | { readonly type: 'edit'; readonly text: string; readonly suffix: string }
+  /** The gateway did not say what names end in. */
+  | { readonly type: 'no-suffix'; readonly text: string; readonly failure: FailureState }
+  | { readonly type: 'checked'; readonly names: readonly SuggestedName[] }
+  | { readonly type: 'unchecked'; readonly failure: FailureState }
+  | { readonly type: 'sign' }
+  | { readonly type: 'register' }
+  | { readonly type: 'registered' }
+  | { readonly type: 'refused'; readonly failure: FailureState }
+  | { readonly type: 'reset' }
+
+/** What a step asks for. */
+export interface NameEffect {
+  readonly type: 'check'
+  readonly label: string
+  readonly suffix: string
+}

@@ -1,0 +1,88 @@
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { stepModal } from '../modal/modal.flow.ts'
+import { isInHistory } from '../router/view-rules.ts'
+import type { Sources } from '../sources.ts'
+import { NO_NAME, toName } from './names.entry.ts'
+import type { NameEvent } from './names.types.ts'
+
+interface RegistrationSources extends Pick<Sources, 'gateway' | 'call'> {
+  readonly send: (event: NameEvent) => void
+  readonly onRegistered: () => void
+}
+
+/** What a name is registered for. */
+interface Holder {
+  readonly name: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+const SUCCESS = { name: 'RegisterAccountNameSuccess', params: undefined } as const
+
+/** Returns the verb that registers the entered name, and the way to ask the wallet no longer. */
+export function createRegistration(context: Context, { gateway, call, send, onRegistered }: RegistrationSources) {
+  let attempt = new AbortController()
+
+  /** A signature is posted even if nobody looks any more: whoever signed wants the name. */
+  async function register(holder: Holder, { signal }: AbortController): Promise<void> {
+    const names = await gateway('names')
+    if (names === undefined) throw new WalletError('names/unsupported')
+    const timestamp = Math.floor(context.options.clock.now() / 1_000)
+    const message = JSON.stringify({ name: holder.name, attributes: {}, timestamp })
+    const signed = await call('signMessage', { message, signal })
+    if (!signed.ok) throw signed.error
+    if (!signal.aborted) send({ type: 'register' })
+    await names.registerName({ ...holder, message, signature: signed.value })
+  }
+
+  function succeed({ name, address }: Holder, { signal }: AbortController): void {
+    const state = context.getState()
+    context.set({ registeredName: { name, address } })
+    onRegistered()
+    if (signal.aborted) return
+    send({ type: 'registered' })
+    if (isInView(state)) context.commit(stepModal(context.getState(), { type: 'reset', entry: SUCCESS }))
+  }
+
+  async function registerName(): Promise<Result<string>> {
+    const state = context.getState()
+    const entry = state.nameEntry ?? NO_NAME
+    const [name, { address }, networkId] = [toName(entry), selectConnection(state), selectNetworkId(state)]
+    if (address === undefined) return failed(new WalletError('account/none'))
+    if (networkId === undefined) return failed(new WalletError('account/no-network'))
+    if (name === undefined || entry.status !== 'available') return failed(new WalletError('names/not-ready'))
+    const [holder, own] = [{ name, address, networkId }, new AbortController()]
+    attempt = own
+    const properties = { isSA: isSmartAccount(state), ensName: name }
+    send({ type: 'sign' })
+    context.track({ event: 'REGISTER_NAME_INITIATED', properties })
+    try {
+      await register(holder, own)
+    } catch (cause) {
+      const error = toWalletError(cause)
+      context.track({ event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: error.code } })
+      if (!own.signal.aborted) send({ type: 'refused', failure: toFailure(error) })
+      return failed(error)
+    }
+    context.track({ event: 'REGISTER_NAME_SUCCESS', properties })
+    succeed(holder, own)
+    return ok(name)
+  }
+
+  return { registerName, abandon: () => attempt.abort() }
+}
+
+/** Whether the visitor is where a name is entered, whatever screen lies above it. */
+export function isInView({ modal, isEmbedded, router }: State): boolean {
+  return (modal.isOpen || isEmbedded) && isInHistory(router, 'RegisterAccountName')
+}
+
+function isSmartAccount(state: State): boolean {
+  const { accounts, address } = selectConnection(state)
+  return accounts.some((own) => own.address === address && own.type === 'smartAccount')
+}
