@@ -26,10 +26,6 @@ const entries = {
 
   // before a request reaches a wallet
   'guard/declined': { kind: 'rejected', sentence: 'The visitor declined the request before the wallet got it' },
-  'guard/unavailable': {
-    kind: 'unavailable',
-    sentence: 'The request could not be checked, and did not reach the wallet',
-  },
   'guard/blocked': { kind: 'rejected', sentence: 'The request was stopped before the wallet got it: {finding}' },
 
   // account and network

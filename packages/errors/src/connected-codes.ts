@@ -20,6 +20,10 @@ export const connectedCodes = {
   'wallet/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer {method} in time' },
   'wallet/request-failed': { kind: 'unavailable', sentence: 'Something went wrong' },
   'wallet/wrong-network': { kind: 'conflict', sentence: 'The wallet is on {actual}, the request was for {expected}' },
+  'guard/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The request could not be checked, and did not reach the wallet',
+  },
   'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
   'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },
   'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },

@@ -27,14 +27,14 @@ function read(answers: Readonly<Record<string, Hex>>) {
 
 describe('readTokenContract', () => {
   it('reads what a token says of itself, and what the account holds', async () => {
-    const asked: string[] = []
+    const queries: string[] = []
     const call = async ({ to, data }: { readonly to: string; readonly data: Hex }) => {
-      asked.push(`${to} ${data}`)
+      queries.push(`${to} ${data}`)
       return data.startsWith(NAME) ? string('US Dollar') : data.startsWith(SYMBOL) ? string('USD') : number(6n)
     }
     const found = await readTokenContract({ adapter: { call } as never, network: mainnet }, TOKEN, ACCOUNT)
     expect(found).toEqual({ name: 'US Dollar', symbol: 'USD', decimals: 6, balance: 6n })
-    expect(asked).toContain(`${TOKEN} ${BALANCE}${'0'.repeat(24)}${ACCOUNT.slice(2).toLowerCase()}`)
+    expect(queries).toContain(`${TOKEN} ${BALANCE}${'0'.repeat(24)}${ACCOUNT.slice(2).toLowerCase()}`)
   })
 
   it('reads names of 32 bytes, as tokens older than the standard give them', async () => {
