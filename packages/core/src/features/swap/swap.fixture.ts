@@ -55,6 +55,8 @@ export const OPEN: SwapFacts = {
 
 /** A visitor with that account, who has opened the swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
+  // What looks at requests is code of its own: the first test that prepares one would wait longer for it than the others.
+  await import('../guard/guard.runtime.ts')
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
   await rig.connect()
   rig.client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
@@ -83,8 +85,6 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
       await settle()
     },
     send: async () => {
-      // What looks at requests is code of its own: the first test that sends would wait longer for it than the others.
-      await import('../guard/guard.runtime.ts')
       const sent = await client.actions.sendSwap()
       for (let turn = 0; turn < 40; turn++) await settle()
       return sent
