@@ -46,6 +46,7 @@ export {
   type ValueChange,
 } from './features/balances/balances.totals.ts'
 export type { ShownNativeBalance } from './features/balances/balances.types.ts'
+export type { CallsStatus } from './features/calls/calls.types.ts'
 export type {
   Finding,
   FindingCode,
@@ -93,6 +94,7 @@ export type {
 export {
   canReplace,
   findPending,
+  isOnlyCalls,
   latestPending,
   selectPending,
 } from './features/pending-transactions/select-pending.ts'

@@ -5,6 +5,7 @@
 export { activity } from './activity/activity.feature.ts'
 export { approvals } from './approvals/approvals.feature.ts'
 export { balances } from './balances/balances.feature.ts'
+export { calls } from './calls/calls.feature.ts'
 export { currency } from './currency/currency.feature.ts'
 export { guard, review } from './guard/guard.feature.ts'
 export { identity } from './identity/identity.feature.ts'

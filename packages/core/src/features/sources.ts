@@ -13,19 +13,25 @@ import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** Verbs that other features use. */
 export type CalledVerb =
+  | 'canSendCalls'
   | 'inspectRequest'
+  | 'readCalls'
   | 'resolveName'
   | 'reviewUnchecked'
+  | 'sendCalls'
   | 'sendTransaction'
   | 'showReview'
   | 'signMessage'
   | 'switchNetwork'
   | 'transfer'
+  | 'waitForCalls'
   | 'waitForReceipt'
 
 /** A transaction that a verb of the wallet has sent. */
 export interface Sent {
+  /** Of calls in one go the wallet's id of them, until their transaction is known. */
   readonly hash: string
+  readonly callsId?: string
   readonly networkId: CaipNetworkId
   /** Account that sent it. */
   readonly address: string

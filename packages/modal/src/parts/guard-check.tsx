@@ -11,7 +11,7 @@ interface ShownCheckProps {
   /** `undefined`: the site looks at nothing, and nothing is said. */
   readonly check: GuardCheck | undefined
   /** What the preview says in its own words. */
-  readonly told?: readonly FindingCode[]
+  readonly known?: readonly FindingCode[]
 }
 
 /**
@@ -20,12 +20,12 @@ interface ShownCheckProps {
  *
  * @example <ShownCheck check={form.check} />
  */
-export function ShownCheck({ check, told = [] }: ShownCheckProps) {
+export function ShownCheck({ check, known = [] }: ShownCheckProps) {
   useViewCss(css)
   const t = useGuardStrings()
   if (check === undefined) return null
   const findings = check.status === 'checked' ? check.report.findings : check.status === 'failed' ? NOT_CHECKED : []
-  const shown = findings.filter(({ code }) => !told.includes(code))
+  const shown = findings.filter(({ code }) => !known.includes(code))
   const grave = shown.filter(({ severity }) => severity !== 'info')
   const minor = shown.filter(({ severity }) => severity === 'info')
   const isChecking = check.status === 'checking'

@@ -49,15 +49,15 @@ export function guard(
       return undefined
     })
     if (report !== undefined && isNoNews(report, known?.report)) return
-    const ask = () =>
+    const review = () =>
       report === undefined
         ? call('reviewUnchecked', { ...request, ...options })
         : call('showReview', { report, ...options })
     // Its code did not arrive, or not at once: nothing passes that a visitor should have seen.
-    const asked = await ask()
-      .catch(ask)
+    const answered = await review()
+      .catch(review)
       .catch((cause: unknown) => failed(new WalletError('guard/unavailable', {}, { cause })))
-    if (!asked.ok) throw asked.error
+    if (!answered.ok) throw answered.error
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {

@@ -146,9 +146,9 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   async function inspectTransfer(transfer: TransferRequest, signal: AbortSignal | undefined): Promise<GuardReport> {
     const { account: address, adapter } = signer()
     const network = selectNetwork(context.getState())
-    const asked = network && adapter.toTransaction?.({ address, network: network as never, transfer })
+    const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
     // What cannot be one is refused by the adapter, which says why.
-    const transaction = await Promise.resolve(asked).catch(() => undefined)
+    const transaction = await Promise.resolve(given).catch(() => undefined)
     const report = await inspectCalls([transaction ?? toTransaction(transfer)], signal)
     // The adapter tries a transfer itself, and says exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })

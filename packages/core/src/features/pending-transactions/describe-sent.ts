@@ -12,6 +12,12 @@ export type SentWhat =
       readonly operation?: OperationType | undefined
     }
   | { readonly type: 'transfer'; readonly transfer: TransferRequest }
+  /** In one go; the last one is what the others are for. */
+  | {
+      readonly type: 'calls'
+      readonly calls: readonly TransactionOf<'eip155'>[]
+      readonly operation?: OperationType | undefined
+    }
 
 type Description = Pick<PendingTransaction, 'operation' | 'to' | 'value' | 'token'>
 
@@ -27,6 +33,10 @@ export function describeSent(what: SentWhat): Description {
     if (item !== undefined) return { operation: 'send', to, value: '0' }
     if (token === undefined) return { operation: 'send', to, value: String(amount) }
     return { operation: 'send', to, value: '0', token: { address: token, amount: String(amount) } }
+  }
+  if (what.type === 'calls') {
+    const value = what.calls.reduce((sum, each) => sum + each.value, 0n)
+    return { operation: what.operation ?? 'execute', to: what.calls.at(-1)?.to, value: String(value) }
   }
   const { transaction, operation } = what
   const value = String(transaction.value)

@@ -2,8 +2,10 @@ import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import type { TransactionTracking } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
-import { isActive, isOutbid, withReplacement, withStanding } from './pending-transactions.flow.ts'
+import type { CallsStatus } from '../calls/calls.types.ts'
+import { isActive, isOutbid, withCalls, withReplacement, withStanding } from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
+import { isOnlyCalls } from './select-pending.ts'
 
 /** Time to the first look at a transaction, and what it grows by with each look that finds nothing new. */
 const FIRST_MS = 1_500
@@ -19,6 +21,8 @@ const MAX_SEARCHES = 3
 export interface FollowOptions {
   /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
+  /** Asks the wallet how calls stand that it was given in one go; `undefined` where it is not connected. */
+  readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
   /** Takes one that changed. */
   readonly onChange: (next: PendingTransaction, before: PendingTransaction) => void
 }
@@ -32,7 +36,7 @@ export interface TrackedNetwork {
  * Follows the transactions that are not over: one timer for all of them, which stands still while there are none. While the
  * page is hidden nothing is asked.
  */
-export function followPending(context: Context, { trackingOf, onChange }: FollowOptions) {
+export function followPending(context: Context, { trackingOf, readCalls, onChange }: FollowOptions) {
   const { clock, environment } = context.options
   const searches = new Map<string, number>()
   let cancel = () => {}
@@ -72,7 +76,7 @@ export function followPending(context: Context, { trackingOf, onChange }: Follow
       const next = await look(before)
       if (next === undefined || context.signal.aborted) return false
       onChange(next, before)
-      return next.status !== before.status || next.confirmations !== before.confirmations
+      return next.status !== before.status || next.hash !== before.hash || next.confirmations !== before.confirmations
     } catch (error) {
       // The next look comes later: money on its way must not look lost because a node is slow.
       if (!context.signal.aborted) context.options.reporter.report(toWalletError(error))
@@ -81,6 +85,10 @@ export function followPending(context: Context, { trackingOf, onChange }: Follow
   }
 
   async function look(before: PendingTransaction): Promise<PendingTransaction | undefined> {
+    if (isOnlyCalls(before)) {
+      const calls = await readCalls(before)
+      return calls && withCalls(before, calls, clock.now())
+    }
     const { hash, address, networkId } = before
     const found = await trackingOf(networkId)
     if (found === undefined) return undefined

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
+import type { CallsStatus } from '../calls/calls.types.ts'
 import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
 
 /** Blocks after which no chain of blocks is expected to be left for another one. */
@@ -53,6 +54,15 @@ function withSent(before: PendingTransaction, sent: SentTransaction | undefined,
   if (sent === undefined) return before
   const isForeign = !isSameAddress(sent.from, before.address, 'eip155')
   return { ...before, seenAt: before.seenAt ?? now, ...(isForeign ? { isForeign } : { nonce: sent.nonce }) }
+}
+
+/** Returns calls in one go as the wallet says that they stand. @param found - `unknown`: the wallet does not know them. */
+export function withCalls(before: PendingTransaction, found: CallsStatus | 'unknown', now: number): PendingTransaction {
+  if (found === 'unknown') return withMissing(before, now)
+  if (found.status === 'not-sent') return { ...before, status: 'failed', endedAt: now }
+  const known = { ...before, missingSince: undefined }
+  // From here on the chain says more than the wallet.
+  return found.status === 'pending' ? known : { ...known, hash: found.hash }
 }
 
 function withMissing(before: PendingTransaction, now: number): PendingTransaction {

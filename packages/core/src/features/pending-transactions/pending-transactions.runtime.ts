@@ -1,5 +1,5 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { parseCaipNetworkId } from '@latchkey/primitives'
+import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
@@ -7,6 +7,7 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import type { CallsStatus } from '../calls/calls.types.ts'
 import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
@@ -32,7 +33,7 @@ interface PendingParts {
  *
  * @see Spec §9 "pending transactions limit 99"
  */
-export function pendingTransactions(context: Context, { sessions, settled, refresh }: Sources): PendingParts {
+export function pendingTransactions(context: Context, { sessions, settled, refresh, call }: Sources): PendingParts {
   const { storage, clock, adapters, environment } = context.options
   const client = createQueryClient()
   const isNamed =
@@ -52,10 +53,19 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     return network === undefined || tracking === undefined ? undefined : { network, tracking }
   }
 
+  async function readCalls({ hash, address }: PendingTransaction): Promise<CallsStatus | 'unknown' | undefined> {
+    const connected = context.getState().connections.eip155?.address
+    if (connected === undefined || !isSameAddress(connected, address, 'eip155')) return undefined
+    const found = await call('readCalls', { id: hash })
+    if (found.ok) return found.value
+    return found.error.code === 'wallet/request-failed' ? 'unknown' : undefined
+  }
+
   const follower = followPending(context, {
     trackingOf,
+    readCalls,
     onChange(next, before) {
-      change((list) => list.map((each) => (isNamed(next)(each) ? next : each)))
+      change((list) => list.map((each) => (isNamed(before)(each) ? next : each)))
       announce(next, before)
     },
   })
@@ -78,6 +88,7 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     } else if (next.status === 'done') refresh()
     else if (next.status === 'replaced' && !isOwn(next.replacedBy))
       context.toast('info', { type: 'error', code: 'transaction/replaced', context: {} })
+    else if (next.status === 'failed') context.toast('error', { type: 'error', code: 'send/failed', context: {} })
     else if (next.status === 'dropped')
       context.toast('error', { type: 'error', code: 'transaction/dropped', context: {} })
   }
@@ -139,8 +150,9 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
   }
 
   return {
-    onSent({ hash, networkId, address, what }: Sent): void {
-      add({ hash, networkId, address, ...describeSent(what), submittedAt: clock.now(), status: 'pending' })
+    onSent({ hash, callsId, networkId, address, what }: Sent): void {
+      const calls = callsId === undefined ? {} : { callsId }
+      add({ hash, ...calls, networkId, address, ...describeSent(what), submittedAt: clock.now(), status: 'pending' })
     },
     verbs: {
       replaceTransaction: (request) => attempt(() => replace(request)),

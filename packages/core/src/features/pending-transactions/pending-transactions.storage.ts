@@ -14,11 +14,14 @@ export const PENDING_KEY = '@appkit/pending_transactions'
 
 const short = v.pipe(v.string(), v.maxLength(200))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{32,128}$/))
+/** What a wallet calls the calls that it was given: any characters that can be seen. @see EIP-5792 */
+const callsId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8194}$/))
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const pendingTransaction = v.object({
-  hash,
+const pendingEntries = v.object({
+  hash: callsId,
+  callsId: v.optional(callsId),
   networkId: v.custom<PendingTransaction['networkId']>(isCaipNetworkId),
   address: short,
   operation: v.picklist(OPERATION_TYPES),
@@ -40,6 +43,11 @@ const pendingTransaction = v.object({
   freeAt: v.optional(units),
   endedAt: v.optional(moment),
 })
+
+const pendingTransaction = v.pipe(
+  pendingEntries,
+  v.check((each) => each.hash === each.callsId || v.is(hash, each.hash)),
+)
 
 /** Returns the stored transactions, newest first. What does not fit is left out. */
 export function readPending(storage: Storage, now: number): readonly PendingTransaction[] {

@@ -273,3 +273,59 @@ describe('replaceTransaction', () => {
     },
   )
 })
+
+describe('calls that a wallet sends in one go (EIP-5792)', () => {
+  const HASH = `0x${'5'.repeat(64)}`
+  const entry = {
+    hash: '0x77',
+    callsId: '0x77',
+    networkId: 'eip155:1',
+    address: ACCOUNT,
+    operation: 'trade',
+    value: '0',
+    submittedAt: Date.UTC(2026, 0, 1),
+    status: 'pending',
+  }
+
+  /** The next page of a visitor who is connected, and whose wallet was given calls in the page before. */
+  async function nextPage(answer: () => unknown, stored: readonly object[] = [entry]) {
+    const site = createFakeSite()
+    const before = await createRig({ options: { storage: site.openTab() } })
+    await before.connect()
+    before.client.destroy()
+    site.openTab().set(KEY, JSON.stringify(stored))
+    const rig = await createRig({ isPermitted: true, options: { storage: site.openTab() } })
+    rig.wallet.answerWith(({ method }) => (method === 'wallet_getCallsStatus' ? answer() : null))
+    const all = () => rig.client.getState().pendingTransactions
+    await expect.poll(() => rig.settle().then(all)).toBeDefined()
+    return { ...rig, all: () => all() ?? [] }
+  }
+
+  it('are followed in the next page, and get their hash', async () => {
+    const { clock, all } = await nextPage(() => ({ status: 200, receipts: [{ transactionHash: HASH }] }))
+    expect(all()).toMatchObject([{ hash: '0x77', status: 'pending' }])
+    await expect.poll(() => clock.advance(MINUTE / 4).then(() => all()[0]?.hash)).toBe(HASH)
+    expect(all()).toMatchObject([{ callsId: '0x77', status: 'pending' }])
+  })
+
+  it('are given up where the wallet knows nothing of them for ten minutes', async () => {
+    const { clock, all } = await nextPage(() => {
+      throw new WalletError('wallet/request-failed', {})
+    })
+    await clock.advance(2 * MINUTE)
+    expect(all()[0]).toMatchObject({ status: 'pending' })
+    await clock.advance(20 * MINUTE)
+    expect(all()[0]).toMatchObject({ status: 'dropped' })
+  })
+
+  it('are left out where their entry is not whole', async () => {
+    const { all } = await nextPage(
+      () => null,
+      [
+        { ...entry, callsId: undefined },
+        { ...entry, hash: 'a b', callsId: 'a b' },
+      ],
+    )
+    expect(all()).toEqual([])
+  })
+})

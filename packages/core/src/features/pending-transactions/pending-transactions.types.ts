@@ -30,7 +30,10 @@ export interface PendingToken {
 
 /** A transaction that an account sent by this client, as plain data. Amounts are raw units as decimal text. */
 export interface PendingTransaction {
+  /** Of calls in one go the wallet's id of them, until their transaction is known. */
   readonly hash: string
+  /** The wallet's id of calls that it sends in one go. @see EIP-5792 */
+  readonly callsId?: string | undefined
   readonly networkId: CaipNetworkId
   /** Account that sent it. */
   readonly address: string

@@ -31,8 +31,14 @@ export function findPending(
   { pendingTransactions = [] }: Pick<State, 'pendingTransactions'>,
   { hash, networkId }: PendingId,
 ): PendingTransaction | undefined {
-  return pendingTransactions.find((each) => each.hash === hash && each.networkId === networkId)
+  return pendingTransactions.find(
+    (each) => (each.hash === hash || each.callsId === hash) && each.networkId === networkId,
+  )
 }
+
+/** Tells whether its transaction is not known yet: only the wallet can say what became of it. */
+export const isOnlyCalls = ({ hash, callsId }: Pick<PendingTransaction, 'hash' | 'callsId'>): boolean =>
+  hash === callsId
 
 /** Returns the one that was sent last for the place of a transaction: itself, or what replaces it. */
 export function latestPending(
@@ -57,6 +63,8 @@ export function canReplace(
   { isMobile }: Pick<Environment, 'isMobile'>,
 ): boolean {
   const found = findPending(state, { hash, networkId })
+  // Only the wallet knows how it sends calls in one go.
+  if (found?.callsId !== undefined) return false
   if (isMobile || found === undefined || !isActive(found) || found.status !== 'pending' || found.nonce === undefined)
     return false
   const { address, accounts, wallet } = selectConnection(state)

@@ -55,8 +55,9 @@ export const OPEN: SwapFacts = {
 
 /** A visitor with that account, who has opened the swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
-  // What looks at requests is code of its own: the first test that prepares one would wait longer for it than the others.
-  await import('../guard/guard.runtime.ts')
+  // What looks at requests, and what sends several in one go, is code of its own: the first test that needs it would wait
+  // longer than the others.
+  await Promise.all([import('../guard/guard.runtime.ts'), import('../calls/calls.runtime.ts')])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
   await rig.connect()
   rig.client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
@@ -77,6 +78,7 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
     change: async (change: Parameters<typeof client.actions.changeSwap>[0]) => {
       await client.actions.changeSwap(change)
       await settle()
+      for (let turn = 0; turn < 200 && swap().status === 'building'; turn++) await settle()
     },
     /** Types an amount, and waits until it is quoted. */
     quote: async (text: string) => {

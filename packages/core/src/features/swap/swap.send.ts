@@ -1,5 +1,5 @@
 import { toFailure, WalletError } from '@latchkey/errors'
-import { formatUnits, toEvmChainId } from '@latchkey/primitives'
+import { formatUnits } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { SwapCall } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
@@ -7,12 +7,11 @@ import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ToastMessage } from '../../store/state.ts'
 import { reviewedBy } from '../guard/check-request.ts'
 import { currentView } from '../router/current-view.ts'
-import { sendCalls, sendsAtomically } from '../signing/wallet-calls.ts'
 import type { Sources } from '../sources.ts'
 import { toShownText } from './swap.amount.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 
-type SendSources = Pick<Sources, 'sessions' | 'refresh' | 'call' | 'guard'>
+type SendSources = Pick<Sources, 'sessions' | 'call'>
 
 /** What is swapped for what. */
 export interface Order {
@@ -30,22 +29,18 @@ interface PlannedOrder extends Order {
 }
 
 /** What a swap wants of the wallet. A transaction that was sent is followed to its end, whatever the person does meanwhile. */
-export function createSwapSender(context: Context, { sessions, refresh, call, guard }: SendSources) {
-  const { clock } = context.options
-
+export function createSwapSender(context: Context, { sessions, call }: SendSources) {
   /** Nothing is sent for another account than the one that the plan was made for. */
-  function lineOf({ address, networkId }: Order['account']) {
+  function assertLine({ address, networkId }: Order['account']): void {
     const state = context.getState()
-    const session = sessions.get('eip155')
-    if (session === undefined || selectConnection(state, 'eip155').address !== address)
+    if (sessions.get('eip155') === undefined || selectConnection(state, 'eip155').address !== address)
       throw new WalletError('wallet/wrong-account')
     const actual = selectNetworkId(state, 'eip155') ?? 'none'
     if (actual !== networkId) throw new WalletError('wallet/wrong-network', { actual, expected: networkId })
-    return { session, address, chainId: toEvmChainId(networkId), clock }
   }
 
   async function sendOne({ account, plan }: PlannedOrder, onSent: (hash: string) => void) {
-    lineOf(account)
+    assertLine(account)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
     const hash = unwrap(await call('sendTransaction', { transaction, operation, ...reviewedBy(plan.check) }))
@@ -53,14 +48,12 @@ export function createSwapSender(context: Context, { sessions, refresh, call, gu
     return unwrap(await call('waitForReceipt', { hash }))
   }
 
-  async function sendAll(order: PlannedOrder, onSent: () => void) {
-    const line = lineOf(order.account)
-    const [approval] = order.plan.calls
-    // The swap alone would fail in a simulation: it needs the allowance that stands before it.
-    if (context.features.guard !== false) unwrap(await guard({ transaction: approval }))
-    const mined = await sendCalls(line, order.plan.calls, onSent)
-    refresh()
-    return mined
+  async function sendAll({ account, plan }: PlannedOrder, onSent: () => void) {
+    assertLine(account)
+    const calls = plan.calls.map(toTransaction)
+    const id = unwrap(await call('sendCalls', { calls, operation: 'trade', ...reviewedBy(plan.check) }))
+    onSent()
+    return unwrap(await call('waitForCalls', { id }))
   }
 
   /** The screen of the swap shows its end itself. */
@@ -71,7 +64,11 @@ export function createSwapSender(context: Context, { sessions, refresh, call, gu
   const propertiesOf = (order: Order) => toProperties(context, order)
 
   return {
-    isAtomic: (account: Order['account']) => sendsAtomically(lineOf(account)),
+    async isAtomic(account: Order['account']): Promise<boolean> {
+      assertLine(account)
+      const answer = await call('canSendCalls')
+      return answer.ok && answer.value
+    },
     initiate: (order: Order) => context.track({ event: 'INITIATE_SWAP', properties: propertiesOf(order) }),
     async send(order: PlannedOrder, attempt: number, send: (event: SwapEvent) => void): Promise<void> {
       const { plan } = order

@@ -1,3 +1,4 @@
+import { canReplace, findPending } from '@latchkey/core'
 import { textToHex, toQuantity } from '@latchkey/primitives'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -377,32 +378,123 @@ describe('a swap of a token', () => {
     expect(swap().plan?.step).toBe('approve')
   })
 
-  it('allows and swaps in one go where the wallet does that (EIP-5792)', async () => {
-    const rig = await quotedRig(...sale)
-    const hash = `0x${'5'.repeat(64)}`
-    const sent: unknown[] = []
+  it('fails cleanly where the network refuses the allowance', async () => {
+    const { adapter, send, swap } = await reviewedRig(...sale)
+    adapter.setReceipt('reverted')
+    await send()
+    expect(swap()).toMatchObject({ status: 'built', plan: { step: 'approve' }, failure: { code: 'send/reverted' } })
+  })
+})
+
+describe('a swap in one go (EIP-5792)', () => {
+  const HASH = `0x${'5'.repeat(64)}`
+
+  /** A visitor whose wallet allows and swaps in one go, and says what it is told to. */
+  async function atomicRig(given: { before?: (rig: Awaited<ReturnType<typeof quotedRig>>) => void } = {}) {
+    const rig = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
+    const requests: { method: string; params: unknown }[] = []
+    let standing: unknown = { status: 200, receipts: [{ transactionHash: HASH }] }
     rig.wallet.answerWith(({ method, params }) => {
+      requests.push({ method, params })
       if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
-      if (method === 'wallet_getCallsStatus') return { status: 200, receipts: [{ transactionHash: hash }] }
-      sent.push(params)
-      return { id: '0x77' }
+      return method === 'wallet_getCallsStatus' ? standing : { id: '0x77' }
     })
+    given.before?.(rig)
     rig.client.actions.modal.push('SwapPreview')
     await rig.change({ type: 'review' })
-    expect(rig.swap().plan).toMatchObject({ step: 'swap', feeWei: (180_000n + 46_000n) * 2_000_000_000n })
-    await rig.send()
-    expect(rig.swap()).toMatchObject({ status: 'done', hash })
-    expect(sent).toMatchObject([
-      [
-        {
-          version: '2.0.0',
-          chainId: '0x1',
-          atomicRequired: true,
-          calls: [{ to: USDC.address.slice(-42), value: toQuantity(0n) }, { to: FAKE_ROUTER }],
-        },
-      ],
+    const countOf = (method: string) => requests.filter((each) => each.method === method).length
+    const stand = (next: unknown) => {
+      standing = next
+    }
+    return { ...rig, requests, countOf, stand, pending: () => rig.client.getState().pendingTransactions ?? [] }
+  }
+
+  it('is one request to the wallet, all of it or nothing', async () => {
+    const { swap, send, requests, adapter } = await atomicRig()
+    expect(swap().plan).toMatchObject({ step: 'swap', feeWei: (180_000n + 46_000n) * 2_000_000_000n })
+    await send()
+    expect(swap()).toMatchObject({ status: 'done', hash: HASH })
+    expect(requests.filter(({ method }) => method === 'wallet_sendCalls')).toMatchObject([
+      {
+        params: [
+          {
+            version: '2.0.0',
+            chainId: '0x1',
+            atomicRequired: true,
+            calls: [{ to: USDC.address.slice(-42), value: toQuantity(0n) }, { to: FAKE_ROUTER }],
+          },
+        ],
+      },
     ])
-    expect(rig.adapter.sent).toEqual([])
+    expect(adapter.sent).toEqual([])
+  })
+
+  it('is looked at as a whole: what is found in any call of it is shown in the preview, and asked about once', async () => {
+    const approvals = [
+      { type: 'token', token: LINK.address.slice(-42), spender: MOSS.address.slice(-42), amount: 5n },
+    ] as const
+    const { swap, send, client } = await atomicRig({
+      before: ({ adapter }) => {
+        adapter.simulate = async ({ after = [] }) => ({
+          status: 'success',
+          changes: [],
+          ...(after.length > 0 && { approvals }),
+        })
+      },
+    })
+    expect(swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'danger' } })
+    await send()
+    expect([swap().status, client.getState().review]).toEqual(['done', undefined])
+  })
+
+  it('stands among the pending transactions by the id of the wallet, then by its hash, and in the next page', async () => {
+    const { send, stand, pending, clock, storage, client } = await atomicRig()
+    stand({ status: 100 })
+    await send()
+    await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
+    expect(pending()).toMatchObject([{ hash: '0x77', callsId: '0x77', operation: 'trade', status: 'pending' }])
+    expect(JSON.parse(storage.get('@appkit/pending_transactions') ?? '')).toMatchObject([{ hash: '0x77' }])
+    expect(
+      canReplace(client.getState(), pending()[0] ?? { hash: '', networkId: 'eip155:1' }, { isMobile: false }),
+    ).toBe(false)
+    stand({ status: 200, receipts: [{ transactionHash: HASH }] })
+    await clock.advance(5_000)
+    expect(pending()).toMatchObject([{ hash: HASH, callsId: '0x77', status: 'pending' }])
+    expect(findPending(client.getState(), { hash: '0x77', networkId: 'eip155:1' })?.hash).toBe(HASH)
+  })
+
+  it('asks the wallet no more once its hash is known', async () => {
+    const { send, clock, countOf, pending } = await atomicRig()
+    await send()
+    await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
+    await clock.advance(10_000)
+    const before = countOf('wallet_getCallsStatus')
+    await clock.advance(60_000)
+    expect(countOf('wallet_getCallsStatus')).toBe(before)
+  })
+
+  it('is said to have failed where the wallet gives up, and can be prepared again', async () => {
+    const { send, stand, swap, pending, clock } = await atomicRig()
+    stand({ status: 400 })
+    await send()
+    expect(swap()).toMatchObject({ failure: { code: 'send/failed' } })
+    await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
+    await clock.advance(5_000)
+    expect(pending()).toMatchObject([{ status: 'failed', hash: '0x77' }])
+  })
+
+  it('is followed by nobody while another account is connected', async () => {
+    const { send, stand, wallet, clock, countOf, pending } = await atomicRig()
+    stand({ status: 100 })
+    await send()
+    await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)
+    wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
+    // The swap itself waits for three minutes, whoever is connected.
+    await clock.advance(200_000)
+    const before = countOf('wallet_getCallsStatus')
+    await clock.advance(60_000)
+    expect(countOf('wallet_getCallsStatus')).toBe(before)
+    expect(pending()).toMatchObject([{ status: 'pending' }])
   })
 })
 

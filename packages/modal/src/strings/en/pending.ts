@@ -16,6 +16,7 @@ export const pending = {
   },
   titles: {
     pending: 'Waiting for the network',
+    taken: 'Waiting for your wallet',
     confirming: 'Confirming',
     done: 'Confirmed',
     cancelled: 'Cancelled',
@@ -27,6 +28,8 @@ export const pending = {
   },
   texts: {
     pending: (network: string) => `It is sent, and will be in one of the next blocks of ${network}.`,
+    taken: 'Your wallet has it, and sends all of it in one go. Its transaction is not known yet.',
+    notSent: 'Your wallet could not send it. Nothing was moved.',
     speedUp: 'It was sent again for a higher fee. Only one of both can be confirmed.',
     cancel: 'It takes the place of the other transaction as soon as it is in a block.',
     confirming: (count: string, of: string) => `In a block. ${count} of ${of} blocks are there.`,

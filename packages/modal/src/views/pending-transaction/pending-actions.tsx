@@ -1,5 +1,5 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
-import type { PendingTransaction } from '@latchkey/core'
+import { isOnlyCalls, type PendingTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
@@ -49,7 +49,7 @@ function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) 
   const t = useWords('pending', pending)
   const { actions } = useClient()
   const { hash, networkId, status, replacedBy } = transaction
-  const explorerUrl = toExplorerUrl(network, 'transaction', replacedBy ?? hash)
+  const explorerUrl = isOnlyCalls(transaction) ? undefined : toExplorerUrl(network, 'transaction', replacedBy ?? hash)
   const dismiss = async () => {
     actions.modal.goBack()
     await actions.dismissTransaction({ hash, networkId })

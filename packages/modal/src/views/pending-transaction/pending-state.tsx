@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { findPending, type PendingTransaction } from '@latchkey/core'
+import { findPending, isOnlyCalls, type PendingTransaction } from '@latchkey/core'
 import { Notice } from '@latchkey/design'
 import { useClientState } from '@latchkey/react'
 import { useBlocks } from '../../parts/pending/pending-tag.ts'
@@ -46,6 +46,10 @@ function usePendingWords(
   const other = useClientState((state) =>
     replacedBy === undefined ? undefined : findPending(state, { hash: replacedBy, networkId }),
   )
+  if (isOnlyCalls(transaction) && (status === 'pending' || status === 'failed'))
+    return status === 'pending'
+      ? { title: titles.taken, text: texts.taken }
+      : { title: titles.failed, text: texts.notSent }
   switch (status) {
     case 'pending': {
       const text = replaces === undefined ? texts.pending(network.name) : isCancelling ? texts.cancel : texts.speedUp

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
@@ -48,11 +49,27 @@ viewContract({
     },
     'New network fee',
   ],
+  'calls in one go': [() => ofCalls({ status: 100 }), 'Waiting for your wallet'],
   'one that nobody follows': [
     () => showView(['PendingTransaction', { hash: `0x${'ab'.repeat(32)}`, networkId: NETWORK }], connectedWorld),
     'no longer followed',
   ],
 })
+
+/** Calls that the wallet was given in one go, after a reload. */
+async function ofCalls(answer: unknown): Promise<ShownView> {
+  const calls = { hash: '0x77', callsId: '0x77', networkId: NETWORK, address: ACCOUNT, operation: 'trade', value: '0' }
+  const entry = { ...calls, submittedAt: Date.UTC(2026, 0, 1), status: 'pending' }
+  const site = createFakeSite()
+  const view = await showView(['PendingTransaction', { hash: '0x77', networkId: NETWORK }], {
+    ...connectedWorld,
+    options: { storage: site.openTab() },
+    before: ({ connector }) => connector.wallet(HARBOR.id).answerWith(() => answer),
+  })
+  // As the page before, or another tab, left it.
+  await view.happen(() => site.openTab().set('@appkit/pending_transactions', JSON.stringify([entry])))
+  return view
+}
 
 describe('transactions that are on their way', () => {
   it('stand above the history until they are done', async () => {
@@ -146,5 +163,14 @@ describe('PendingTransaction', () => {
     await view.advance(15_000)
     await view.until(() => view.text().includes('The network refused what it does'))
     expect(view.text()).toContain('0 .000021 ETH')
+  })
+
+  it('says what the wallet does with calls in one go, without a link to nowhere', async () => {
+    const view = await ofCalls({ status: 100 })
+    await view.until(() => view.text().includes('sends all of it in one go'))
+    expect(view.names('link')).toEqual([])
+    const lost = await ofCalls({ status: 400 })
+    await lost.advance(5_000)
+    await lost.until(() => lost.text().includes('Your wallet could not send it'))
   })
 })

@@ -28,7 +28,7 @@ import css from './wallet-send-preview.css?inline'
 const LONG_LENGTH = 14
 
 /** What the notes of a recipient say already, here or in the form. */
-const TOLD: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
+const SHOWN: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
   'look-alike': 'look-alike-address',
   'first-time': 'first-recipient',
 }
@@ -61,7 +61,7 @@ export default function WalletSendPreviewView() {
         notes={(recipient.notes ?? []).filter(({ type }) => type === 'look-alike' || type === 'contract')}
         address={recipient.address}
       />
-      <ShownCheck check={form.check} told={(recipient.notes ?? []).flatMap(({ type }) => TOLD[type] ?? [])} />
+      <ShownCheck check={form.check} known={(recipient.notes ?? []).flatMap(({ type }) => SHOWN[type] ?? [])} />
       <ReviewActions form={form} />
     </div>
   )

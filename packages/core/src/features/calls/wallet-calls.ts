@@ -1,22 +1,15 @@
 import { WalletError } from '@latchkey/errors'
-import { type Hex, toQuantity } from '@latchkey/primitives'
+import { toQuantity } from '@latchkey/primitives'
 import { callsCapabilitiesSchema, callsStatusSchema, sentCallsSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
-import { pause, timeout } from '../../cancellation.ts'
-import type { Clock, WalletSession } from '../../ports/index.ts'
+import { timeout } from '../../cancellation.ts'
+import type { Clock, TransactionRequest, WalletSession } from '../../ports/index.ts'
+import type { CallsStatus } from './calls.types.ts'
 
 /** A wallet that does not know the question may leave it without a response. Milliseconds. */
 const CAPABILITIES_MS = 1_500
-const POLL_MS = 1_000
-/** As long as the receipt of a single transaction is waited for. Milliseconds. */
-const STATUS_MS = 180_000
-
-/** One call of a bundle. @see Spec §5 "Send-calls entries", EIP-5792 */
-export interface WalletCall {
-  readonly to: string
-  readonly value: bigint
-  readonly data: Hex
-}
+/** Status codes: from here on it is done, from there on it failed. @see EIP-5792 "Status Codes" */
+const [DONE, FAILED] = [200, 300]
 
 interface CallsOptions {
   readonly session: WalletSession
@@ -50,42 +43,31 @@ export async function sendsAtomically({ session, address, chainId, clock }: Call
   }
 }
 
-/**
- * Has the wallet send calls in one go.
- *
- * @returns the hash of their transaction once it is mined, and whether it did what it should
- * @throws wallet/rejected, wallet/malformed-answer, send/receipt-timeout, …
- * @see EIP-5792
- */
-export async function sendCalls(
-  { session, address, chainId, clock }: CallsOptions,
-  calls: readonly WalletCall[],
-  onSent: () => void,
-): Promise<{ readonly hash: string; readonly status: 'success' | 'reverted' }> {
+/** Has the wallet send calls in one go. @returns its id of them. @throws wallet/rejected, wallet/malformed-answer */
+export async function requestCalls(
+  { session, address, chainId }: CallsOptions,
+  calls: readonly TransactionRequest[],
+): Promise<string> {
   const request = {
     version: '2.0.0',
     chainId: toQuantity(chainId),
     from: address,
     atomicRequired: true,
-    calls: calls.map(({ to, value, data }) => ({ to, data, value: toQuantity(value) })),
+    calls: calls.map(({ to, value, data = '0x' }) => ({ to, data, value: toQuantity(value) })),
   }
   const method = 'wallet_sendCalls'
-  const { id } = parse(sentCallsSchema, await session.request({ method, params: [request] }), method)
-  onSent()
-  return untilMined(session, id, clock)
+  return parse(sentCallsSchema, await session.request({ method, params: [request] }), method).id
 }
 
-async function untilMined(session: WalletSession, id: string, clock: Clock) {
+/** Asks the wallet how its calls stand. @throws wallet/malformed-answer, wallet/request-failed */
+export async function queryStatus(session: WalletSession, id: string): Promise<CallsStatus> {
   const method = 'wallet_getCallsStatus'
-  for (let waitedMs = 0; waitedMs < STATUS_MS; waitedMs += POLL_MS) {
-    const { status, receipts } = parse(callsStatusSchema, await session.request({ method, params: [id] }), method)
-    const last = receipts.at(-1)
-    if (status >= 200 && last !== undefined)
-      return { hash: last.transactionHash, status: status < 300 ? 'success' : 'reverted' } as const
-    if (status >= 300) throw new WalletError('send/failed')
-    await pause(POLL_MS, clock, undefined)
-  }
-  throw new WalletError('send/receipt-timeout', { hash: id })
+  const { status, receipts } = parse(callsStatusSchema, await session.request({ method, params: [id] }), method)
+  const hash = receipts.at(-1)?.transactionHash
+  if (status < DONE) return { status: 'pending' }
+  // Mined, and the wallet still looks for its receipt.
+  if (hash === undefined) return status < FAILED ? { status: 'pending' } : { status: 'not-sent' }
+  return { hash, status: status < FAILED ? 'success' : 'reverted' }
 }
 
 function parse<S extends v.GenericSchema>(schema: S, response: unknown, method: string): v.InferOutput<S> {
