@@ -2,6 +2,7 @@ export { collectionAbi, drainerAbi, exchangeAbi, offchainResolverAbi, payoutAbi,
 export { DEVNET_MNEMONIC, type DevnetAccount, devnetFaucetKey, devnetNameSignerKey } from './accounts.ts'
 export { type DevnetContracts, devnetContracts, devnetUniswap } from './addresses.ts'
 export { contractWalletOf } from './contract-wallet.ts'
+export { ferryTickets } from './ferry-tickets.ts'
 export { type DevnetPrice, devnetPrices, devnetTokens } from './prices.ts'
 export { resetDevnet } from './reset-devnet.ts'
 export { devnetServices } from './services.ts'

@@ -15,6 +15,7 @@ import * as v from 'valibot'
 const DEPLOYED = [
   ...['Token', 'QuietHarbours', 'SpamTicket', 'Payout', 'NameRegistry', 'NameResolver', 'UniversalResolver'],
   ...['WrappedEther', 'LegacyToken', 'FeeToken', 'Drainer', 'PoolOpener', 'ContractWallet', 'OffchainResolver'],
+  'FerryTickets',
 ]
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -1,6 +1,6 @@
 import { type EvmNetwork, mainnet } from '@latchkey/chains'
 import type { TransferRequest } from '@latchkey/core/ports'
-import { collectionAbi, type Devnet, devnetContracts, startDevnet, tokenAbi } from '@latchkey/devnet'
+import { collectionAbi, type Devnet, devnetContracts, ferryTickets, startDevnet, tokenAbi } from '@latchkey/devnet'
 import { createScriptedEvmWallet } from '@latchkey/testing'
 import { type Address, createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -90,6 +90,32 @@ describe('what is sent on a real chain', () => {
       args: [tokenId],
     })
     expect(owner).toBe(FRIEND)
+  })
+
+  it('is as many of a collectible as were entered, and no more than the account holds', async () => {
+    const { send, session, address, account, wallet } = await connected()
+    const client = chain()
+    const { abi, bytecode } = ferryTickets()
+    const deployed = await client.deployContract({ abi, bytecode, account, chain: null })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash: deployed })
+    const tickets = contractAddress ?? '0x'
+    const mint = { account, address: tickets, abi, functionName: 'mint', args: [address, 4n, 12n] } as const
+    await client.waitForTransactionReceipt({ hash: await client.writeContract({ ...mint, chain: null }) })
+    const item = { tokenId: 4n, interface: 'ERC1155' } as const
+    await send({ to: FRIEND, amount: 5n, token: tickets, item })
+    const held = (of: Address) =>
+      client.readContract({ address: tickets, abi, functionName: 'balanceOf', args: [of, 4n] })
+    expect([await held(FRIEND), await held(address)]).toEqual([5n, 7n])
+    const tooMany = { to: FRIEND, amount: 8n, token: tickets, item }
+    const asked = wallet.requests().length
+    const failure = await failureOf(adapter.transfer(session, { address, network, transfer: tooMany }))
+    expect([
+      failure.code,
+      wallet
+        .requests()
+        .slice(asked)
+        .map(({ method }) => method),
+    ]).toEqual(['send/failed', expect.not.arrayContaining(['eth_sendTransaction'])])
   })
 
   it('is no collectible of somebody else: the wallet is not asked', async () => {
