@@ -1,5 +1,5 @@
 import { toExplorerUrl } from '@latchkey/chains'
-import type { Receipt } from '@latchkey/core'
+import type { Receipt, Result } from '@latchkey/core'
 import { parseUnits, truncateMiddle } from '@latchkey/primitives'
 import { useAccount, useClient, useNetwork } from '@latchkey/react'
 import { useState } from 'react'
@@ -46,11 +46,24 @@ export function Give() {
           ...(coin.token === undefined ? {} : { token: coin.token }),
         },
       })
-      if (!sent.ok) return sent
-      setHash(sent.value)
-      const receipt = await actions.waitForReceipt({ hash: sent.value })
-      return receipt.ok ? { ok: true, value: { hash: sent.value, status: receipt.value.status } } : receipt
+      return sent.ok ? followed(sent.value) : sent
     })
+  }
+
+  /** The same gift by the modal, which shows who gets what and what it costs. */
+  async function sendInModal() {
+    setHash(undefined)
+    const assetAddress = coin.token === undefined ? {} : { assetAddress: coin.token }
+    await run(async () => {
+      const sent = await actions.requestSend({ to: PURSE, amount, ...assetAddress })
+      return sent.ok ? followed(sent.value.hash) : sent
+    })
+  }
+
+  async function followed(sent: string): Promise<Result<Sent>> {
+    setHash(sent)
+    const receipt = await actions.waitForReceipt({ hash: sent })
+    return receipt.ok ? { ok: true, value: { hash: sent, status: receipt.value.status } } : receipt
   }
 
   const explorer = hash === undefined || network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
@@ -90,6 +103,16 @@ export function Give() {
         <button type="submit" className="filled" disabled={state.status === 'waiting'}>
           {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
         </button>
+        {address !== undefined && (
+          <button
+            type="button"
+            className="plain"
+            disabled={state.status === 'waiting'}
+            onClick={() => void sendInModal()}
+          >
+            Look at the details first
+          </button>
+        )}
       </form>
       <Outcome state={state} waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}>
         {(sent) => (
