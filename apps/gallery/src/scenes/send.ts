@@ -70,6 +70,16 @@ const item = (of = nft): SendEdit => {
   return { type: 'asset', asset }
 }
 
+const itemOf = (kind: 'ERC1155'): SendEdit => {
+  const edited = item()
+  return edited.type === 'asset' && edited.asset.type === 'item'
+    ? { type: 'asset', asset: { ...edited.asset, interface: kind } }
+    : edited
+}
+
+/** The account holds twelve of each collectible. */
+const dozen: World['chain'] = { call: async () => `0x${12n.toString(16).padStart(64, '0')}` }
+
 const edit =
   (...edits: readonly SendEdit[]) =>
   async ({ client }: Stage) => {
@@ -97,6 +107,19 @@ export const sendScenes: readonly Scene[] = [
   scene('WalletSend', 'large-amount', { ...atForm, act: edit(tokenOf(1), amountOf('1234567890.123456'), to(FRIEND)) }),
   scene('WalletSend', 'max-failed', { ...atForm, fees: 'fails', act: edit(tokenOf(0), { type: 'max' }) }),
   scene('WalletSend', 'collectible', { ...atForm, act: edit(item(), to(FRIEND)) }),
+  scene('WalletSend', 'several', { ...atForm, chain: dozen, act: edit(itemOf('ERC1155'), to(FRIEND)) }),
+  scene('WalletSend', 'too-many', {
+    ...atForm,
+    chain: dozen,
+    act: edit(itemOf('ERC1155'), amountOf('13'), to(FRIEND)),
+  }),
+  scene('WalletSend', 'preparing', {
+    ...atForm,
+    chain: { getBalance: () => new Promise(() => {}) },
+    act: async ({ client }) => {
+      void client.actions.requestSend({ to: FRIEND, amount: '0.25' })
+    },
+  }),
   scene('WalletSend', 'long', {
     ...longWorld,
     history: [account],
@@ -114,6 +137,20 @@ export const sendScenes: readonly Scene[] = [
   scene('WalletSendPreview', 'ether', { ...atReview, act: edit(...ether, review) }),
   scene('WalletSendPreview', 'token', { ...atReview, act: edit(...dollars, review) }),
   scene('WalletSendPreview', 'collectible', { ...atReview, act: edit(item(), to(FRIEND), review) }),
+  scene('WalletSendPreview', 'several', {
+    ...atReview,
+    chain: dozen,
+    act: edit(itemOf('ERC1155'), amountOf('3'), to(FRIEND), review),
+  }),
+  scene('WalletSendPreview', 'declined', {
+    ...atReview,
+    act: async (stage) => {
+      await edit(...dollars, review)(stage)
+      stage.connector.wallet(HARBOR).rejectNext()
+      await stage.settle()
+      await stage.press('[data-testid="send-confirm-button"]')
+    },
+  }),
   scene('WalletSendPreview', 'long-collectible', { ...atReview, act: edit(item(longNfts[0]), to(THIRD), review) }),
   scene('WalletSendPreview', 'look-alike', {
     ...atReview,
@@ -139,7 +176,7 @@ export const sendScenes: readonly Scene[] = [
   scene('WalletSendPreview', 'nothing', atReview),
   scene('WalletSendConfirmed', 'normal', { ...home, params: { hash: `0x${'7'.repeat(64)}` } }),
   scene('FundWallet', 'normal', atReview),
-  scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false } } }),
+  scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false, onramp: false } } }),
   scene('WalletCompatibleNetworks', 'normal', atForm),
   scene('WalletCompatibleNetworks', 'long', { ...atForm, networks: longNetworks }),
   ...(nft === undefined ? [] : [scene('NftDetail', 'normal', { ...atForm, params: { nft } })]),

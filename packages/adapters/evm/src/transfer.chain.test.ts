@@ -107,13 +107,13 @@ describe('what is sent on a real chain', () => {
       client.readContract({ address: tickets, abi, functionName: 'balanceOf', args: [of, 4n] })
     expect([await held(FRIEND), await held(address)]).toEqual([5n, 7n])
     const tooMany = { to: FRIEND, amount: 8n, token: tickets, item }
-    const asked = wallet.requests().length
+    const before = wallet.requests().length
     const failure = await failureOf(adapter.transfer(session, { address, network, transfer: tooMany }))
     expect([
       failure.code,
       wallet
         .requests()
-        .slice(asked)
+        .slice(before)
         .map(({ method }) => method),
     ]).toEqual(['send/failed', expect.not.arrayContaining(['eth_sendTransaction'])])
   })

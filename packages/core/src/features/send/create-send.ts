@@ -59,7 +59,7 @@ export function createSend(
       const { code } = sent.error
       const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
       context.track({ event, properties: { ...properties, message: code } })
-      context.toast('error', { type: 'error', code: toSaid(code), context: {} })
+      context.toast('error', { type: 'error', code: toShownCode(code), context: {} })
       return fail(sent.error)
     }
     context.track({ event: 'SEND_SUCCESS', properties: { ...properties, hash: sent.value } })
@@ -99,7 +99,7 @@ export function createSend(
 }
 
 /** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. What the guard stopped was not sent. */
-const toSaid = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
+const toShownCode = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
 
 /** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
 function isInView({ modal, isEmbedded, router }: State): boolean {

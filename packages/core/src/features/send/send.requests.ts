@@ -37,9 +37,9 @@ export function createSendRequests(
   let waiting: ((outcome: Outcome) => void) | undefined
 
   function settle(outcome: Outcome): void {
-    const tell = waiting
+    const resolve = waiting
     waiting = undefined
-    tell?.(outcome)
+    resolve?.(outcome)
   }
   const close = () => settle(failed(new WalletError('send/closed')))
   const step = (event: Parameters<typeof stepModal>[1]) => context.commit(stepModal(context.getState(), event))

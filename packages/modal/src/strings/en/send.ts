@@ -85,7 +85,7 @@ export const send = {
     buy: 'Buy crypto',
     buyText: 'With card or bank account',
     receive: 'Receive funds',
-    receiveText: 'From another wallet or an exchange',
+    receiveText: 'From a wallet or an exchange',
     none: 'This site offers no way to add funds',
     noneText: 'Send tokens to your address from another wallet.',
   },

@@ -16,7 +16,7 @@ viewContract({
 describe('FundWallet', () => {
   it('leads to the own address', async () => {
     const view = await show()
-    await view.press('button', 'Receive fundsFrom another wallet or an exchange')
+    await view.press('button', 'Receive fundsFrom a wallet or an exchange')
     expect(view.current().name).toBe('WalletReceive')
   })
 

@@ -11,13 +11,13 @@ interface Way {
   readonly Icon: Icon
   /** What a site must have for it. */
   readonly needs: keyof Availability
-  readonly title: 'buy' | 'receive'
-  readonly text: 'buyText' | 'receiveText'
+  /** Its words. */
+  readonly key: 'buy' | 'receive'
 }
 
 const WAYS: Readonly<Partial<Record<WalletFeature, Way>>> = {
-  onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp', title: 'buy', text: 'buyText' },
-  receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive', title: 'receive', text: 'receiveText' },
+  onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp', key: 'buy' },
+  receive: { view: 'WalletReceive', Icon: DownloadIcon, needs: 'receive', key: 'receive' },
 }
 
 /** The ways to get funds into the account, in the order of the site. @see Spec §2 "Wallet features order" */
@@ -45,12 +45,12 @@ export default function FundWalletView() {
   return (
     <div className="lk-view-content">
       <List>
-        {ways.map(({ name, view, Icon, title, text }) => (
+        {ways.map(({ name, view, Icon, key }) => (
           <ListRow
             key={name}
             leading={<Icon />}
-            title={t[title]}
-            subtitle={t[text]}
+            title={t[key]}
+            subtitle={t[`${key}Text`]}
             chevron
             data-testid={`wallet-features-${name}-row`}
             onClick={() => {

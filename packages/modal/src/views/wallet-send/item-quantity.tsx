@@ -48,7 +48,9 @@ export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: Se
         />
         {owned !== undefined && (
           <span className="lk-amount-field-balance">
-            <bdi>{t.quantity.owned(localizeNumber(formatNumber(owned.toString(), 0), locale))}</bdi>
+            <bdi className="lk-send-owned">
+              {t.quantity.owned(localizeNumber(formatNumber(owned.toString(), 0), locale))}
+            </bdi>
             <Button
               size="sm"
               title={useMax}
