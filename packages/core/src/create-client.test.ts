@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, createClientWith } from './create-client.ts'
 // Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
 import './engine.ts'
-import './features/account.runtime.ts'
+import './features/account.chunk.ts'
 import type { ClientOptions } from './options.ts'
 import type { Connector, ConnectorContext, Storage, WalletSession } from './ports/index.ts'
 

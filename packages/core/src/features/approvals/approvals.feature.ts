@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { ApprovalsReads } from './approvals.types.ts'
 
 declare module '../../client.ts' {
@@ -20,5 +21,5 @@ export const approvals = defineFeature({
     },
   },
   reads: ['approvals'],
-  load: () => import('./approvals.runtime.ts'),
+  load: loadLater('approvals'),
 })

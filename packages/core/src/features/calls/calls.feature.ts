@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { CallsVerbs } from './calls.types.ts'
 
 declare module '../../client.ts' {
@@ -9,5 +10,5 @@ declare module '../../client.ts' {
 export const calls = defineFeature({
   name: 'calls',
   verbs: ['canSendCalls', 'sendCalls', 'readCalls', 'waitForCalls'],
-  load: () => import('./calls.runtime.ts'),
+  load: loadLater('calls'),
 })

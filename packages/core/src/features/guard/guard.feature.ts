@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { GuardSlice, GuardVerbs, ReviewVerbs } from './guard.types.ts'
 
 declare module '../../client.ts' {
@@ -18,12 +19,12 @@ declare module '../router/router.types.ts' {
 export const guard = defineFeature({
   name: 'guard',
   verbs: ['inspectRequest', 'guardRequest'],
-  load: () => import('./guard.runtime.ts'),
+  load: loadLater('guard'),
 })
 
 /** Asks the visitor. Code of its own: it is also there where that of the guard does not arrive. */
 export const review = defineFeature({
   name: 'review',
   verbs: ['showReview', 'reviewUnchecked', 'answerReview'],
-  load: () => import('./review.runtime.ts'),
+  load: loadLater('review'),
 })

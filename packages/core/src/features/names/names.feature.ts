@@ -1,5 +1,6 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { NamesReads, NamesSlice, NamesVerbs } from './names.types.ts'
 
 /** What trackers learn of a registration. @see compat-facts 4.13 */
@@ -39,5 +40,5 @@ export const names = defineFeature({
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
   verbs: ['editName', 'registerName'],
   reads: ['nameOffer'],
-  load: () => import('./names.runtime.ts'),
+  load: loadLater('names'),
 })

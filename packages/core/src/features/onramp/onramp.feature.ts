@@ -1,5 +1,6 @@
 import { ONRAMP_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { OnrampReads, OnrampSlice, OnrampVerbs } from './onramp.types.ts'
 
 declare module '../../client.ts' {
@@ -41,5 +42,5 @@ export const onramp = defineFeature({
   },
   verbs: ['chooseOnramp', 'buy', 'forgetOrder'],
   reads: ['onrampOptions', 'onrampQuote'],
-  load: () => import('./onramp.runtime.ts'),
+  load: loadLater('onramp'),
 })

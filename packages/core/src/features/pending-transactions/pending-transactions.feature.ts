@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
 import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
 
@@ -30,5 +31,5 @@ export const pendingTransactions = defineFeature({
   reads: ['replacementFees'],
   storageKey: '@appkit/pending_transactions',
   followsSent: true,
-  load: () => import('./pending-transactions.runtime.ts'),
+  load: loadLater('pendingTransactions'),
 })

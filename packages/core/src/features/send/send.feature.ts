@@ -1,5 +1,6 @@
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { SendProperties, SendRequest, SendSlice, SendVerbs } from './send.types.ts'
 
 declare module '../../client.ts' {
@@ -45,5 +46,5 @@ export const send = defineFeature({
   },
   verbs: ['editSend', 'confirmSend', 'requestSend'],
   opens: { WalletSend: 'requestSend' },
-  load: () => import('./send.runtime.ts'),
+  load: loadLater('send'),
 })

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadLater } from '../load-account.ts'
 import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState, SwapVerbs } from './swap.types.ts'
 
 declare module '../../client.ts' {
@@ -45,5 +46,5 @@ export const swap = defineFeature({
   },
   verbs: ['startSwap', 'changeSwap', 'sendSwap', 'findSwapToken', 'requestSwap'],
   opens: { Swap: 'requestSwap' },
-  load: () => import('./swap.runtime.ts'),
+  load: loadLater('swap'),
 })
