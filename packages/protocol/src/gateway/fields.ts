@@ -34,16 +34,17 @@ export function isCleanText(text: string): boolean {
 
 /**
  * Returns a text of foreign origin that is safe to show and to store: no control characters, no unpaired surrogates,
- * no change of writing direction, cut after {@link MAX_NAME_LENGTH} code points. A clean name stays as it is.
+ * no change of writing direction, cut after {@link MAX_NAME_LENGTH} code points, or after `maxLength` of a longer text. A
+ * clean name stays as it is.
  *
  * @example cleanName('USD\u202eC\n') // 'USDC'
  */
-export function cleanName(text: string): string {
+export function cleanName(text: string, maxLength = MAX_NAME_LENGTH): string {
   const clean = text
-    .slice(0, MAX_NAME_LENGTH * 4)
+    .slice(0, maxLength * 4)
     .replace(UNPRINTABLE, '')
     .trim()
-  return clean.length <= MAX_NAME_LENGTH ? clean : [...clean].slice(0, MAX_NAME_LENGTH).join('').trimEnd()
+  return clean.length <= maxLength ? clean : [...clean].slice(0, maxLength).join('').trimEnd()
 }
 
 /**

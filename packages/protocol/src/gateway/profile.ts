@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { accountParam, callerQuery, cleanName, imageUrl, name } from './fields.ts'
 
+/** Longest text about a person. */
+const MAX_BIO_LENGTH = 500
+const cleanBio = (text: string) => cleanName(text, MAX_BIO_LENGTH)
+
 /** Query of the two profile calls. */
 export const profileQuery = v.object({
   ...callerQuery,
@@ -24,7 +28,10 @@ export const profileAnswer = v.object({
   registered_at: moment,
   updated_at: moment,
   addresses: v.record(v.string(), v.object({ address: v.pipe(v.string(), v.maxLength(128)), created: moment })),
-  attributes: v.optional(v.array(v.object({ avatar: imageUrl, bio: v.nullish(name, null) })), []),
+  attributes: v.optional(
+    v.array(v.object({ avatar: imageUrl, bio: v.nullish(v.pipe(v.string(), v.transform(cleanBio)), null) })),
+    [],
+  ),
 })
 export type Profile = v.InferOutput<typeof profileAnswer>
 
@@ -37,8 +44,6 @@ export const profilesAnswer = v.array(profileAnswer)
  * @see Spec §5 "Name", RFC 1035 section 2.3.4, ENSIP-15
  */
 const LABEL = /^(?!..--)[a-z0-9-]{4,63}$/
-/** Longest text about a person. */
-const MAX_BIO_LENGTH = 500
 const MAX_MESSAGE_LENGTH = 8_192
 /** A signature of a wallet that does not exist yet carries what creates it. @see EIP-6492 */
 const MAX_SIGNATURE_LENGTH = 32_768
@@ -50,7 +55,7 @@ export function isNameLabel(text: string): boolean {
 
 const attributes = v.object({
   avatar: v.optional(imageUrl),
-  bio: v.optional(v.pipe(v.string(), v.maxLength(MAX_BIO_LENGTH), v.transform(cleanName))),
+  bio: v.optional(v.pipe(v.string(), v.maxLength(MAX_BIO_LENGTH), v.transform(cleanBio))),
 })
 export type NameAttributes = v.InferOutput<typeof attributes>
 

@@ -67,6 +67,8 @@ describe('POST /v1/profile/account', () => {
     await register(newAccount(), messageOf('pirate.reown.id', { attributes: { avatar: 'javascript:alert(1)' } }))
     const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
     expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar: 'https://img.example/a.png', bio: 'sails often' }])
+    const bio = 'He sails from harbour to harbour. '.repeat(10).trim()
+    await register(newAccount(), messageOf('captain.reown.id', { attributes: { bio } }))
     expect(await attributesOf('pirate.reown.id')).toEqual([])
   })
 
@@ -74,6 +76,7 @@ describe('POST /v1/profile/account', () => {
     const [first, second] = [newAccount(), newAccount()]
     await register(first, messageOf('lighthouse.reown.id'))
     expect(await register(second, messageOf('Lighthouse.reown.id'))).toMatchObject({
+    expect(await attributesOf('captain.reown.id')).toEqual([{ avatar: null, bio }])
       status: 409,
       body: { reasons: [{ name: 'names/taken', description: expect.stringContaining('taken') }] },
     })
