@@ -2,8 +2,10 @@ import { type Hex, toChecksumAddress } from '@latchkey/primitives'
 import type { IdentityAnswer, Profile } from '@latchkey/protocol/gateway'
 import type { GatewayDeps } from '../deps.ts'
 import { splitOwnName } from '../domain/own-names.ts'
+import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import type { OwnName } from '../ports/name-store.ts'
 import { readIdentity } from './identity.ts'
+import { toImageUrl } from './image-url.ts'
 
 /**
  * Returns what a name of this gateway stands for; `null` for one that nobody registered, `undefined` for a name that is
@@ -11,17 +13,20 @@ import { readIdentity } from './identity.ts'
  *
  * @throws service/database
  */
-export async function readOwnProfile({ names }: GatewayDeps, name: string): Promise<Profile | null | undefined> {
+export async function readOwnProfile(
+  { names, metadata }: GatewayDeps,
+  name: string,
+): Promise<Profile | null | undefined> {
   const parts = names === undefined ? undefined : splitOwnName(name, names.suffixes)
   if (names === undefined || parts === undefined) return undefined
   const found = await names.store.byName(`${parts.label}.${parts.suffix}`)
-  return found === undefined ? null : toProfile(found)
+  return found === undefined ? null : toProfile(found, metadata)
 }
 
 /** Returns the name of an account, none or one. @param account - Lower case. @throws service/database */
-export async function readOwnNames({ names }: GatewayDeps, account: Hex): Promise<readonly Profile[]> {
+export async function readOwnNames({ names, metadata }: GatewayDeps, account: Hex): Promise<readonly Profile[]> {
   const found = await names?.store.byAccount(account)
-  return found === undefined ? [] : [toProfile(found)]
+  return found === undefined ? [] : [toProfile(found, metadata)]
 }
 
 /**
@@ -33,11 +38,18 @@ export async function readOwnNames({ names }: GatewayDeps, account: Hex): Promis
 export async function readAnyIdentity(deps: GatewayDeps, account: Hex): Promise<IdentityAnswer> {
   const identity = await readIdentity(deps, account)
   const own = identity.name === null ? await deps.names?.store.byAccount(account) : undefined
-  return own === undefined ? identity : { name: own.name, avatar: own.avatar }
+  return own === undefined ? identity : { name: own.name, avatar: toAvatar(own, deps.metadata) }
 }
 
-function toProfile({ name, account, coinType, registeredAtMs, updatedAtMs, avatar, bio }: OwnName): Profile {
+/** Anybody may name any host, which would learn who looks. @see toImageUrl */
+function toAvatar({ avatar }: OwnName, metadata: MetadataFetcher | undefined): string | null {
+  return avatar === null ? null : toImageUrl(avatar, metadata)
+}
+
+function toProfile(own: OwnName, metadata: MetadataFetcher | undefined): Profile {
+  const { name, account, coinType, registeredAtMs, updatedAtMs, bio } = own
   const created = new Date(registeredAtMs).toISOString()
+  const avatar = toAvatar(own, metadata)
   return {
     name,
     registered_at: created,

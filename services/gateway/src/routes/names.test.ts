@@ -1,4 +1,5 @@
 import { contractWalletOf } from '@latchkey/devnet'
+import { systemClock } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import {
   errorAnswer,
@@ -13,6 +14,8 @@ import * as v from 'valibot'
 import { serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpMetadata } from '../drivers/http-metadata.ts'
+import { createNameStore } from '../drivers/postgres/name-store.ts'
 import { createSilentApp } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
@@ -20,7 +23,8 @@ const COIN_TYPE = 0x8000_0001
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ history: false, gateway: { nameSuffixes: ['reown.id', 'wcn.id'] } })
+  const metadata = createHttpMetadata({ clock: systemClock, imageProxyTemplate: 'https://proxy.example/?url={url}' })
+  world = await startWorld({ history: false, gateway: { nameSuffixes: ['reown.id', 'wcn.id'], metadata } })
 })
 afterAll(() => world?.stop())
 
@@ -66,9 +70,9 @@ describe('POST /v1/profile/account', () => {
     await register(newAccount(), messageOf('sailor.reown.id', { attributes }))
     await register(newAccount(), messageOf('pirate.reown.id', { attributes: { avatar: 'javascript:alert(1)' } }))
     const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
-    expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar: 'https://img.example/a.png', bio: 'sails often' }])
-    const bio = 'He sails from harbour to harbour. '.repeat(10).trim()
-    await register(newAccount(), messageOf('captain.reown.id', { attributes: { bio } }))
+    // Its host would learn who looks at the name.
+    const avatar = 'https://proxy.example/?url=https%3A%2F%2Fimg.example%2Fa.png'
+    expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar, bio: 'sails often' }])
     expect(await attributesOf('pirate.reown.id')).toEqual([])
   })
 
@@ -190,7 +194,25 @@ it('GET /v1/identity tells a name of its own where the chain has none (Spec §7.
   const attributes = { avatar: 'https://img.example/b.png' }
   await register(signer, messageOf('skipper.reown.id', { attributes }))
   const identity = await world.get(`/v1/identity/${signer.address}`)
-  expect(identity).toEqual({ name: 'skipper.reown.id', avatar: 'https://img.example/b.png' })
+  expect(identity).toEqual({
+    name: 'skipper.reown.id',
+    avatar: 'https://proxy.example/?url=https%3A%2F%2Fimg.example%2Fb.png',
+  })
+})
+
+it('a gateway without a picture proxy shows no picture that its host could count, only one inside the name (Spec §7.16)', async () => {
+  const app = createSilentApp(world.gateway.store, {
+    names: { suffixes: ['reown.id'], store: createNameStore(world.database.pool) },
+  })
+  for (const [label, avatar, shown] of [
+    ['far-away', 'https://img.example/c.png', null],
+    ['inside', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ] as const) {
+    const signer = newAccount()
+    await register(signer, messageOf(`${label}.reown.id`, { attributes: { avatar, bio: 'b' } }))
+    const profile = await (await app.request(`/v1/profile/account/${label}.reown.id`)).json()
+    expect(v.parse(profileAnswer, profile).attributes).toEqual([{ avatar: shown, bio: 'b' }])
+  }
 })
 
 it('a registration gives a typed answer to any body (Spec §5, §7)', async () => {
