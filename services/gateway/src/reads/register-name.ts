@@ -12,12 +12,12 @@ const MAX_AGE_MS = 300_000
 const EVM_COIN_BIT = 0x8000_0000
 const COIN_ETHER = 60
 
-/** A request of an account that is proved to be its own. */
-interface ProvedRequest {
+/** An account that is proved to have sent a request. */
+interface ProvedAccount {
+  /** Lower case. */
   readonly account: Hex
   /** A key signed, so that no network was asked. */
   readonly isKey: boolean
-  readonly message: ReturnType<typeof parseMessage>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function registerName(deps: GatewayDeps, body: NameBody, signal?: A
   const parts = splitOwnName(name, names.suffixes)
   if (parts === undefined || parts.suffix !== names.suffixes[0])
     throw new WalletError('request/invalid', nameProblem(names))
-  const { account, isKey } = await proveAccount(deps, chain, body, signal)
+  const { account, isKey } = await proveAccount(chain, body, signal)
   const outcome = await names.store.register({
     name: `${parts.label}.${parts.suffix}`,
     account,
@@ -66,7 +66,10 @@ export async function updateName(
   const { names } = deps
   const chain = chainOf(deps, body.coin_type)
   if (names === undefined || chain === undefined) return false
-  const { message, account } = await proveAccount(deps, chain, body, signal)
+  const { name: signedName = name, attributes, timestamp } = parseMessage(deps, body)
+  if (signedName.toLowerCase() !== name.toLowerCase())
+    throw new WalletError('request/invalid', { field: 'name', problem: 'the message is about another name' })
+  const { account } = await proveAccount(chain, body, signal)
   const owned = await names.store.byAccount(account)
   if (owned === undefined || owned.name !== name.toLowerCase())
     throw new WalletError('names/not-found', { name: name.slice(0, 80) })
@@ -74,9 +77,9 @@ export async function updateName(
     name: owned.name,
     account,
     nowMs: deps.clock.now(),
-    signedAtMs: message.timestamp * 1_000,
-    avatar: message.attributes.avatar ?? null,
-    bio: message.attributes.bio ?? null,
+    signedAtMs: timestamp * 1_000,
+    avatar: attributes.avatar ?? null,
+    bio: attributes.bio ?? null,
   })
   if (!isWritten) throw new WalletError('request/invalid', { field: 'message', problem: 'a later one was signed' })
   return true
@@ -105,17 +108,15 @@ function parseJson(text: string): unknown {
 
 /** Accepts a key, a contract, and a contract that does not exist yet. @see EIP-191, EIP-1271, EIP-6492 */
 async function proveAccount(
-  deps: GatewayDeps,
   chain: ServedChain,
   body: NameBody,
   signal: AbortSignal | undefined,
-): Promise<ProvedRequest> {
-  const message = parseMessage(deps, body)
+): Promise<ProvedAccount> {
   const { address, signature } = body as { readonly address: Hex; readonly signature: Hex }
   const signed = { address, message: body.message, signature }
   const proof = await proveSignature(chain, signed, signal)
   if (proof === undefined) throw new WalletError('names/wrong-signature')
-  return { account: address.toLowerCase() as Hex, isKey: proof === 'key', message }
+  return { account: address.toLowerCase() as Hex, isKey: proof === 'key' }
 }
 
 function chainOf({ chains }: GatewayDeps, coinType: number): ServedChain | undefined {

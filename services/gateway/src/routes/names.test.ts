@@ -67,6 +67,8 @@ describe('POST /v1/profile/account', () => {
 
   it('keeps clean avatar and bio of the message (Spec §7.19)', async () => {
     const attributes = { avatar: 'https://img.example/a.png', bio: 'sails\u202e often' }
+    const bio = 'He sails from harbour to harbour. '.repeat(10).trim()
+    await register(newAccount(), messageOf('captain.reown.id', { attributes: { bio } }))
     await register(newAccount(), messageOf('sailor.reown.id', { attributes }))
     await register(newAccount(), messageOf('pirate.reown.id', { attributes: { avatar: 'javascript:alert(1)' } }))
     const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
@@ -74,13 +76,13 @@ describe('POST /v1/profile/account', () => {
     const avatar = 'https://proxy.example/?url=https%3A%2F%2Fimg.example%2Fa.png'
     expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar, bio: 'sails often' }])
     expect(await attributesOf('pirate.reown.id')).toEqual([])
+    expect(await attributesOf('captain.reown.id')).toEqual([{ avatar: null, bio }])
   })
 
   it('gives a name to one account, and an account one name (Spec §7.19)', async () => {
     const [first, second] = [newAccount(), newAccount()]
     await register(first, messageOf('lighthouse.reown.id'))
     expect(await register(second, messageOf('Lighthouse.reown.id'))).toMatchObject({
-    expect(await attributesOf('captain.reown.id')).toEqual([{ avatar: null, bio }])
       status: 409,
       body: { reasons: [{ name: 'names/taken', description: expect.stringContaining('taken') }] },
     })
@@ -172,8 +174,8 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
   it('changes what stands beside the name of the one who signed, each message once (Spec §3.35)', async () => {
     const signer = newAccount()
     await register(signer, messageOf('painter.reown.id', { timestamp: nowSec() - 60 }))
-    const change = async (by: PrivateKeyAccount, bio: string, timestamp: number) => {
-      const message = JSON.stringify({ attributes: { bio }, timestamp })
+    const change = async (by: PrivateKeyAccount, bio: string, timestamp: number, name?: string) => {
+      const message = JSON.stringify({ name, attributes: { bio }, timestamp })
       const signature = await by.signMessage({ message })
       const body = { coin_type: COIN_TYPE, address: by.address, message, signature }
       return (await post('/v1/profile/account/painter.reown.id/attributes', body)).status
@@ -183,6 +185,8 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
     expect(await change(signer, 'ink', at - 20)).toBe(200)
     expect(await change(signer, 'oil', at - 30)).toBe(400)
     expect(await change(newAccount(), 'mud', at)).toBe(404)
+    expect(await change(signer, 'mud', at - 10, 'sculptor.reown.id')).toBe(400)
+    expect(await change(signer, 'ink', at - 5, 'Painter.reown.id')).toBe(200)
     expect(v.parse(profileAnswer, await (await lookUp('painter.reown.id')).json()).attributes).toEqual([
       { avatar: null, bio: 'ink' },
     ])
