@@ -69,10 +69,12 @@ export async function updateName(
   const { name: signedName = name, attributes, timestamp } = parseMessage(deps, body)
   if (signedName.toLowerCase() !== name.toLowerCase())
     throw new WalletError('request/invalid', { field: 'name', problem: 'the message is about another name' })
-  const { account } = await proveAccount(chain, body, signal)
+  const { account, isKey } = await proveAccount(chain, body, signal)
   const owned = await names.store.byAccount(account)
   if (owned === undefined || owned.name !== name.toLowerCase())
     throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+  // Somebody else's contract may stand at the address of this one on another network.
+  if (!isKey && !owned.isKey && chainOf(deps, owned.coinType) !== chain) throw new WalletError('names/wrong-signature')
   const isWritten = await names.store.update({
     name: owned.name,
     account,

@@ -24,7 +24,11 @@ const COIN_TYPE = 0x8000_0001
 let world: World
 beforeAll(async () => {
   const metadata = createHttpMetadata({ clock: systemClock, imageProxyTemplate: 'https://proxy.example/?url={url}' })
-  world = await startWorld({ history: false, gateway: { nameSuffixes: ['reown.id', 'wcn.id'], metadata } })
+  world = await startWorld({
+    chains: [1, 8453],
+    history: false,
+    gateway: { nameSuffixes: ['reown.id', 'wcn.id'], metadata },
+  })
 })
 afterAll(() => world?.stop())
 
@@ -191,6 +195,23 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
       { avatar: null, bio: 'ink' },
     ])
   })
+})
+
+it('the contract at the same address of another network changes no name: it may be of somebody else (Spec §7.19)', async () => {
+  const owner = newAccount()
+  const { address, factory, data } = contractWalletOf(owner.address)
+  const sign = async (message: string) => {
+    const signature = await owner.signMessage({ message })
+    return { address, message, signature: serializeErc6492Signature({ address: factory, data, signature }) }
+  }
+  const registration = await sign(messageOf('treasury.reown.id', { timestamp: nowSec() - 60 }))
+  expect((await post('/v1/profile/account', { coin_type: COIN_TYPE, ...registration })).status).toBe(200)
+  const change = async (coinType: number, timestamp: number) => {
+    const body = { coin_type: coinType, ...(await sign(JSON.stringify({ attributes: { bio: 'b' }, timestamp }))) }
+    return (await post('/v1/profile/account/treasury.reown.id/attributes', body)).status
+  }
+  expect(await change(0x8000_0000 + 8453, nowSec() - 30)).toBe(403)
+  expect(await change(COIN_TYPE, nowSec() - 20)).toBe(200)
 })
 
 it('GET /v1/identity tells a name of its own where the chain has none (Spec §7.5)', async () => {
