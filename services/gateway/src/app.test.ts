@@ -125,6 +125,22 @@ describe('createGatewayApp › health', () => {
     expect((await request({ isReady: async () => true }, '/ready')).status).toBe(200)
   })
 
+  it('queries the database once for all requests at the same time (Spec §5)', async () => {
+    let checks = 0
+    const app = createSilentApp(store, {
+      isReady: async () => {
+        checks += 1
+        await new Promise(setImmediate)
+        return true
+      },
+    })
+    const requestReady = async () => (await app.request('/ready')).status
+    expect(await Promise.all(Array.from({ length: 50 }, requestReady))).toEqual(Array(50).fill(200))
+    expect(checks).toBe(1)
+    await requestReady()
+    expect(checks).toBe(2)
+  })
+
   it('returns a typed response when the database fails, without its message (Spec §8)', async () => {
     const lost = await createTestDatabase()
     const broken = await openActivityStore(lost.pool)

@@ -84,9 +84,14 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   return app
 }
 
-function createReadyCheck({ isReady }: GatewayDeps) {
+/** Everybody may ask, and at no cost: all who ask at once share one query, so that the index keeps its connections. */
+function createReadyCheck({ isReady = async () => true }: GatewayDeps) {
+  let pending: Promise<boolean> | undefined
   return async (): Promise<void> => {
-    if (isReady === undefined || (await isReady())) return
+    pending ??= isReady().finally(() => {
+      pending = undefined
+    })
+    if (await pending) return
     throw new WalletError('service/database', { reason: 'the index is not up yet' })
   }
 }
