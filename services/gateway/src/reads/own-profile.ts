@@ -24,9 +24,9 @@ export async function readOwnProfile(
 }
 
 /** Returns the name of an account, none or one. @param account - Lower case. @throws service/database */
-export async function readOwnNames({ names, metadata }: GatewayDeps, account: Hex): Promise<readonly Profile[]> {
-  const found = await names?.store.byAccount(account)
-  return found === undefined ? [] : [toProfile(found, metadata)]
+export async function readOwnNames(deps: GatewayDeps, account: Hex): Promise<readonly Profile[]> {
+  const found = await findOwnName(deps, account)
+  return found === undefined ? [] : [toProfile(found, deps.metadata)]
 }
 
 /**
@@ -37,8 +37,15 @@ export async function readOwnNames({ names, metadata }: GatewayDeps, account: He
  */
 export async function readAnyIdentity(deps: GatewayDeps, account: Hex): Promise<IdentityAnswer> {
   const identity = await readIdentity(deps, account)
-  const own = identity.name === null ? await deps.names?.store.byAccount(account) : undefined
+  const own = identity.name === null ? await findOwnName(deps, account) : undefined
   return own === undefined ? identity : { name: own.name, avatar: toAvatar(own, deps.metadata) }
+}
+
+/** A name under a suffix that was taken out of the configuration leads nowhere, or to whom ENS says. */
+async function findOwnName({ names }: GatewayDeps, account: Hex): Promise<OwnName | undefined> {
+  const found = await names?.store.byAccount(account)
+  const isServed = found !== undefined && splitOwnName(found.name, names?.suffixes ?? []) !== undefined
+  return isServed ? found : undefined
 }
 
 /** Anybody may name any host, which would learn who looks. @see toImageUrl */

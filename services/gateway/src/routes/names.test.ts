@@ -16,7 +16,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMetadata } from '../drivers/http-metadata.ts'
 import { createNameStore } from '../drivers/postgres/name-store.ts'
-import { createSilentApp } from '../testing/silent-app.fixture.ts'
+import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 const COIN_TYPE = 0x8000_0001
@@ -195,6 +195,17 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
       { avatar: null, bio: 'ink' },
     ])
   })
+})
+
+it('a name under a suffix that the gateway no longer has is nobody’s (Spec §7.5, §7.17)', async () => {
+  const signer = newAccount()
+  await register(signer, messageOf('anchorage.reown.id'))
+  const names = { suffixes: ['other.example'], store: createNameStore(world.database.pool) }
+  const { chains, clock } = createSilentChain(() => ({ error: { code: 3, message: 'execution reverted' } }))
+  const app = createSilentApp(world.gateway.store, { chains, clock, names })
+  const read = async (path: string) => (await app.request(path)).json()
+  expect(await read(`/v1/profile/reverse/${signer.address}`)).toEqual([])
+  expect(await read(`/v1/identity/${signer.address}`)).toEqual({ name: null, avatar: null })
 })
 
 it('the contract at the same address of another network changes no name: it may be of somebody else (Spec §7.19)', async () => {
