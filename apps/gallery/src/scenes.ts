@@ -9,6 +9,7 @@ import {
 import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
 import { guardScenes } from './scenes/guard.ts'
+import { namesScenes } from './scenes/names.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
 import { sendScenes } from './scenes/send.ts'
@@ -41,6 +42,7 @@ export const scenes: readonly Scene[] = [
   ...swapPreviewScenes,
   ...guardScenes,
   ...approvalsScenes,
+  ...namesScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

@@ -61,7 +61,7 @@ export type {
 } from './features/guard/guard.types.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
 export { NO_NAME, toName } from './features/names/names.entry.ts'
-export type { NameEntry, NameOffer, RegisteredName } from './features/names/names.types.ts'
+export type { NameEligibility, NameEntry, RegisteredName } from './features/names/names.types.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
 export {

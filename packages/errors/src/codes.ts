@@ -37,7 +37,6 @@ const entries = {
   'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
   'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
   'names/invalid': { kind: 'invalid', sentence: 'The value is not a valid username' },
-  'names/too-short': { kind: 'invalid', sentence: 'Name must be at least 4 characters long' },
   'names/expired': { kind: 'unavailable', sentence: 'The signature for {name} is too old or of the future' },
   'names/unsupported': { kind: 'unsupported', sentence: 'No names can be registered here' },
   'names/not-ready': { kind: 'conflict', sentence: 'There is no name to register' },

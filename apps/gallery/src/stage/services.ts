@@ -32,6 +32,10 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     ...fake,
     getSupportedNetworks: (options) => behave(calls.getSupportedNetworks, () => fake.getSupportedNetworks(options)),
     getCurrencies: (options) => behave(calls.getCurrencies, () => fake.getCurrencies(options)),
+    getNameSuffixes: (options) => behave(calls.getNameSuffixes, () => fake.getNameSuffixes(options)),
+    getNames: (request) => behave(calls.getNames, () => fake.getNames(request)),
+    suggestNames: (request) => behave(calls.suggestNames, () => fake.suggestNames(request)),
+    registerName: (request) => behave(calls.registerName, () => fake.registerName(request)),
     getIdentity: (request) => behave(calls.getIdentity, () => fake.getIdentity(request)),
     getBalance: (request) => behave(calls.getBalance, () => fake.getBalance(request)),
     getHistory: (request) =>

@@ -5,12 +5,15 @@ import { accountSettings } from '../views/account-settings/account-settings.rout
 import { approvalsManager } from '../views/approvals-manager/approvals-manager.route.ts'
 import { buyCrypto } from '../views/buy-crypto/buy-crypto.route.ts'
 import { buyInProgress } from '../views/buy-in-progress/buy-in-progress.route.ts'
+import { chooseAccountName } from '../views/choose-account-name/choose-account-name.route.ts'
 import { fundWallet } from '../views/fund-wallet/fund-wallet.route.ts'
 import { nftDetail } from '../views/nft-detail/nft-detail.route.ts'
 import { onRampFiatSelect } from '../views/on-ramp-fiat-select/on-ramp-fiat-select.route.ts'
 import { onRampProviders } from '../views/on-ramp-providers/on-ramp-providers.route.ts'
 import { onRampTokenSelect } from '../views/on-ramp-token-select/on-ramp-token-select.route.ts'
 import { pendingTransaction } from '../views/pending-transaction/pending-transaction.route.ts'
+import { registerAccountName } from '../views/register-account-name/register-account-name.route.ts'
+import { registerAccountNameSuccess } from '../views/register-account-name-success/register-account-name-success.route.ts'
 import { reviewRequest } from '../views/review-request/review-request.route.ts'
 import { swap } from '../views/swap/swap.route.ts'
 import { swapPreview } from '../views/swap-preview/swap-preview.route.ts'
@@ -33,12 +36,15 @@ const definitions = {
   approvalsManager,
   buyCrypto,
   buyInProgress,
+  chooseAccountName,
   fundWallet,
   nftDetail,
   onRampFiatSelect,
   onRampProviders,
   onRampTokenSelect,
   pendingTransaction,
+  registerAccountName,
+  registerAccountNameSuccess,
   reviewRequest,
   swap,
   swapPreview,

@@ -30,11 +30,14 @@ async function begin(data: Parameters<typeof createRig>[0] = {}) {
 describe('what the gateway offers an account', () => {
   it('is the first suffix, and the name that the account has (Spec §7.17, §5.26)', async () => {
     const { reads, settle, callCount } = await begin({ gateway: { names: { 'old-me.wcn.id': FRIEND } } })
-    const [mine, theirs] = [look(reads.nameOffer(onMainnet)), look(reads.nameOffer({ ...onMainnet, address: FRIEND }))]
+    const [mine, theirs] = [
+      look(reads.nameEligibility(onMainnet)),
+      look(reads.nameEligibility({ ...onMainnet, address: FRIEND })),
+    ]
     await settle()
     expect(mine.now().data).toEqual({ suffix: 'reown.id', owned: undefined })
     expect(theirs.now().data).toEqual({ suffix: 'reown.id', owned: 'old-me.wcn.id' })
-    look(reads.nameOffer(onMainnet))
+    look(reads.nameEligibility(onMainnet))
     await settle()
     expect(callCount('getNames')).toBe(2)
   })
@@ -46,10 +49,10 @@ describe('what the gateway offers an account', () => {
       { hasGateway: false },
     ]) {
       const { client, reads, settle, callCount } = await begin(data)
-      const offer = look(reads.nameOffer(onMainnet))
+      const eligibility = look(reads.nameEligibility(onMainnet))
       await settle()
-      expect(offer.now()).toMatchObject({ status: 'ready', data: {} })
-      expect(offer.now().data?.suffix).toBeUndefined()
+      expect(eligibility.now()).toMatchObject({ status: 'ready', data: {} })
+      expect(eligibility.now().data?.suffix).toBeUndefined()
       expect(callCount('getNames')).toBe(0)
       const hasGateway = data.hasGateway !== false
       const { any, eip155 } = client.getState().available ?? {}
@@ -64,13 +67,13 @@ describe('what the gateway offers an account', () => {
   it('fails when the gateway does not answer, and is asked for again', async () => {
     const { reads, gateway, settle } = await begin()
     gateway.failNext('getNames')
-    const read = reads.nameOffer(onMainnet)
-    const offer = look(read)
+    const read = reads.nameEligibility(onMainnet)
+    const eligibility = look(read)
     await settle()
-    expect(offer.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
+    expect(eligibility.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
     read.refetch()
     await settle()
-    expect(offer.now().data?.suffix).toBe('reown.id')
+    expect(eligibility.now().data?.suffix).toBe('reown.id')
   })
 })
 
@@ -153,7 +156,7 @@ describe('registering a name', () => {
   it('signs for it, registers it, shows it everywhere and celebrates (Spec §1.13, §7.19)', async () => {
     const rig = await begin()
     const { client, reads, gateway, settle } = rig
-    const [identity, offer] = [look(reads.identity({ address: ACCOUNT })), look(reads.nameOffer(onMainnet))]
+    const [identity, eligibility] = [look(reads.identity({ address: ACCOUNT })), look(reads.nameEligibility(onMainnet))]
     await settle()
     const identitiesRead = rig.callCount('getIdentity')
     const sent: unknown[] = []
@@ -181,7 +184,7 @@ describe('registering a name', () => {
     expect(rig.callCount('getIdentity')).toBe(identitiesRead)
     expect(client.getState().identities).toEqual({ [ACCOUNT]: { value: { name: 'alice.reown.id' } } })
     expect(rig.storage.get('@appkit/identity_cache')).toContain('alice.reown.id')
-    expect(offer.now().data?.owned).toBe('alice.reown.id')
+    expect(eligibility.now().data?.owned).toBe('alice.reown.id')
     const tracked = rig.events.filter(({ event }) => event.startsWith('REGISTER_NAME_'))
     const properties = { isSA: false, ensName: 'alice.reown.id' }
     expect(tracked.map((each) => [each.event, each.properties])).toEqual([

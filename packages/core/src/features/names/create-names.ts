@@ -6,9 +6,9 @@ import { failed, ok } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
+import { createNameEligibility } from './names.eligibility.ts'
 import { NO_NAME } from './names.entry.ts'
 import { stepName } from './names.flow.ts'
-import { createNameOffer } from './names.offer.ts'
 import type { NameEffect, NameEntry, NameEvent, NamesReads, NamesVerbs } from './names.types.ts'
 import { createRegistration, isInView } from './register-name.ts'
 
@@ -24,7 +24,7 @@ interface NamesParts {
 /** Names of the gateway: whether an account can get one, the one that is entered, and its registration. @see compat-facts 8.5 */
 export function createNames(context: Context, sources: Pick<Sources, 'gateway' | 'call'>): NamesParts {
   const { gateway } = sources
-  const offer = createNameOffer(context, sources)
+  const eligibility = createNameEligibility(context, sources)
   const { send, stop } = runFlow<NameEntry, NameEvent, NameEffect>({
     flow: stepName,
     getState: () => context.getState().nameEntry ?? NO_NAME,
@@ -40,7 +40,11 @@ export function createNames(context: Context, sources: Pick<Sources, 'gateway' |
     },
     onCrash: (error) => ({ type: 'unchecked', failure: toFailure(toWalletError(error)) }),
   })
-  const registration = createRegistration(context, { ...sources, send, onRegistered: () => void offer.invalidate() })
+  const registration = createRegistration(context, {
+    ...sources,
+    send,
+    onRegistered: () => void eligibility.invalidate(),
+  })
   const unfollow = context.subscribe((state, before) => {
     const hasMoved = idOf(state) !== idOf(before)
     if (!hasMoved && !(isInView(before) && !isInView(state))) return
@@ -49,7 +53,7 @@ export function createNames(context: Context, sources: Pick<Sources, 'gateway' |
   })
 
   return {
-    reads: { nameOffer: offer.nameOffer },
+    reads: { nameEligibility: eligibility.nameEligibility },
     verbs: {
       async editName(text) {
         try {
@@ -68,7 +72,7 @@ export function createNames(context: Context, sources: Pick<Sources, 'gateway' |
     stop() {
       unfollow()
       registration.abandon()
-      offer.stop()
+      eligibility.stop()
       stop()
     },
   }

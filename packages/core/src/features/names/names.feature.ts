@@ -39,6 +39,6 @@ export const names = defineFeature({
   name: 'names',
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
   verbs: ['editName', 'registerName'],
-  reads: ['nameOffer'],
+  reads: ['nameEligibility'],
   load: loadLater('names'),
 })

@@ -5,7 +5,7 @@ import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
 /** What the gateway offers an account. */
-export interface NameOffer {
+export interface NameEligibility {
   /** What names end in, without the dot before it; `undefined` where no names are registered. */
   readonly suffix?: string | undefined
   /** Name of the gateway that the account has already, in full. */
@@ -56,7 +56,7 @@ export interface NamesSlice {
 
 export interface NamesReads {
   /** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
-  nameOffer(account: AccountOnNetwork): Read<NameOffer>
+  nameEligibility(account: AccountOnNetwork): Read<NameEligibility>
 }
 
 export interface NamesVerbs {

@@ -43,10 +43,10 @@ export function createRegistration(context: Context, { gateway, call, send, onRe
   function succeed({ name, address }: Holder, { signal }: AbortController): void {
     const state = context.getState()
     context.set({ registeredName: { name, address } })
+    if (!signal.aborted) send({ type: 'registered' })
+    if (!signal.aborted && isInView(state))
+      context.commit(stepModal(context.getState(), { type: 'reset', entry: SUCCESS }))
     onRegistered()
-    if (signal.aborted) return
-    send({ type: 'registered' })
-    if (isInView(state)) context.commit(stepModal(context.getState(), { type: 'reset', entry: SUCCESS }))
   }
 
   async function registerName(): Promise<Result<string>> {

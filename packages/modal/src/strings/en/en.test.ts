@@ -4,6 +4,7 @@ import { approvals } from './approvals.ts'
 import { buttons } from './buttons.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
+import { names } from './names.ts'
 import { settings } from './settings.ts'
 import { swap } from './swap.ts'
 import { toasts } from './toasts.ts'
@@ -32,6 +33,7 @@ const texts = textsOf([
   settings,
   guard,
   approvals,
+  names,
   swap,
   messages,
   buttons,

@@ -63,5 +63,12 @@ export const errors = {
     'http/timeout': 'The service did not answer in time',
     'rpc/timeout': 'The network did not answer in time',
     'names/not-found': 'No address is known for this name',
+    'names/taken': 'Somebody else has this name',
+    'names/account-named': 'You already own a name',
+    'names/invalid': 'The value is not a valid username',
+    'names/wrong-signature': 'The signature is not of this account',
+    'names/expired': 'The signature came too late. Check the clock of your device and try again.',
+    'names/unsupported': 'Names cannot be registered on this network',
+    'names/not-registered': ({ name }) => `Error registering name ${String(name)}`,
   } satisfies Partial<Record<ErrorCode, Sentence>> as Partial<Record<ErrorCode, Sentence>>,
 } as const

@@ -15,6 +15,8 @@ export const settings = {
   everyNetwork: 'On any network of your wallet.',
   onNetworks: (names: string) => `On ${names}.`,
   permissionsNote: 'Your wallet asks you each time.',
+  chooseName: 'Choose account name',
+  chooseNameText: (suffix: string) => `yourname${suffix}`,
   forget: 'Forget this wallet',
   forgetTitle: (wallet: string) => `Forget ${wallet}?`,
   forgetText: 'It is disconnected, and this browser no longer remembers it for this site. Your funds are not affected.',

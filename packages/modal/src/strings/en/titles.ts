@@ -1,11 +1,13 @@
 /** Titles of the screens of an account: the header has them before such a screen is there. */
 export const titles = {
   account: 'Account',
+  accountName: 'Account name',
   accountSettings: 'Account settings',
   activity: 'Activity',
   approvals: 'Approvals',
   buy: 'Buy',
   compatibleNetworks: 'Compatible networks',
+  chooseName: 'Choose name',
   confirmed: 'Confirmed',
   fundWallet: 'Fund wallet',
   nft: 'Collectible',

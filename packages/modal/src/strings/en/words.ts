@@ -6,6 +6,7 @@ import { approvals } from './approvals.ts'
 import { errors } from './errors.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
+import { names } from './names.ts'
 import { onramp } from './onramp.ts'
 import { pending } from './pending.ts'
 import { send } from './send.ts'
@@ -29,6 +30,7 @@ export const words: ModalWords = {
   pending,
   settings,
   amount,
+  names,
   onramp,
   send,
   swap,

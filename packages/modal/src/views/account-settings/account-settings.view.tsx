@@ -12,6 +12,7 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import css from './account-settings.css?inline'
+import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { ForgetWallet } from './forget-wallet.tsx'
 import { SitePermissions } from './site-permissions.tsx'
@@ -59,6 +60,7 @@ export default function AccountSettingsView() {
             href={explorerUrl}
           />
         )}
+        {address !== undefined && <ChooseNameRow key="name" address={address} />}
       </List>
       {address !== undefined && <Accounts selected={address} />}
       <ThemeChoice />

@@ -7,13 +7,13 @@ import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
-import type { NameOffer, NamesReads } from './names.types.ts'
+import type { NameEligibility, NamesReads } from './names.types.ts'
 
 /** As long as names and identities are good. @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
 
 /** Returns the read of what the gateway offers an account; without a gateway, or on a network it does not serve, nothing. */
-export function createNameOffer(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createNameEligibility(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const client = createQueryClient()
   const freshness = createFreshness(context.options.clock, FRESH_MS)
   onLastDisconnect(context, clear)
@@ -23,7 +23,10 @@ export function createNameOffer(context: Context, { gateway }: Pick<Sources, 'ga
     client.clear()
   }
 
-  async function fetchOffer({ address, networkId }: AccountOnNetwork, signal: AbortSignal): Promise<NameOffer> {
+  async function fetchEligibility(
+    { address, networkId }: AccountOnNetwork,
+    signal: AbortSignal,
+  ): Promise<NameEligibility> {
     if (!(await isServed(gateway, networkId, signal))) return {}
     const suffixes = (await (await gateway('networks'))?.getNameSuffixes({ signal })) ?? []
     const [suffix] = suffixes
@@ -33,22 +36,22 @@ export function createNameOffer(context: Context, { gateway }: Pick<Sources, 'ga
     return { suffix, owned: all.find((name) => suffixes.some((each) => name.endsWith(`.${each}`))) }
   }
 
-  const nameOffer: NamesReads['nameOffer'] = (account) => {
+  const nameEligibility: NamesReads['nameEligibility'] = (account) => {
     const id = `${account.networkId}:${account.address}`
     return toRead(
-      new QueryObserver<NameOffer>(client, {
+      new QueryObserver<NameEligibility>(client, {
         queryKey: [id],
         queryFn: async ({ signal }) => {
-          const offer = await fetchOffer(account, signal)
+          const eligibility = await fetchEligibility(account, signal)
           freshness.record(id)
-          return offer
+          return eligibility
         },
         staleTime: freshness.staleTime(id),
       }),
     )
   }
   return {
-    nameOffer,
+    nameEligibility,
     /** The account has another name now. */
     async invalidate(): Promise<void> {
       freshness.clear()

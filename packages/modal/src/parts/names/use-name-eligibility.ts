@@ -1,0 +1,29 @@
+import { type NameEligibility, type Read, type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
+import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
+import { useAvailability } from '../use-availability.ts'
+
+interface ShownNameEligibility {
+  readonly result: ReadResult<NameEligibility>
+  /** `undefined`: the site has no gateway, or nobody is connected on a network with names. */
+  readonly read: Read<NameEligibility> | undefined
+}
+
+/** Returns what the gateway offers the connected account on its network. */
+export function useNameEligibility(): ShownNameEligibility {
+  const { reads } = useClient()
+  const { address, networkId, namespace } = useClientState((state) => ({
+    address: selectConnection(state).address,
+    networkId: selectNetworkId(state),
+    namespace: state.activeNamespace,
+  }))
+  const { names: hasNames = false } = useAvailability(namespace)
+  const read = useMemo(
+    () =>
+      hasNames && address !== undefined && networkId !== undefined
+        ? reads.nameEligibility({ address, networkId })
+        : undefined,
+    [reads, hasNames, address, networkId],
+  )
+  return { read, result: useRead(read) }
+}

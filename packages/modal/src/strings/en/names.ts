@@ -1,0 +1,53 @@
+/** Words of the screens of names; they come with these screens. */
+export const names = {
+  about: {
+    title: 'A name for your account',
+    text: 'Easier to remember than an address, and easier to share.',
+    yours: 'yourname',
+    points: {
+      pay: 'People send to it as they do to your address',
+      everywhere: 'It stands in place of your address where you connect',
+      free: 'It costs nothing: your wallet signs a message',
+    },
+    choose: 'Choose name',
+  },
+  label: 'Name',
+  placeholder: 'yourname',
+  preview: 'How others see you',
+  hint: 'At least 4 letters, digits or hyphens',
+  short: 'Name must be at least 4 characters long',
+  invalid: 'The value is not a valid username',
+  invalidText: 'Use letters, digits and hyphens.',
+  checking: 'Checking…',
+  available: (name: string) => `${name} is available`,
+  taken: (name: string) => `${name} is taken`,
+  unchecked: 'Could not be checked.',
+  suggestions: 'Suggestions',
+  suggestionTaken: (name: string) => `${name}, taken`,
+  register: 'Register name',
+  signing: (wallet: string) => `Sign the message in ${wallet}`,
+  registering: 'Registering…',
+  note: 'Free of charge. The name and your address are public, and the name stays with this account.',
+  declined: 'You declined the message in your wallet. Nothing was registered.',
+  failedTitle: 'The name was not registered',
+  owned: 'You already own a name',
+  ownedText: (name: string) => `This account is ${name}.`,
+  back: 'Go to account',
+  none: (network: string) => `No names on ${network}`,
+  noneText: 'This site registers no names for accounts on this network.',
+  failed: 'Names could not be loaded',
+  failedText: 'The service did not answer. Your account is not affected.',
+  done: {
+    title: 'This name is yours',
+    text: 'People can send to it, and it stands for your account from now on.',
+    copy: 'Copy name',
+    copied: 'Copied',
+    finish: 'Got it',
+  },
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly names: Words<typeof names>
+  }
+}

@@ -1,0 +1,49 @@
+import { Button, CheckIcon, Heading } from '@latchkey/design'
+import { useClient } from '@latchkey/react'
+import { NameCard } from '../../parts/names/name-card.tsx'
+import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
+import { usePreload } from '../../router/view-loader.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { names } from '../../strings/en/names.ts'
+import css from './choose-account-name.css?inline'
+
+/** What a name is good for, and the way to one. */
+export default function ChooseAccountNameView() {
+  useViewCss(css)
+  const t = useWords('names', names).about
+  const { modal } = useClient().actions
+  const preload = usePreload()
+  const { suffix } = useNameEligibility().result.data ?? {}
+  return (
+    <div className="lk-view-content lk-choose-name">
+      <div className="lk-choose-name-stage" aria-hidden="true">
+        <NameCard label={t.yours} suffix={suffix === undefined ? '' : `.${suffix}`} />
+      </div>
+      <div className="lk-choose-name-words">
+        <Heading level={2} className="lk-choose-name-title">
+          {t.title}
+        </Heading>
+        <p className="lk-choose-name-text">{t.text}</p>
+      </div>
+      <ul className="lk-choose-name-points">
+        {Object.entries(t.points).map(([key, point]) => (
+          <li key={key}>
+            <CheckIcon size={18} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        size="lg"
+        fullWidth
+        data-testid="account-choose-name"
+        onClick={() => modal.push('RegisterAccountName')}
+        onPointerEnter={() => preload('RegisterAccountName')}
+        onFocus={() => preload('RegisterAccountName')}
+      >
+        {t.choose}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { selectConnection } from '@latchkey/core'
+import { Button, CheckIcon, CopyIcon, Heading } from '@latchkey/design'
+import { isSameAddress } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { useState } from 'react'
+import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { names } from '../../strings/en/names.ts'
+import css from './register-account-name-success.css?inline'
+
+/** The account has its name. */
+export default function RegisterAccountNameSuccessView() {
+  useViewCss(css)
+  const t = useWords('names', names).done
+  const { modal } = useClient().actions
+  const { address = '', registered } = useClientState((state) => ({
+    address: selectConnection(state).address,
+    registered: state.registeredName,
+  }))
+  const identity = useIdentity(address)
+  const isOwn = registered !== undefined && isSameAddress(registered.address, address, 'eip155')
+  const name = isOwn ? registered.name : identity.name
+  return (
+    <div className="lk-view-content lk-center lk-named">
+      <span className="lk-named-face">
+        <AccountFace address={address} size={88} />
+        <span className="lk-named-mark">
+          <CheckIcon size={18} />
+        </span>
+      </span>
+      <div className="lk-named-words">
+        {name !== null && (
+          <Heading level={2} className="lk-named-name" title={name}>
+            <bdi dir="ltr">{name}</bdi>
+          </Heading>
+        )}
+        <p className="lk-named-title">{t.title}</p>
+        <p className="lk-named-text">{t.text}</p>
+      </div>
+      <div className="lk-named-actions">
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          data-testid="account-name-done"
+          onClick={() => modal.reset('Account')}
+        >
+          {t.finish}
+        </Button>
+        {name !== null && <CopyName name={name} />}
+      </div>
+    </div>
+  )
+}
+
+function CopyName({ name }: { readonly name: string }) {
+  const t = useWords('names', names).done
+  const { shell } = useStrings()
+  const { actions } = useClient()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    // Absent on pages without TLS, and in some in-app browsers.
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(name)
+    written.then(
+      () => setCopied(true),
+      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
+    )
+  }
+  return (
+    <Button
+      variant="ghost"
+      fullWidth
+      start={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      aria-live="polite"
+      onClick={copy}
+    >
+      {isCopied ? t.copied : t.copy}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { selectNetwork } from '@latchkey/core'
+import { Button, EmptyState, Skeleton, SparklesIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
+import { ReadFailed } from '../../parts/read-failed.tsx'
+import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { names } from '../../strings/en/names.ts'
+import { NameForm } from './name-form.tsx'
+import css from './register-account-name.css?inline'
+
+/** Where an account gets a name. @see Spec §1 "register an account name", compat-facts 8.5 */
+export default function RegisterAccountNameView() {
+  useViewCss(css)
+  const t = useWords('names', names)
+  const { shell } = useStrings()
+  const { modal } = useClient().actions
+  const network = useClientState((state) => selectNetwork(state))
+  const { read, result } = useNameEligibility()
+  const { data: eligibility } = result
+  if (read !== undefined && result.status === 'failed')
+    return <ReadFailed read={read} result={result} words={{ failed: t.failed, failedText: t.failedText }} />
+  if (read !== undefined && eligibility === undefined) return <Loading />
+  if (eligibility?.suffix === undefined)
+    return (
+      <EmptyState
+        icon={<SparklesIcon />}
+        title={t.none(network?.name ?? shell.unknownNetwork)}
+        text={t.noneText}
+        action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
+      />
+    )
+  // A registration that just succeeded leads on by itself.
+  if (eligibility.owned !== undefined)
+    return (
+      <EmptyState
+        icon={<SparklesIcon />}
+        title={t.owned}
+        text={t.ownedText(eligibility.owned)}
+        action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
+      />
+    )
+  return <NameForm suffix={eligibility.suffix} />
+}
+
+/** The shapes of the form. */
+function Loading() {
+  const { shell } = useStrings()
+  return (
+    <div className="lk-view-content lk-names" role="status" aria-busy="true" aria-label={shell.loading}>
+      <Skeleton height={72} shape="row" />
+      <div className="lk-names-entry">
+        <div className="lk-names-field">
+          <span className="lk-names-label">
+            <Skeleton width={48} height={14} />
+          </span>
+          <Skeleton height={52} shape="row" />
+        </div>
+      </div>
+      <div className="lk-names-end">
+        <Skeleton height={48} shape="row" />
+        <span className="lk-names-fine" />
+      </div>
+    </div>
+  )
+}
