@@ -1,0 +1,134 @@
+import { devnetContracts, offchainResolverAbi } from '@latchkey/devnet'
+import { type Address, createPublicClient, encodeFunctionData, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { createFundedAccount } from '../fixtures/funded-account.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { ModalPage } from '../pages/modal.page.ts'
+import type { World } from '../world/world.ts'
+
+let names = 0
+/** A name that no other test takes, also in a world of several runs. */
+const newName = (word: string) => `${word}-${Date.now().toString(36)}${names++}`
+
+/** The field for a name, from the settings of the account. */
+async function openNames(modal: ModalPage): Promise<void> {
+  await modal.dialog.getByTestId('account-settings-button').click()
+  await modal.dialog.getByTestId('account-choose-name-button').click()
+  await modal.dialog.getByTestId('account-choose-name').click()
+  await modal.expectView('Choose name')
+}
+
+async function enterName(modal: ModalPage, name: string): Promise<void> {
+  await modal.dialog.getByTestId('wui-ens-input').fill(name)
+}
+
+/** Registers a name as another client of the gateway does. */
+async function registerElsewhere({ gatewayUrl }: World, name: string, key: Hex): Promise<void> {
+  const signer = privateKeyToAccount(key)
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const signature = await signer.signMessage({ message })
+  const response = await fetch(new URL('/v1/profile/account', gatewayUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ coin_type: 0x8000_0001, address: signer.address, message, signature }),
+  })
+  expect(await response.json()).toEqual({ success: true })
+}
+
+/** Resolves a name with an ENS client of somebody else, that knows the chain alone. @see ENSIP-10, EIP-3668 */
+async function resolveWithEns({ rpc, gatewayUrl }: World, name: string): Promise<Address | null> {
+  const client = createPublicClient({ chain: mainnet, transport: http(rpc[1]) })
+  // The address of this world's gateway, as the owner of the domain writes it into the resolver.
+  const args = [`${gatewayUrl.replace(/\/+$/, '')}/ccip/{sender}/{data}.json`] as const
+  const data = encodeFunctionData({ abi: offchainResolverAbi, functionName: 'setUrl', args })
+  const transaction = { from: DEPLOYER, to: devnetContracts.offchainResolver, data }
+  const request = { method: 'eth_sendTransaction', params: [transaction] }
+  const hash = (await client.request(request as unknown as Parameters<typeof client.request>[0])) as Hex
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  return client.getEnsAddress({ name })
+}
+
+/** Signs names and deployed the resolver; the chains of the world have it unlocked. */
+const DEPLOYER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+const headOf = (modal: ModalPage, name: string) => modal.dialog.getByRole('heading', { name })
+
+test.describe('names', () => {
+  test.beforeEach(async ({ site, modal, wallet, account }) => {
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.chainId()).toBe(1)
+    await modal.openFrom(site.accountButton)
+  })
+
+  test('a visitor registers a name, has it after a reload, and every ENS client resolves it (Spec §1.13)', async ({
+    site,
+    modal,
+    account,
+    world,
+    shoot,
+  }) => {
+    const name = newName('heather')
+    await openNames(modal)
+    await enterName(modal, name.toUpperCase())
+    await expect(modal.dialog).toContainText(`${name} is available`)
+    await shoot('names-available')
+    await modal.dialog.getByTestId('account-name-register').click()
+    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await shoot('names-success')
+    await modal.dialog.getByTestId('account-name-done').click()
+    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await site.page.reload()
+    await modal.openFrom(site.accountButton)
+    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    // An account with a name is led to no second one.
+    await modal.dialog.getByTestId('account-settings-button').click()
+    await expect(modal.dialog.getByTestId('account-switch-network-button')).toBeVisible()
+    await expect(modal.dialog.getByTestId('account-choose-name-button')).toHaveCount(0)
+    expect(await resolveWithEns(world, `${name}.reown.id`)).toBe(account.address)
+  })
+
+  test('a name of somebody else is not to be had, not even while it is signed for, and can be sent to (Spec §7.16)', async ({
+    modal,
+    world,
+  }) => {
+    const [taken, raced] = [newName('clover'), newName('sorrel')]
+    const [friend, rival] = await Promise.all([createFundedAccount(world), createFundedAccount(world)])
+    await registerElsewhere(world, `${taken}.reown.id`, friend.privateKey)
+    await openNames(modal)
+    await enterName(modal, taken)
+    await expect(modal.dialog).toContainText(`${taken} is taken`)
+    await expect(modal.dialog.getByTestId('account-name-register')).toBeDisabled()
+    await expect(modal.dialog.getByTestId('account-name-suggestion').first()).toBeEnabled()
+    await enterName(modal, raced)
+    await expect(modal.dialog).toContainText(`${raced} is available`)
+    await registerElsewhere(world, `${raced}.reown.id`, rival.privateKey)
+    await modal.dialog.getByTestId('account-name-register').click()
+    await expect(modal.dialog).toContainText(`${raced} is taken`)
+    for (let steps = 0; steps < 3; steps++) await modal.backButton.click()
+    await modal.dialog.getByTestId('wallet-features-send-button').click()
+    await modal.dialog.getByTestId('send-recipient').fill(`${taken}.reown.id`)
+    await expect(modal.dialog.locator(`[title="${friend.address}"]`)).toBeVisible()
+  })
+
+  test('a visitor who declines keeps the name in the field and registers it after all', async ({
+    modal,
+    wallet,
+    world,
+  }) => {
+    const name = newName('tansy')
+    await openNames(modal)
+    await enterName(modal, name)
+    await expect(modal.dialog).toContainText(`${name} is available`)
+    wallet.rejectNext('personal_sign')
+    await modal.dialog.getByTestId('account-name-register').click()
+    await expect(modal.dialog).toContainText('Nothing was registered.')
+    const lookUp = () => fetch(new URL(`/v1/profile/account/${name}.reown.id`, world.gatewayUrl))
+    expect((await lookUp()).status).toBe(404)
+    await modal.dialog.getByTestId('account-name-register').click()
+    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    expect((await lookUp()).status).toBe(200)
+  })
+})
