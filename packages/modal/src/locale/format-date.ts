@@ -8,7 +8,13 @@ const FORMS: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
   monthOfYear: { month: 'long', year: 'numeric', timeZone: 'UTC' },
 }
 
+/** To make one takes longer than to draw the row that it is for. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** @example formatDate(new Date('2026-05-14'), 'day', 'de') // '14. Mai 2026' */
 export function formatDate(at: Date, form: Form, locale: string): string {
-  return at.toLocaleString(locale, FORMS[form])
+  const key = locale + form
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, FORMS[form])
+  formats.set(key, format)
+  return format.format(at)
 }

@@ -1,4 +1,5 @@
 import {
+  defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
   observeElementRect,
@@ -6,10 +7,16 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
 
-type Given = 'scrollToFn' | 'observeElementRect' | 'observeElementOffset'
+/** A heading between two rows takes no focus. */
+const NEIGHBOURS = [-2, -1, 0, 1, 2]
+
+type Given = 'scrollToFn' | 'observeElementRect' | 'observeElementOffset' | 'rangeExtractor'
 
 /** What a list says about itself; how an element scrolls and is measured is always the same. */
-type ListOptions = Omit<VirtualizerOptions<Element, Element>, Given>
+interface ListOptions extends Omit<VirtualizerOptions<Element, Element>, Given> {
+  /** The row that has the focus. It stays in the page with its neighbours: the next key goes on from where a person was. */
+  readonly focusedRow: () => number | undefined
+}
 
 export interface ListVirtualizer {
   readonly virtualizer: Virtualizer<Element, Element>
@@ -18,8 +25,14 @@ export interface ListVirtualizer {
 
 /** Returns what decides which rows of a list are in the page. It loads with the first long list. */
 export function createVirtualizer(options: ListOptions): ListVirtualizer {
-  const complete = (list: ListOptions) => ({
+  const complete = ({ focusedRow, ...list }: ListOptions): VirtualizerOptions<Element, Element> => ({
     ...list,
+    rangeExtractor(range) {
+      const [rows, focused] = [defaultRangeExtractor(range), focusedRow()]
+      if (focused === undefined) return rows
+      const near = NEIGHBOURS.map((by) => focused + by).filter((row) => row >= 0 && row < range.count)
+      return [...new Set([...rows, ...near])].sort((a, b) => a - b)
+    },
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

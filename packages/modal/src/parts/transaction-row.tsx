@@ -19,7 +19,7 @@ import {
 } from '@latchkey/design'
 import { splitAgo, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { formatDate } from '../locale/format-date.ts'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
@@ -56,8 +56,11 @@ interface TransactionRowProps {
   readonly network: Network
 }
 
-/** One transaction: what happened, with whom, how much, when; a press opens it in the block explorer. */
-export function TransactionRow({ transaction, address, network }: TransactionRowProps) {
+/**
+ * One transaction: what happened, with whom, how much, when; a press opens it in the block explorer. Drawn once: a list
+ * that scrolls draws itself in every frame.
+ */
+export const TransactionRow = memo(function TransactionRow({ transaction, address, network }: TransactionRowProps) {
   useViewCss(css)
   const t = useAccountStrings().activity
   const { metadata } = transaction
@@ -93,7 +96,7 @@ export function TransactionRow({ transaction, address, network }: TransactionRow
       {...(explorerUrl === undefined ? {} : { href: explorerUrl })}
     />
   )
-}
+})
 
 function explorerName(network: Network): string {
   return network.blockExplorers?.default.name ?? network.name

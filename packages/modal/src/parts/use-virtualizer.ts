@@ -42,6 +42,7 @@ export function useVirtualizer(
     initialRect: INITIAL_RECT,
     scrollMargin: margin.current,
     onChange: render,
+    focusedRow: () => focusedRowOf(list.current),
   }
   const latest = useRef(options)
   latest.current = options
@@ -64,13 +65,21 @@ export function useVirtualizer(
   useLayoutEffect(() => {
     const scroller = scrollerOf(list.current)
     if (virtualizer === undefined || list.current === null || scroller === null) return
+    virtualizer._willUpdate()
+    // To measure makes the browser lay out the rows of this frame at once. It ends with a further render.
+    if (virtualizer.isScrolling) return
     // What stands above the list may have grown.
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
     if (Math.abs(top - margin.current) > 1) {
       margin.current = top
       render()
     }
-    virtualizer._willUpdate()
   })
   return { virtualizer, margin: margin.current, hasFailed }
+}
+
+function focusedRowOf(list: HTMLElement | null): number | undefined {
+  const { activeElement } = (list?.getRootNode() ?? {}) as Partial<ShadowRoot>
+  const row = list?.contains(activeElement ?? null) ? activeElement?.closest('[data-index]') : undefined
+  return row === null || row === undefined ? undefined : Number(row.getAttribute('data-index'))
 }

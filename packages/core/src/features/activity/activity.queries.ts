@@ -11,7 +11,7 @@ import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
-import { groupByMonth, keepTransactions } from './activity.group.ts'
+import { createMonthSelector } from './activity.months.ts'
 import type { ActivityReads } from './activity.types.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
@@ -136,13 +136,7 @@ export function createActivity(
           name: 'activity',
           account,
           fetch: fetchHistory,
-          show: (pages) =>
-            groupByMonth(
-              keepTransactions(
-                pages.flatMap(({ data }) => data),
-                account.networkId,
-              ),
-            ),
+          show: createMonthSelector(account.networkId),
           onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
         }),
       coverage: (account) => list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account) }),

@@ -18,7 +18,7 @@ import css from './transactions.css?inline'
 /** @see compat-facts 1.11 */
 const FIRST_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const MORE_SKELETONS = ['a', 'b', 'c']
-const MONTH_PX = 36
+const MONTH_PX = 40
 const ROW_PX = 58
 
 type Item =
@@ -44,6 +44,14 @@ export default function TransactionsView() {
   )
   const result = useRead(read)
   const items = useMemo(() => toItems(result.data ?? []), [result.data])
+  // The same functions while the items are the same: for others the place of every row is computed again.
+  const { estimate, rowKey } = useMemo(
+    () => ({
+      estimate: (at: number) => (items[at]?.type === 'month' ? MONTH_PX : ROW_PX),
+      rowKey: (at: number) => toKey(items[at]),
+    }),
+    [items],
+  )
 
   const above = network && <PendingAbove network={network} months={result.data} />
   if (address === undefined || network === undefined || result.failure?.code === 'network/unsupported')
@@ -80,8 +88,8 @@ export default function TransactionsView() {
         label={t.list}
         count={items.length}
         busy={result.isFetchingMore}
-        estimate={(at) => (items[at]?.type === 'month' ? MONTH_PX : ROW_PX)}
-        rowKey={(at) => toKey(items[at])}
+        estimate={estimate}
+        rowKey={rowKey}
         renderRow={(at) => {
           const item = items[at]
           if (item === undefined) return null
