@@ -31,6 +31,7 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
   return toGateway({
     ...fake,
     getSupportedNetworks: (options) => behave(calls.getSupportedNetworks, () => fake.getSupportedNetworks(options)),
+    getOnrampProviders: (options) => behave(calls.getOnrampProviders, () => fake.getOnrampProviders(options)),
     getCurrencies: (options) => behave(calls.getCurrencies, () => fake.getCurrencies(options)),
     getNameSuffixes: (options) => behave(calls.getNameSuffixes, () => fake.getNameSuffixes(options)),
     getNames: (request) => behave(calls.getNames, () => fake.getNames(request)),

@@ -22,6 +22,8 @@ export interface GatewayNetworks {
   getCurrencies(options?: CallOptions): Promise<readonly Currency[]>
   /** Suffixes of the gateway's own names; names are registered under the first. Empty: it has none. */
   getNameSuffixes(options?: CallOptions): Promise<readonly string[]>
+  /** Providers of purchases; `undefined` where the gateway does not say whether it has any. */
+  getOnrampProviders(options?: CallOptions): Promise<readonly OnrampProviderId[] | undefined>
 }
 
 /** @see Spec §7 "v1/account/balance" */

@@ -190,6 +190,14 @@ describe('createGatewayClient', () => {
     expect(paths()).toHaveLength(3)
   })
 
+  it('reads with the networks who sells; an older gateway does not say', async () => {
+    const { onramp: _, ...old } = gatewayExamples.supportedChains
+    const { gateway } = await start({ 'supported-chains': json({ ...old, onramp: ['coinbase'] }) })
+    expect(await gateway.getOnrampProviders()).toEqual(['coinbase'])
+    const { gateway: older } = await start({ 'supported-chains': json(old) })
+    expect(await older.getOnrampProviders()).toBeUndefined()
+  })
+
   it('requests the served networks once (compat-facts 6.1)', async () => {
     const { gateway, paths } = await start({ 'supported-chains': supported, nfts: json({ nfts: [] }) })
     await Promise.all([gateway.getNfts(request), gateway.getNfts(request), gateway.getSupportedNetworks()])

@@ -43,6 +43,7 @@ export function createGatewayRequest(service: ServiceOptions): GatewayRequest {
     getSupportedNetworks,
     getCurrencies: async (options) => (await getSupported(options)).currencies,
     getNameSuffixes: async (options) => (await getSupported(options)).nameSuffixes,
+    getOnrampProviders: async (options) => (await getSupported(options)).onramp,
     isSupported: async (networkId, options) => (await getSupportedNetworks(options)).includes(networkId),
   }
 }

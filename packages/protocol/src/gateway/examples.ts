@@ -40,6 +40,7 @@ export const gatewayExamples = {
     ws: [],
     currencies: ['usd', 'eur'],
     nameSuffixes: ['reown.id', 'wcn.id'],
+    onramp: [],
   } satisfies SupportedChainsAnswer,
   identity: { name: 'alice.eth', avatar: 'https://img.example/alice.png' } satisfies IdentityAnswer,
   noIdentity: { name: null, avatar: null } satisfies IdentityAnswer,

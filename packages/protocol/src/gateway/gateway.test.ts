@@ -74,6 +74,14 @@ describe('a gateway answer', () => {
     expect(gateway.isNameLabel(label)).toBe(isName)
   })
 
+  it('tells a gateway without a provider of purchases from one that does not say', () => {
+    const { onramp: _, ...old } = examples.supportedChains
+    const read = (answer: unknown) => v.parse(gateway.supportedChainsAnswer, answer).onramp
+    expect(read(old)).toBeUndefined()
+    expect(read({ ...old, onramp: [] })).toEqual([])
+    expect(read({ ...old, onramp: ['later', 'meld'] })).toEqual(['meld'])
+  })
+
   it('drops unknown members (Spec §7)', () => {
     expect(v.parse(gateway.identityAnswer, { name: null, avatar: null, later: 1 })).toEqual(examples.noIdentity)
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CURRENCIES, chainId } from './fields.ts'
+import { ONRAMP_PROVIDERS } from './onramp.ts'
 
 /** A domain in the form in which ENS compares names. @see ENSIP-15 */
 const SUFFIX = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
@@ -30,6 +31,13 @@ export const supportedChainsAnswer = v.object({
       v.transform((list) => list.filter((suffix) => SUFFIX.test(suffix))),
     ),
     [],
+  ),
+  /** Providers of purchases; empty: nothing can be bought. Absent: the service does not say. */
+  onramp: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((list) => ONRAMP_PROVIDERS.filter((id) => list.includes(id))),
+    ),
   ),
 })
 export type SupportedChainsAnswer = v.InferOutput<typeof supportedChainsAnswer>

@@ -128,6 +128,8 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       failures = [...failures, { call: name, error }]
     },
     getSupportedNetworks: (options = {}) => call('getSupportedNetworks', options, () => data.networks ?? []),
+    getOnrampProviders: (options = {}) =>
+      call('getOnrampProviders', options, () => data.onramp?.providers?.map(({ id }) => id)),
     getCurrencies: (options = {}) =>
       call('getCurrencies', options, () => CURRENCIES.filter((each) => each === 'usd' || each in (data.rates ?? {}))),
     getIdentity: (request) =>

@@ -41,12 +41,13 @@ const balances = async (account: string, query = 'chainId=eip155:1') =>
   ((await world.get(`/v1/account/${account}/balance?currency=usd&${query}`)) as BalanceAnswer).balances
 
 describe('GET /v1/supported-chains', () => {
-  it('lists the served networks, the currencies of prices and the suffixes of names (Spec §7.4)', async () => {
+  it('lists the served networks, the currencies of prices, the suffixes of names, and that nothing can be bought (Spec §7.4)', async () => {
     expect(await world.get('/v1/supported-chains?st=sdk&sv=1&projectId=')).toEqual({
       http: ['eip155:1', 'eip155:8453'],
       ws: [],
       currencies: ['usd', 'eur'],
       nameSuffixes: ['reown.id', 'wcn.id'],
+      onramp: [],
     })
   })
 })

@@ -7,6 +7,7 @@ import {
   onrampOptionsAnswer,
   onrampQuote,
   onrampUrlAnswer,
+  supportedChainsAnswer,
 } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -60,6 +61,12 @@ const purchasesOf = async (address: string, query = '') =>
 async function balanceOf(address: Hex): Promise<bigint> {
   return BigInt(String(await world.rpc.call('eth_getBalance', [address, 'latest'])))
 }
+
+describe('GET /v1/supported-chains', () => {
+  it('names the providers of purchases (Spec §7.4)', async () => {
+    expect(v.parse(supportedChainsAnswer, await world.get('/v1/supported-chains')).onramp).toEqual(['sandbox'])
+  })
+})
 
 describe('GET /v1/onramp/options', () => {
   it('lists what the sandbox sells, and with what it is paid (Spec §7.21, §3.29)', async () => {

@@ -15,6 +15,7 @@ export function supportedChainsRoute(deps: GatewayDeps): Hono {
         ws: [],
         currencies: [...currenciesOf(deps.prices)],
         nameSuffixes: [...(deps.names?.suffixes ?? [])],
+        onramp: (deps.onramp?.providers ?? []).map(({ facts }) => facts.id),
       },
       { cacheControl: 'public, max-age=300', check: deps.checkAnswers ?? false },
     ),

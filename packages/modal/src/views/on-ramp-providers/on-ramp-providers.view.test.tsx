@@ -62,6 +62,13 @@ describe('the account', () => {
     expect(await labels({ services: {} })).toEqual(['Receive', 'Send'])
   })
 
+  it('offers nothing to buy where the gateway has no provider', async () => {
+    const gateway = { onramp: { ...fakeOnramp.onramp, providers: [] } }
+    const view = await showView(['Account'], { ...world, gateway, history: [] })
+    const shown = () => view.shadow.querySelector('.lk-account-actions')?.textContent
+    await view.until(() => shown() === 'SwapReceiveSend')
+  })
+
   it('leads to buying, and is tracked', async () => {
     const view = await showView(['Account'], { ...world, history: [] })
     await view.press('button', 'Buy')

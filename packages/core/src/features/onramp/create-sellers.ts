@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import { oneOf } from '../../storage/shape.ts'
+import { read } from '../../storage/stored.ts'
+import { write } from '../../storage/write-stored.ts'
+import type { State } from '../../store/state.ts'
+import type { Sources } from '../sources.ts'
+
+/** Persisted, so that the next visit does not show for a moment what it cannot do. */
+const unsoldKey = { name: '@appkit/onramp_providers', shape: oneOf(['none']) } as const
+
+/**
+ * Takes buying away while the gateway has no provider of purchases. A gateway that does not say, or does not answer,
+ * leaves everything as it is. It is asked once, when the modal opens for an account.
+ *
+ * @see compat-facts 8.4
+ */
+export function createSellers(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
+  const { storage } = context.options
+  let isRequested = false
+
+  function show(isSold: boolean): void {
+    const entries = Object.entries(available).map(([family, has]) => [family, isSold ? has : { ...has, onramp: false }])
+    context.set({ available: Object.fromEntries(entries) })
+  }
+
+  async function readSellers(): Promise<void> {
+    const providers = await (await gateway('networks'))?.getOnrampProviders()
+    if (providers === undefined) return
+    const isSold = providers.length > 0
+    if (isSold) storage.remove(unsoldKey.name)
+    else write(storage, unsoldKey, 'none')
+    show(isSold)
+  }
+
+  function look({ modal, connections }: State): void {
+    if (isRequested || !modal.isOpen || Object.keys(connections).length === 0) return
+    isRequested = true
+    readSellers().catch(() => {
+      isRequested = false
+    })
+  }
+
+  // The site itself may have no buying.
+  if (available.any?.onramp !== true) return {}
+  if (read(storage, unsoldKey) !== undefined) show(false)
+  look(context.getState())
+  return { stop: context.subscribe(look) }
+}
