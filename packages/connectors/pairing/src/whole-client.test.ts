@@ -75,9 +75,14 @@ describe('a client with a pairing that is told of relays alone', () => {
       wallet.scan(pairingUri.uri)
     })
     client.actions.connect({ walletId: 'walletConnect' })
-    await clock.advance(0)
-    const { eip155 } = client.getState().connections
-    expect(eip155).toMatchObject({ status: 'connected', approvedNetworks: { ids: ['eip155:1', 'eip155:8453'] } })
+    // WebCrypto makes keys on another thread: on a busy machine no number of turns of the event loop is enough for that.
+    const readConnection = async () => {
+      await clock.advance(0)
+      return client.getState().connections.eip155
+    }
+    await expect
+      .poll(readConnection, { timeout: 10_000, interval: 5 })
+      .toMatchObject({ status: 'connected', approvedNetworks: { ids: ['eip155:1', 'eip155:8453'] } })
     expect(await client.actions.switchNetwork('eip155:8453')).toEqual({ ok: true, value: undefined })
     expect(selectNetwork(client.getState())?.name).toBe('Base')
     client.destroy()
