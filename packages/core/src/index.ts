@@ -47,6 +47,7 @@ export {
 } from './features/balances/balances.totals.ts'
 export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { CallsStatus } from './features/calls/calls.types.ts'
+export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
 export type {
   Finding,
   FindingCode,
@@ -141,6 +142,7 @@ export type {
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
 export { type ConnectListInput, composeConnectList } from './features/wallets/connect-list.ts'
+export { type AllWalletsCount, countAllWallets } from './features/wallets/count-all-wallets.ts'
 export { countPendingRows } from './features/wallets/count-pending-rows.ts'
 export {
   type Download,
@@ -149,6 +151,7 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
+export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'

@@ -1,6 +1,7 @@
 import {
+  type AllWalletsCount,
   composeAllWallets,
-  type FailureState,
+  countAllWallets,
   knownExclusion,
   selectConnection,
   toSearch,
@@ -12,17 +13,8 @@ import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { usePrefetchedPictures } from './use-prefetched-pictures.ts'
 
-/** Cells drawn grey while the first page loads. @see compat 1.6 "Skeletons" */
-const FIRST_PENDING = 16
-const MORE_PENDING = 4
-
-export interface AllWallets {
+export interface AllWallets extends Omit<AllWalletsCount, 'canLoadMore'> {
   readonly rows: readonly WalletRow[]
-  /** Places after the rows that are still to be filled. */
-  readonly pending: number
-  /** How many wallets there are, `undefined` while that is not known. */
-  readonly count: number | undefined
-  readonly failure: FailureState | undefined
   /** What is searched for, `undefined` while the text is too short for that. */
   readonly search: string | undefined
   readonly retry: () => void
@@ -51,8 +43,6 @@ export function useAllWallets(text: string): AllWallets {
   usePrefetchedPictures(listings)
 
   const isSearch = search !== undefined
-  const shown = isSearch ? results : pages
-  const isLoading = hasCatalogue && (shown.status === 'loading' || lists.status === 'loading')
   const found = isSearch ? results.data?.wallets : undefined
   const rows = useMemo(
     () =>
@@ -70,23 +60,18 @@ export function useAllWallets(text: string): AllWallets {
       }),
     [wallets, connectedWalletId, lists, listings, found, search, options],
   )
-  // After a failure the person asks again, not the scrolling.
-  const canLoadMore = !isSearch && pages.hasMore && pages.failure === undefined
+  const { canLoadMore, ...counted } = countAllWallets({
+    rows: rows.length,
+    hasCatalogue: hasCatalogue === true,
+    isSearch,
+    pages,
+    results,
+    lists,
+  })
   const loadMore = useCallback(() => (canLoadMore ? pagesRead?.loadMore() : undefined), [canLoadMore, pagesRead])
   return {
+    ...counted,
     rows,
-    pending: isLoading
-      ? Math.max(MORE_PENDING, (isSearch ? MORE_PENDING : FIRST_PENDING) - rows.length)
-      : !isSearch && pages.isFetchingMore
-        ? MORE_PENDING
-        : 0,
-    count:
-      isLoading || (rows.length === 0 && shown.failure !== undefined)
-        ? undefined
-        : isSearch
-          ? rows.length
-          : Math.max(rows.length, pages.data?.count ?? 0),
-    failure: hasCatalogue && !shown.isFetching ? shown.failure : undefined,
     search,
     retry: () => (search === undefined ? pagesRead : searchRead)?.refetch(),
     loadMore,

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import { hasCollapsedWallets, type WalletRow } from '@latchkey/core'
 import {
   Button,
   EmptyState,
@@ -33,10 +33,10 @@ export const ConnectWalletsView = () => <Wallets isExpanded />
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
   const client = useClient()
-  const { actions, features, options } = client
+  const { actions, options } = client
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
-  const isCollapsed = features.collapseWallets && hasWallets && !isExpanded
+  const isCollapsed = hasCollapsedWallets(client) && !isExpanded
   const { rows, pending } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()

@@ -1,0 +1,26 @@
+import type { Client } from '../../client.ts'
+import type { State } from '../../store/state.ts'
+
+export interface Agreement {
+  /** The site has terms to link to. */
+  readonly hasTerms: boolean
+  /** The site requires a tick. */
+  readonly isRequired: boolean
+  /** Required, and not ticked: nothing that connects can be pressed. */
+  readonly isMissing: boolean
+}
+
+/**
+ * Returns which agreement a site requires, and whether the visitor gave it.
+ *
+ * @example const { isMissing } = selectAgreement(client.getState(), client)
+ * @see Spec §9 "legalCheckbox"
+ */
+export function selectAgreement(
+  { hasAgreed }: Pick<State, 'hasAgreed'>,
+  { options, features }: Pick<Client, 'options' | 'features'>,
+): Agreement {
+  const hasTerms = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
+  const isRequired = features.legalCheckbox && hasTerms
+  return { hasTerms, isRequired, isMissing: isRequired && !hasAgreed }
+}
