@@ -14,7 +14,7 @@ export interface Host {
 }
 
 /** The shapes in the card until its first screen is there: as high as that will be. */
-export interface Ghost {
+export interface CardSkeleton {
   readonly rows: number
   /** Lines under them: the guide for newcomers, the site's terms. */
   readonly feet: number
@@ -28,7 +28,7 @@ export interface Ghost {
  */
 export function createHost(
   container: HTMLElement | undefined,
-  { rows, feet }: Ghost,
+  { rows, feet }: CardSkeleton,
   words: ButtonWords = buttons,
 ): Host {
   const element = document.createElement('latchkey-modal')
@@ -38,11 +38,11 @@ export function createHost(
   shadow.adoptedStyleSheets = [sheet]
   const card = document.createElement('div')
   card.className = 'lk-card'
-  card.append(...ghosts(rows, 'row'), ...ghosts(feet, 'bar'))
+  card.append(...shapes(rows, 'row'), ...shapes(feet, 'bar'))
   if (container !== undefined) {
     element.setAttribute('data-embedded', '')
     card.setAttribute('role', 'region')
-    card.prepend(...ghosts(1, 'bar'))
+    card.prepend(...shapes(1, 'bar'))
     shadow.append(card)
     container.append(element)
     return { element, shadow, root: card, dialog: undefined, remove: () => element.remove() }
@@ -58,7 +58,7 @@ export function createHost(
   // Who changes their mind need not wait for the rest.
   card.prepend(
     Object.assign(document.createElement('button'), {
-      className: 'lk-ghost-close',
+      className: 'lk-early-close',
       ariaLabel: words.close,
       textContent: '×',
       onclick: () => dialog.dispatchEvent(new Event('cancel')),
@@ -70,10 +70,10 @@ export function createHost(
   return { element, shadow, root: card, dialog, remove: () => element.remove() }
 }
 
-function ghosts(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {
+function shapes(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {
   return Array.from({ length }, () => {
     const element = document.createElement('div')
-    element.className = `lk-ghost-${name}`
+    element.className = `lk-early-${name}`
     return element
   })
 }

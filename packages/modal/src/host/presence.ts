@@ -4,9 +4,9 @@ import { toWalletError } from '@latchkey/errors/early'
 import type { WalletModalOptions } from '../options.ts'
 import { loadButtonWords } from '../strings/use-button-words.ts'
 import type { ButtonWords } from '../strings/words.types.ts'
-import { ghostOf } from './ghost-of.ts'
 import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
+import { pickSkeleton } from './pick-skeleton.ts'
 
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
 const PATIENCE_MS = 200
@@ -44,7 +44,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   function ensureHost(): Host {
     if (shown !== undefined) return shown.host
-    const host = createHost(container, ghostOf(client), words)
+    const host = createHost(container, pickSkeleton(client), words)
     if (dir !== undefined) host.element.dir = dir
     shown = { host }
     paintTheme()
