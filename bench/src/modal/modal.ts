@@ -10,6 +10,7 @@ import { runMoney } from './money.ts'
 import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
 import { answerAsServices } from './stub-services.ts'
 import { toColumn, toTable } from './table.ts'
+import { countWork, toWorkLines } from './work.ts'
 
 /*
  * How fast the modal is on a slow device, beside a control page that has only a native dialog. Both are pages of sites
@@ -20,6 +21,7 @@ import { toColumn, toTable } from './table.ts'
  *   npm run bench:modal -- --react=18
  *   npm run bench:modal -- --only=codes
  *   npm run bench:modal -- --only=money
+ *   npm run bench:modal -- --only=work
  */
 
 const DEFAULT_ROUNDS = 7
@@ -29,7 +31,7 @@ const requestedRounds = Number(process.argv.find((each) => each.startsWith('--ro
 const rounds = Number.isInteger(requestedRounds) && requestedRounds > 0 ? requestedRounds : DEFAULT_ROUNDS
 const reacts = process.argv.flatMap((each) => (each.startsWith('--react=') ? [each.slice('--react='.length)] : []))
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
-const wants = (part: 'round' | 'codes' | 'money') => only === undefined || only === part
+const wants = (part: 'round' | 'codes' | 'money' | 'work') => only === undefined || only === part
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Takes turns between both columns of one site, and prints its table. */
@@ -40,7 +42,15 @@ async function measure(browser: Browser, site: PackedSite, react: string): Promi
       return { name, server: await servePage(files, answerAsServices), rounds: [] as Round[] }
     }),
   )
+  const [oursServer, floorServer] = columns.map(({ server }) => server)
   try {
+    if (wants('work') && oursServer !== undefined && floorServer !== undefined)
+      for (const line of toWorkLines(
+        await countWork(browser, oursServer.url),
+        await countWork(browser, floorServer.url),
+      ))
+        print(line)
+    if (only === 'work') return
     for (let round = 1; round <= rounds; round += 1) {
       for (const column of round % 2 === 0 ? columns : [...columns].reverse())
         column.rounds.push({

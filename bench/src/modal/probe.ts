@@ -29,6 +29,8 @@ export interface Probe {
   watch(event: 'click' | 'input', sights: readonly Sight[]): Promise<readonly number[]>
   /** Waits without counting. */
   until(sight: Sight): Promise<number>
+  /** Holds the page in the frame after which the sight is painted, for who looks at it from outside. */
+  haltAt(sight: Sight): void
   /** Presses without moving a pointer there first. */
   press(selector: string): void
   /** The middle of an element, for a real pointer. */
@@ -130,6 +132,15 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
         window.addEventListener(event, listener, true)
       }),
     until,
+    haltAt(sight) {
+      const look = () =>
+        requestAnimationFrame(() => {
+          if (sights[sight]?.() !== true) look()
+          // biome-ignore lint/suspicious/noDebugger: this is what it is for
+          else debugger
+        })
+      look()
+    },
     press: (selector) => find(selector)?.click(),
     place(selector) {
       const element = find(selector)

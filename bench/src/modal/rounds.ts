@@ -6,11 +6,11 @@ import { startVisit, type Visit } from './visit.ts'
 
 export type Round = Partial<Record<FigureName, number>>
 
-const CONNECT = '[data-testid="connect-button"]'
+export const CONNECT = '[data-testid="connect-button"]'
 const ALL = '[data-testid="all-wallets"]'
-const PAIRING = '[data-testid="wallet-selector-walletConnect"]'
-const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
-const LISTED = `[data-testid="wallet-selector-${FIRST_LISTED}"]`
+export const PAIRING = '[data-testid="wallet-selector-walletConnect"]'
+export const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
+export const LISTED = `[data-testid="wallet-selector-${FIRST_LISTED}"]`
 const THROTTLE = 4
 const NEXT_OPENS = 3
 const SCROLL_PX = 9000
@@ -20,7 +20,8 @@ const CYCLES = 24
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function close(visit: Visit): Promise<void> {
+/** Leaves the modal, and waits until nothing moves. */
+export async function closeModal(visit: Visit): Promise<void> {
   await visit.page.keyboard.press('Escape')
   await visit.rest()
 }
@@ -36,12 +37,12 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
   const [firstPaint, firstChoices] = await visit.click(CONNECT, ['opened', 'choices'])
   Object.assign(round, { firstPaint, firstChoices })
   await visit.rest()
-  await close(visit)
+  await closeModal(visit)
 
   const next: (readonly number[])[] = []
   for (let open = 0; open < NEXT_OPENS; open += 1) {
     next.push(await visit.click(CONNECT, ['opened', 'choices']))
-    await close(visit)
+    await closeModal(visit)
   }
   round.nextPaint = median(next.map(([paint = 0]) => paint))
   round.nextChoices = median(next.map(([, choices = 0]) => choices))
@@ -67,8 +68,8 @@ export async function runRound(browser: Browser, url: string): Promise<Round> {
   if (field !== undefined) await page.mouse.click(field.x, field.y)
   round.search = (await visit.type('quartz', ['found']))[0] ?? 0
   // The first press empties the field, the second one closes.
-  await close(visit)
-  await close(visit)
+  await closeModal(visit)
+  await closeModal(visit)
 
   await visit.click(CONNECT, ['choices'])
   await visit.rest()

@@ -15,6 +15,8 @@ export interface Visit {
   click(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
   /** The pointer is there in one step and presses at once, without a rest on the way. */
   clickAtOnce(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
+  /** The pointer arrives, and rests there as before a press. */
+  pointAt(selector: string): Promise<void>
   /** Presses by script, without a pointer. */
   press(selector: string, sights: readonly Sight[]): Promise<readonly number[]>
   type(text: string, sights: readonly Sight[]): Promise<readonly number[]>
@@ -29,8 +31,14 @@ const GIVE_UP_MS = 60_000
 
 /**
  * @param throttle - How many times slower the main thread is made.
+ * @param before - What is set up before the page comes.
  */
-export async function startVisit(browser: Browser, url: string, throttle: number): Promise<Visit> {
+export async function startVisit(
+  browser: Browser,
+  url: string,
+  throttle: number,
+  before: (session: CDPSession) => Promise<void> = async () => {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: devices['Desktop Chrome'].viewport })
   // Some compilers wrap inner functions in a call of `__name`, which the page does not have.
   const scripts = [
@@ -74,6 +82,14 @@ export async function startVisit(browser: Browser, url: string, throttle: number
     return place
   }
 
+  async function pointAt(selector: string) {
+    const place = await placeOf(selector)
+    await page.mouse.move(place.x, place.y)
+    await page.waitForTimeout(HOVER_MS)
+    return place
+  }
+
+  await before(session)
   await page.goto(url)
   return {
     page,
@@ -82,15 +98,14 @@ export async function startVisit(browser: Browser, url: string, throttle: number
     rest,
     requests: () => requests,
     async click(selector, sights) {
-      const { x, y } = await placeOf(selector)
-      await page.mouse.move(x, y)
-      await page.waitForTimeout(HOVER_MS)
+      const { x, y } = await pointAt(selector)
       return watching('click', sights, () => page.mouse.click(x, y))
     },
     async clickAtOnce(selector, sights) {
       const { x, y } = await placeOf(selector)
       return watching('click', sights, () => page.mouse.click(x, y))
     },
+    pointAt: async (selector) => void (await pointAt(selector)),
     press: (selector, sights) => watching('click', sights, () => inPage((probe, at) => probe.press(at), selector)),
     type: (text, sights) => watching('input', sights, () => page.keyboard.insertText(text)),
     async reload() {

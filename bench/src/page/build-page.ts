@@ -17,6 +17,8 @@ export interface BuildOptions {
   readonly bundler?: (typeof BUNDLERS)[number]
   /** What the page is made of: the packages as built, or the source in them. */
   readonly from?: 'packed' | 'source'
+  /** Not minified, for tools that read it. Vite alone. */
+  readonly isReadable?: boolean
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -27,9 +29,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @param code - The page's module; the sources of the pages of `bench:modal` stand in `./pages`.
  */
 export async function buildPage(
-  site: PackedSite,
+  site: Pick<PackedSite, 'folder' | 'script'>,
   code: string,
-  { bundler = 'vite', from = 'packed' }: BuildOptions = {},
+  { bundler = 'vite', from = 'packed', isReadable = false }: BuildOptions = {},
 ): Promise<readonly BuiltFile[]> {
   const folder = await mkdtemp(join(site.folder, 'page-'))
   try {
@@ -37,7 +39,7 @@ export async function buildPage(
     await cp(join(here, '../modal/pages'), join(folder, 'pages'), { recursive: true })
     await writeFile(join(folder, 'main.js'), code)
     await writeFile(join(folder, 'index.html'), toHtml('/main.js'))
-    await site.script(join(folder, `bundlers/${bundler}.mjs`), [folder, from])
+    await site.script(join(folder, `bundlers/${bundler}.mjs`), [folder, from, isReadable ? 'readable' : ''])
     return [
       ...(await readBuilt(folder)),
       ...(bundler === 'vite' ? [] : [{ name: 'index.html', body: Buffer.from(toHtml('/main.js')), modules: [] }]),

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors/engine'
-import { analyticsConfigSchema, toWalletsParams, walletsAnswerSchema } from '@latchkey/protocol/catalogue'
+import { analyticsConfigSchema, toWalletsParams, walletsReader } from '@latchkey/protocol/catalogue'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
 import { randomId } from './random-id.ts'
 
@@ -22,7 +22,7 @@ export function createCatalogueClient(options: CatalogueClientOptions): Catalogu
   return {
     getWallets: ({ signal, ...request }) =>
       http.get('/getWallets', {
-        answer: walletsAnswerSchema,
+        answer: walletsReader,
         params: toWalletsParams(request),
         ...(signal === undefined ? {} : { signal }),
       }),

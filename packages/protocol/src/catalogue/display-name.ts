@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Longest input looked at; a longer one is refused before any work is done on it. */
-const MAX_INPUT = 1024
+export const MAX_NAME_INPUT = 1024
 
 // Controls (Cc), format characters with the bidi overrides and zero-width joiners among them (Cf), line and
 // paragraph separators (Zl, Zp), private use (Co), lone surrogates (Cs), and the letters that draw as nothing.
@@ -18,7 +18,7 @@ const STACKED_DIACRITICS = /(\p{M}{3})\p{M}+/gu
  * @example toDisplayName('Meta\u202eksaM\u0000') // "MetaksaM"
  */
 export function toDisplayName(value: string, maxLength = 64): string {
-  const seen = value.slice(0, MAX_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
+  const seen = value.slice(0, MAX_NAME_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
   const line = seen.replace(STACKED_DIACRITICS, '$1').replace(/\s+/gu, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
 }
@@ -31,7 +31,7 @@ export function toDisplayName(value: string, maxLength = 64): string {
 export function displayName(maxLength = 64) {
   return v.pipe(
     v.string(),
-    v.maxLength(MAX_INPUT),
+    v.maxLength(MAX_NAME_INPUT),
     v.transform((value: string) => toDisplayName(value, maxLength)),
     v.minLength(1, 'a name needs a visible character'),
   )

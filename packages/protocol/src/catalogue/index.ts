@@ -28,6 +28,7 @@ export {
   type ProjectConfig,
   projectConfigSchema,
 } from './project.ts'
+export { walletsReader } from './read-wallets.ts'
 export {
   type ServedWallet,
   type ServedWalletsAnswer,

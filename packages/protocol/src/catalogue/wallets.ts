@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { displayName } from './display-name.ts'
+import { CHAIN, INJECTED_ID, MAX_BADGE, MAX_DESCRIPTION, MAX_RDNS, MAX_TEMPLATE, RDNS, WALLET_ID } from './fields.ts'
 import { appLinkSchema, iconUrlSchema, webLinkSchema } from './links.ts'
-
-/** A CAIP-2 id (`eip155:1`) or a bare namespace (`eip155`, "every chain of it"). */
-const CHAIN = /^[-a-z0-9]{3,8}(?::[-_a-zA-Z0-9]{1,32})?$/
-const RDNS = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/i
-const WALLET_ID = /^[\w.-]{1,128}$/
 
 /** An id of a wallet: 64 hex digits in this catalogue, any short token in a site's own list. */
 export const walletIdSchema = v.pipe(v.string(), v.regex(WALLET_ID, 'an id is 1–128 letters, digits, ".", "_" or "-"'))
 /** A reverse domain name, as wallets announce it. @see EIP-6963 */
-export const rdnsSchema = v.pipe(v.string(), v.maxLength(128), v.regex(RDNS, 'an rdns looks like com.example.wallet'))
+export const rdnsSchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_RDNS),
+  v.regex(RDNS, 'an rdns looks like com.example.wallet'),
+)
 /** A chain or a whole namespace. @see CAIP-2 */
 export const chainSchema = v.pipe(v.string(), v.regex(CHAIN, 'a chain looks like eip155:1 or eip155'))
 
-const injectedId = v.pipe(v.string(), v.regex(/^[\w.$-]{1,64}$/))
+const injectedId = v.pipe(v.string(), v.regex(INJECTED_ID))
 /** How a page sees a wallet that put itself into it: the flag or path on the provider of a namespace. */
 export const injectedSchema = v.object({ namespace: chainSchema, injected_id: injectedId })
 
@@ -25,7 +25,7 @@ export const walletLinks = {
   mobile_link: appLinkSchema,
   desktop_link: appLinkSchema,
   webapp_link: webLinkSchema,
-  browser_link: v.pipe(v.string(), v.maxLength(2048)),
+  browser_link: v.pipe(v.string(), v.maxLength(MAX_TEMPLATE)),
   app_store: webLinkSchema,
   play_store: webLinkSchema,
   chrome_store: webLinkSchema,
@@ -60,8 +60,8 @@ function fitting<S extends v.GenericSchema>(schema: S) {
 export const walletListingSchema = v.object({
   id: walletIdSchema,
   name: displayName(),
-  badge_type: orNull(v.pipe(v.string(), v.maxLength(32))),
-  description: orNull(displayName(256)),
+  badge_type: orNull(v.pipe(v.string(), v.maxLength(MAX_BADGE))),
+  description: orNull(displayName(MAX_DESCRIPTION)),
   chains: v.fallback(v.nullish(fitting(chainSchema), []), []),
   rdns: orNull(rdnsSchema),
   injected: orNull(fitting(injectedSchema)),
