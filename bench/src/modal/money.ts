@@ -9,7 +9,6 @@ const ACCOUNT = '[data-testid="account-button"]'
 const SEND = '[data-testid="wallet-features-send-button"]'
 const SWAP = '[data-testid="wallet-features-swaps-button"]'
 const PAID = '[data-testid="swap-input-sourceToken"] input'
-const CHOOSE_BOUGHT = '[data-testid="swap-input-toToken"] [data-testid="amount-select-token"]'
 const THROTTLE = 4
 
 /** Two visitors who are connected: one sends, the other one swaps. */
@@ -43,15 +42,13 @@ async function startConnected(browser: Browser, url: string): Promise<Visit> {
 }
 
 /** The control has its token from the start. */
-async function chooseBought(visit: Visit): Promise<void> {
-  if ((await visit.inPage((probe, at) => probe.place(at), CHOOSE_BOUGHT)) === undefined) return
-  await visit.click(CHOOSE_BOUGHT, ['tokens'])
-  await visit.rest()
-  await clickInto(visit, 'input[type="search"]')
-  await visit.type('USDC', ['tokens'])
-  await visit.rest()
-  await visit.click('[data-testid="token"]', ['swap'])
-  await visit.rest()
+async function chooseBought({ page, inPage, rest }: Visit): Promise<void> {
+  const button = page.getByTestId('swap-input-toToken').getByTestId('amount-select-token')
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.getByTestId('token').filter({ hasText: 'USD Coin' }).first().click()
+  await inPage((probe) => probe.until('swap'))
+  await rest()
 }
 
 async function clickInto({ page, inPage }: Visit, selector: string): Promise<void> {

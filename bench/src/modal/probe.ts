@@ -11,7 +11,6 @@ export type Sight =
   | 'actions'
   | 'send'
   | 'swap'
-  | 'tokens'
   | 'quote'
 
 /** How a reload looked, in milliseconds. */
@@ -84,7 +83,6 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
     send: () => isSeen(find('dialog[open] [data-testid="send-amount"]')),
     // The first paint: amounts, or their places while the tokens come.
     swap: () => isSeen(find('dialog[open] .lk-swap')),
-    tokens: () => isSeen(find('dialog[open] [data-testid="token"]')) && !isMoving(),
     quote: () =>
       ((find('[data-testid="swap-input-toToken"] input') as HTMLInputElement | undefined)?.value ?? '') !== '',
     gone: () => find('dialog[open]') === undefined,
