@@ -24,7 +24,7 @@ async function enterName(modal: ModalPage, name: string): Promise<void> {
 }
 
 /** Registers a name as another client of the gateway does. */
-async function registerElsewhere({ gatewayUrl }: World, name: string, key: Hex): Promise<void> {
+async function registerForAnother({ gatewayUrl }: World, name: string, key: Hex): Promise<void> {
   const signer = privateKeyToAccount(key)
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
   const signature = await signer.signMessage({ message })
@@ -96,7 +96,7 @@ test.describe('names', () => {
   }) => {
     const [taken, raced] = [newName('clover'), newName('sorrel')]
     const [friend, rival] = await Promise.all([createFundedAccount(world), createFundedAccount(world)])
-    await registerElsewhere(world, `${taken}.reown.id`, friend.privateKey)
+    await registerForAnother(world, `${taken}.reown.id`, friend.privateKey)
     await openNames(modal)
     await enterName(modal, taken)
     await expect(modal.dialog).toContainText(`${taken} is taken`)
@@ -104,7 +104,7 @@ test.describe('names', () => {
     await expect(modal.dialog.getByTestId('account-name-suggestion').first()).toBeEnabled()
     await enterName(modal, raced)
     await expect(modal.dialog).toContainText(`${raced} is available`)
-    await registerElsewhere(world, `${raced}.reown.id`, rival.privateKey)
+    await registerForAnother(world, `${raced}.reown.id`, rival.privateKey)
     await modal.dialog.getByTestId('account-name-register').click()
     await expect(modal.dialog).toContainText(`${raced} is taken`)
     for (let steps = 0; steps < 3; steps++) await modal.backButton.click()
