@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  divide,
-  formatNumber,
-  formatUnits,
-  parseUnits,
-  type Rounding,
-  roundDecimal,
-  splitBalance,
-  toDecimal,
-} from './amount.ts'
+import { divide, formatNumber, formatUnits, parseUnits, roundDecimal, splitBalance, toDecimal } from './amount.ts'
+import type { Rounding } from './decimal.ts'
 
 const decimals = fc.integer({ min: 0, max: 77 })
 const raw = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })

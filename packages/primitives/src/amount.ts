@@ -1,46 +1,12 @@
 import { WalletError } from '@latchkey/errors/connected'
-import Big from 'big.js'
+import { type Decimal, type DecimalInput, type Rounding, readDecimal, round } from './decimal.ts'
 import { groupDigits } from './group-digits.ts'
-
-/** Decimal numbers: 20 places, round half up. @see Spec §5 "Big-number" */
-const Decimal20 = Big()
-Decimal20.DP = 20
-Decimal20.RM = 1
-
-export type DecimalInput = string | number | bigint
-
-/**
- * A decimal number, as `toDecimal` gives it. Our own words for what big.js does, so that a site that reads our types
- * needs none of its.
- */
-export interface Decimal {
-  plus(other: DecimalInput | Decimal): Decimal
-  minus(other: DecimalInput | Decimal): Decimal
-  times(other: DecimalInput | Decimal): Decimal
-  /** Rounded half up to 20 places; `divide` also refuses zero with an error of the table. */
-  div(other: DecimalInput | Decimal): Decimal
-  abs(): Decimal
-  /** -1, 0 or 1, as sorting wants it. */
-  cmp(other: DecimalInput | Decimal): -1 | 0 | 1
-  eq(other: DecimalInput | Decimal): boolean
-  lt(other: DecimalInput | Decimal): boolean
-  lte(other: DecimalInput | Decimal): boolean
-  gt(other: DecimalInput | Decimal): boolean
-  gte(other: DecimalInput | Decimal): boolean
-  /** Plain digits, never an exponent; rounded half up when a count of decimals is given. */
-  toFixed(decimals?: number): string
-  toNumber(): number
-  toString(): string
-}
 
 const MAX_DECIMALS = 77
 /** 2^256 has 78 digits; with a point and 77 decimals that is 156. Longer texts are no amount and slow to read. */
 const MAX_TEXT_LENGTH = 160
 
-/** The modes of big.js, by name. `half-up` and `half-even` differ only exactly in the middle. */
-const ROUNDINGS = { down: 0, 'half-up': 1, 'half-even': 2, up: 3 } as const
-
-export type Rounding = keyof typeof ROUNDINGS
+const ROUNDINGS: readonly Rounding[] = ['down', 'half-up', 'half-even', 'up']
 
 /**
  * Returns a decimal number to compute with.
@@ -48,15 +14,7 @@ export type Rounding = keyof typeof ROUNDINGS
  * @throws amount/invalid for anything that is not a finite number.
  */
 export function toDecimal(value: DecimalInput): Decimal {
-  return read(value)
-}
-
-function read(value: DecimalInput): Big {
-  try {
-    return new Decimal20(typeof value === 'bigint' ? value.toString() : value)
-  } catch (cause) {
-    throw new WalletError('amount/invalid', { value: String(value).slice(0, 80) }, { cause })
-  }
+  return readDecimal(value)
 }
 
 /**
@@ -65,9 +23,7 @@ function read(value: DecimalInput): Big {
  * @throws amount/division-by-zero, amount/invalid
  */
 export function divide(a: DecimalInput, b: DecimalInput): Decimal {
-  const divisor = read(b)
-  if (divisor.eq(0)) throw new WalletError('amount/division-by-zero')
-  return read(a).div(divisor)
+  return readDecimal(a).div(b)
 }
 
 /**
@@ -81,8 +37,8 @@ export function divide(a: DecimalInput, b: DecimalInput): Decimal {
  */
 export function roundDecimal(value: DecimalInput, decimals = 20, rounding: Rounding = 'half-up'): Decimal {
   assertDecimals(decimals)
-  if (!Object.hasOwn(ROUNDINGS, rounding)) throw new WalletError('amount/invalid-rounding', { rounding })
-  return read(value).round(decimals, ROUNDINGS[rounding])
+  if (!ROUNDINGS.includes(rounding)) throw new WalletError('amount/invalid-rounding', { rounding })
+  return round(readDecimal(value), decimals, rounding)
 }
 
 /**

@@ -1,12 +1,9 @@
 export { isAddress, isSameAddress, truncateMiddle } from './address.ts'
 export {
-  type Decimal,
-  type DecimalInput,
   divide,
   formatNumber,
   formatUnits,
   parseUnits,
-  type Rounding,
   roundDecimal,
   splitBalance,
   toDecimal,
@@ -23,6 +20,7 @@ export {
   toCaipAddress,
 } from './caip.ts'
 export { toChecksumAddress } from './checksum-address.ts'
+export type { Decimal, DecimalInput, Rounding } from './decimal.ts'
 export { type Ago, DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, splitAgo, YEAR_MS } from './duration.ts'
 export { formatCompact } from './format-compact.ts'
 export { toFunctionSelector } from './function-selector.ts'
