@@ -1,3 +1,9 @@
+export {
+  ACTIVITY_NAMESPACES,
+  BALANCE_NAMESPACES,
+  NAME_NAMESPACES,
+  ONRAMP_NAMESPACES,
+} from './account-namespaces.ts'
 export { bitcoin, bitcoinSignet, bitcoinTestnet } from './data/bip122.ts'
 export {
   arbitrum,
@@ -35,14 +41,7 @@ export { polkadot, westend } from './data/polkadot.ts'
 export { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
 export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'
 export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
-export {
-  ACTIVITY_NAMESPACES,
-  BALANCE_NAMESPACES,
-  NAME_NAMESPACES,
-  NATIVE_TOKEN_ADDRESSES,
-  ONRAMP_NAMESPACES,
-  SWAP_NETWORKS,
-} from './limits.ts'
+export { NATIVE_TOKEN_ADDRESSES, SWAP_NETWORKS } from './limits.ts'
 export type {
   BitcoinNetwork,
   BlockExplorer,

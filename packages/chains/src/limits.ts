@@ -1,17 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
-/** @see Spec §9 "Balance chains" */
-export const BALANCE_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
-
-/** @see Spec §9 "Activity" */
-export const ACTIVITY_NAMESPACES: readonly Namespace[] = ['eip155']
-
-/** @see Spec §9 "Names" */
-export const NAME_NAMESPACES: readonly Namespace[] = ['eip155']
-
-/** @see Spec §9 "On-ramp namespaces" */
-export const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
-
 /** Networks that swaps are offered on. @see Spec §9 "Swap networks" */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
   'eip155:1',

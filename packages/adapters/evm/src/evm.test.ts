@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { createActions } from './actions.ts'
 import { evm } from './index.ts'
 
 describe('the adapter', () => {
   it('names namespace and kind without loading its code (Spec §1.17)', () => {
     expect(evm()).toMatchObject({ namespace: 'eip155', kind: 'evm' })
+  })
+
+  it('has every verb of its code before that is loaded', () => {
+    const adapter: object = evm()
+    for (const verb of Object.keys(createActions({}))) expect(Reflect.get(adapter, verb), verb).toBeTypeOf('function')
+  })
+
+  it('is returned by a promise as any object is, and written as JSON', async () => {
+    const adapter = evm()
+    expect(await Promise.resolve(adapter)).toBe(adapter)
+    expect(JSON.stringify(adapter)).toBe('{"namespace":"eip155","kind":"evm"}')
   })
 })

@@ -3,25 +3,6 @@ import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
-/** Names alone, because every byte of them is loaded before anybody acts. One that is left out does not compile. */
-const VERBS = Object.keys({
-  switchNetwork: 1,
-  getBalance: 1,
-  signMessage: 1,
-  signTypedData: 1,
-  sendTransaction: 1,
-  transfer: 1,
-  toTransaction: 1,
-  estimateFees: 1,
-  call: 1,
-  simulate: 1,
-  readCode: 1,
-  readApprovals: 1,
-  waitForReceipt: 1,
-  trackTransactions: 1,
-  resolveName: 1,
-} satisfies Readonly<Record<keyof EvmActions, 1>>) as readonly (keyof EvmActions)[]
-
 /**
  * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
  *
@@ -47,7 +28,7 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
     return loading
   }
 
-  async function run(name: (typeof VERBS)[number], args: readonly unknown[]): Promise<unknown> {
+  async function run(name: keyof EvmActions, args: readonly unknown[]): Promise<unknown> {
     // `abortable` by hand: the module of cancellation is not part of a first load.
     const actions = await new Promise<EvmActions>((resolve, reject) => {
       // Each verb takes its signal with the last of its arguments.
@@ -62,7 +43,13 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
     return (actions[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
   }
 
-  const verbs = VERBS.map((name) => [name, (...args: readonly unknown[]) => run(name, args)] as const)
-  // A type cannot follow the names: `VERBS` has each of them, and no other.
-  return { namespace: 'eip155', kind: 'evm', ...(Object.fromEntries(verbs) as unknown as EvmActions) }
+  const own = { namespace: 'eip155', kind: 'evm' }
+  // Names of verbs would be loaded before anybody acts. It is no promise and has no JSON of its own, whoever asks.
+  return new Proxy(own, {
+    get: (target, name) =>
+      typeof name === 'symbol' || name in target || name === 'then' || name === 'toJSON'
+        ? Reflect.get(target, name)
+        : (...args: readonly unknown[]) => run(name as keyof EvmActions, args),
+    // A type cannot follow the names: `createActions` has each of them.
+  }) as unknown as Required<ChainAdapter<'eip155'>>
 }

@@ -1,11 +1,10 @@
-import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import type { PairingUri } from '../../ports/index.ts'
 
 /** How long a pairing URI is shown. @see Spec §4 "Pairing expiry window 4 minutes" */
-export const PAIRING_EXPIRY_MS = 4 * MINUTE_MS
+export const PAIRING_EXPIRY_MS = 4 * 60_000
 
 /** A pairing URI this close to its end is not worth a scan any more. @see Spec §4 "considered expired within 10 seconds" */
-const MARGIN_MS = 10 * SECOND_MS
+const MARGIN_MS = 10_000
 
 /**
  * Tells whether a wallet still has the time to take a pairing URI.
