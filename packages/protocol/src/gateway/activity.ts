@@ -11,7 +11,7 @@ import {
   nextCursor,
   shortText,
 } from './fields.ts'
-import { ONRAMP_PROVIDERS } from './onramp.ts'
+import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({

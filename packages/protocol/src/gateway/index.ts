@@ -47,12 +47,10 @@ export {
 export { type SupportedChainsAnswer, supportedChainsAnswer } from './networks.ts'
 export { type Nft, type NftsAnswer, type NftsQuery, nft, nftsAnswer, nftsQuery } from './nfts.ts'
 export {
-  ONRAMP_PROVIDERS,
   type OnrampMoney,
   type OnrampOptions,
   type OnrampOptionsAnswer,
   type OnrampProviderFacts,
-  type OnrampProviderId,
   type OnrampQuote,
   type OnrampQuoteAnswer,
   type OnrampQuoteBody,
@@ -71,6 +69,7 @@ export {
   paymentCurrency,
   purchaseCurrency,
 } from './onramp.ts'
+export { ONRAMP_PROVIDERS, type OnrampProviderId } from './onramp-providers.ts'
 export {
   type Fungible,
   fungible,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CURRENCIES, chainId } from './fields.ts'
-import { ONRAMP_PROVIDERS } from './onramp.ts'
+import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 
 /** A domain in the form in which ENS compares names. @see ENSIP-15 */
 const SUFFIX = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/

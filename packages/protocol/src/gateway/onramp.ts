@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { callerQuery, cleanName, name, shortText } from './fields.ts'
-
-/** Providers of purchases that a gateway can have. `sandbox` sells test money on local chains alone. */
-export const ONRAMP_PROVIDERS = ['coinbase', 'meld', 'sandbox'] as const
-export type OnrampProviderId = (typeof ONRAMP_PROVIDERS)[number]
+import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 
 const providerId = v.picklist(ONRAMP_PROVIDERS)
 
