@@ -23,8 +23,13 @@ const INVISIBLE = /\u034F|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA
 const RDNS = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 const ICON_DATA = /^data:image\/(?:png|svg\+xml|webp|gif|jpe?g|avif|bmp|x-icon)[;,]/i
 
+/** Nothing to clean: letters, digits and marks of ASCII, one space between words. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** Returns a name that cannot disguise itself: one line, only visible characters, at most 64 of them. */
 export function cleanName(name: string): string {
+  // Most names, and browsers take a while to compile the expressions above.
+  if (name.length <= MAX_NAME_CHARACTERS && PLAIN.test(name)) return name
   const visible = name.slice(0, MAX_RAW_NAME_CHARACTERS).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(/ +/g, ' ')
   return [...visible.trim()].slice(0, MAX_NAME_CHARACTERS).join('').trim()
 }

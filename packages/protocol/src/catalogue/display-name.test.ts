@@ -22,6 +22,17 @@ describe('a name that comes from outside', () => {
     }
   })
 
+  it('is the same when it is plain, however it is cut', () => {
+    for (const name of ['MetaMask', 'Trust Wallet 2', '1inch']) {
+      expect(toDisplayName(name)).toBe(name)
+      // A letter that is not plain takes the long way.
+      expect(toDisplayName(`${name}é`)).toBe(`${name}é`)
+    }
+    expect(toDisplayName('Trust Wallet', 6)).toBe('Trust')
+    expect(toDisplayName('Trust  Wallet')).toBe('Trust Wallet')
+    expect(toDisplayName('Trust Wallet\n')).toBe('Trust Wallet')
+  })
+
   it('is cut by code points, never inside one', () => {
     expect(toDisplayName('🦊'.repeat(100), 3)).toBe('🦊🦊🦊')
   })

@@ -9,6 +9,9 @@ const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cs}|\p{Default_Ignorable_C
 // Three marks on one letter serve every living script; a tower of them climbs over the neighbouring rows.
 const STACKED_DIACRITICS = /(\p{M}{3})\p{M}+/gu
 
+/** Nothing to clean: letters, digits and marks of ASCII, one space between words. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /**
  * Returns a name that is safe to show: one line, no control, bidi-override or invisible character, Unicode NFC,
  * at most `maxLength` characters.
@@ -18,6 +21,8 @@ const STACKED_DIACRITICS = /(\p{M}{3})\p{M}+/gu
  * @example toDisplayName('Meta\u202eksaM\u0000') // "MetaksaM"
  */
 export function toDisplayName(value: string, maxLength = 64): string {
+  // Most names, and browsers take a while to compile the expressions above.
+  if (value.length <= maxLength && PLAIN.test(value)) return value
   const seen = value.slice(0, MAX_NAME_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
   const line = seen.replace(STACKED_DIACRITICS, '$1').replace(/\s+/gu, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
