@@ -7,8 +7,8 @@ import type { Result } from '../result.ts'
 import { loadAccount } from './load-account.ts'
 import type { Sent, Sources } from './sources.ts'
 
-/** Two frames: whose figures are wanted is painted first, then their code comes. */
-const LATER_MS = 32
+/** Four frames: whose figures are wanted is painted first, on a slow device too, then their code comes. */
+const LATER_MS = 64
 
 const toFailed = (error: unknown): ReadResult<never> => ({
   status: 'failed',

@@ -75,7 +75,11 @@ function watchOpening(dialog: HTMLDialogElement): () => void {
     const now = performance.now()
     changedAt = now
     if (wasOpen) moving = animateOpening(dialog)
-    else if (canWait) void painted().then(() => fade(now))
+    // A frame more: what the fade needs is not in the way of the one that follows.
+    else if (canWait)
+      void painted()
+        .then(painted)
+        .then(() => fade(now))
     else fade(now)
   })
   observer.observe(dialog, { attributeFilter: ['open'] })

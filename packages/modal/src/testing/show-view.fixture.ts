@@ -47,7 +47,7 @@ const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const CARD = { width: 358, height: 460 }
 
 /** The client begins to read after the first frames. */
-const READS_MS = 50
+const READS_MS = 80
 
 /** The world around a view. What is left out is calm and answers. */
 export interface ViewWorld {

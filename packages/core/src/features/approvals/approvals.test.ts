@@ -14,7 +14,7 @@ async function rig(readApprovals: Adapter['readApprovals'], options: object = {}
   const { client, clock, settle } = await createRig({ options: { adapters: [adapter], ...options } })
   const read = look(client.reads.approvals(onMainnet))
   // The code of a read comes two frames later.
-  await clock.advance(50)
+  await clock.advance(80)
   for (let turn = 0; turn < 100 && read.now().status === 'loading'; turn++) await settle()
   return { client, read, settle }
 }
