@@ -1,12 +1,11 @@
 import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import { type Hex, isHex } from '@latchkey/primitives'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import { address } from './configured-fields.ts'
 import { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
 import type { GatewayNetwork } from './domain/network.ts'
 
-const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
 /** Nodes of one network, which are all polled at once when they disagree. */

@@ -1,8 +1,9 @@
 import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { type Clock, webAddress } from '@latchkey/host'
-import { type Hex, isHex } from '@latchkey/primitives'
+import type { Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { privateKey } from './configured-fields.ts'
 import type { Onramp, ServedChain } from './deps.ts'
 import { createCoinbaseOnramp } from './drivers/coinbase-onramp.ts'
 import { createMeldOnramp } from './drivers/meld-onramp.ts'
@@ -29,9 +30,7 @@ export const onrampVariables = {
    * Key of an account with test money on local chains. It opens the sandbox, which sells for test cards; the gateway does not
    * start when one of its chains is not a local one.
    */
-  ONRAMP_SANDBOX_FAUCET_KEY: v.optional(
-    v.custom<Hex>((value) => isHex(value) && value.length === 66, 'write 0x and 64 hex digits'),
-  ),
+  ONRAMP_SANDBOX_FAUCET_KEY: v.optional(privateKey),
   /** Address under which browsers reach this gateway; for the sandbox. */
   ONRAMP_SANDBOX_URL: v.optional(webAddress),
 }

@@ -1,11 +1,10 @@
 import { type Clock, json, secret, systemClock, webAddress, whole } from '@latchkey/host'
-import { type Hex, isHex } from '@latchkey/primitives'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { address } from './configured-fields.ts'
 import { createHttpQuotes } from './drivers/http-quotes.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
 
-const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
 /** The contracts of a source change with its versions, one at a time. */
 const MAX_CONTRACTS = 8
 

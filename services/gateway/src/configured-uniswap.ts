@@ -1,8 +1,7 @@
-import { type Hex, isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { address } from './configured-fields.ts'
 import { UNISWAP_DEPLOYMENTS, type UniswapDeployment } from './domain/uniswap-deployments.ts'
 
-const address = v.custom<Hex>((value) => isHex(value) && value.length === 42, 'write 0x and 40 hex digits')
 /** Each hub costs up to sixteen more quotes by the quoter. */
 const MAX_HUBS = 4
 

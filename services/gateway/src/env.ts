@@ -1,8 +1,8 @@
 import { flag, json, list, logLevel, parseEnvironment, systemClock, webAddress, whole } from '@latchkey/host'
-import { type Hex, isHex } from '@latchkey/primitives'
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { privateKey } from './configured-fields.ts'
 import { configuredNetwork } from './configured-network.ts'
 import { onrampVariables, toOnramp } from './configured-onramp.ts'
 import { openPrices, priceVariables } from './configured-prices.ts'
@@ -47,9 +47,7 @@ export const gatewayEnvSchema = v.object({
     '',
   ),
   /** Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: no other ENS client knows them. */
-  NAME_SIGNER_KEY: v.optional(
-    v.custom<Hex>((value) => isHex(value) && value.length === 66, 'write 0x and 64 hex digits'),
-  ),
+  NAME_SIGNER_KEY: v.optional(privateKey),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
   SPAM_RULES: v.optional(
     json(

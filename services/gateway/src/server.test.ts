@@ -36,6 +36,17 @@ describe('the environment', () => {
     expect(() => readEnv(env)).not.toThrow('secret-key')
   })
 
+  it('takes contracts in any case, for encoders refuse capitals that are no checksum', () => {
+    const of = (digit: string) => `0x${digit.repeat(40)}`
+    const contracts = { factory: of('A'), quoter: of('B'), router: of('C'), wrappedNative: of('D'), hubs: [of('E')] }
+    const networks = JSON.stringify([{ id: 1, rpcUrls: ['https://x'], tokens: [of('F')], uniswap: contracts }])
+    const [network] = readEnv({ NETWORKS: networks }).NETWORKS.map(completeNetwork)
+    expect(network).toMatchObject({
+      tokens: [of('f')],
+      uniswap: { factory: of('a'), quoter: of('b'), router: of('c'), wrappedNative: of('d'), hubs: [of('e')] },
+    })
+  })
+
   it('accepts a network without traces', () => {
     const networks = '[{"id":1,"rpcUrls":["https://x"],"startBlock":0,"traces":false}]'
     expect(readEnv({ NETWORKS: networks }).NETWORKS.map(completeNetwork)).toMatchObject([
