@@ -1,6 +1,5 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
-import * as v from 'valibot'
-import { readCapped } from './read-capped.ts'
+import type * as v from 'valibot'
+import { requestJson, toCallUrl } from './request-json.ts'
 
 export interface JsonApiOptions {
   /** Base of the API, e.g. `https://api.example/v2`. */
@@ -19,13 +18,13 @@ export interface JsonRead {
 }
 
 /**
- * Returns a reader of one API of the operator's choice. It follows no redirect, because the key would follow too.
+ * Returns a reader of one API.
  *
  * @param source - name in errors: the URL may hold a key.
  */
 export function createJsonReader(
   source: string,
-  { url: base, key, fetch = globalThis.fetch }: JsonApiOptions,
+  { url: base, key, fetch }: JsonApiOptions,
   otherHeaders: Readonly<Record<string, string>> = {},
 ) {
   const headers = {
@@ -34,35 +33,6 @@ export function createJsonReader(
     ...(key === undefined ? {} : { [key.header]: key.value }),
   }
   /** @throws http/status, http/malformed, http/unreachable */
-  return async <S extends v.GenericSchema>(schema: S, read: JsonRead): Promise<v.InferOutput<S>> => {
-    const url = new URL(base)
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${read.path}`
-    for (const [name, value] of Object.entries(read.query)) url.searchParams.set(name, value)
-    const parsed = v.safeParse(schema, parseJson(await readText(url, read)))
-    if (!parsed.success)
-      throw new WalletError('http/malformed', { url: source, problem: 'the response has another shape' })
-    return parsed.output
-  }
-
-  async function readText(url: URL, { maxBytes, signal }: JsonRead): Promise<string> {
-    try {
-      const response = await fetch(url, { headers, signal, redirect: 'error' })
-      if (!response.ok) {
-        await response.body?.cancel()
-        throw new WalletError('http/status', { url: source, status: response.status })
-      }
-      return new TextDecoder().decode(await readCapped(response, maxBytes))
-    } catch (cause) {
-      if (isWalletError(cause)) throw cause
-      throw new WalletError('http/unreachable', { url: source }, { cause })
-    }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
-  }
+  return <S extends v.GenericSchema>(answer: S, { path, query, ...bounds }: JsonRead): Promise<v.InferOutput<S>> =>
+    requestJson({ source, url: toCallUrl(base, path, query), headers, answer, fetch, ...bounds })
 }

@@ -1,0 +1,56 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { readCapped } from './read-capped.ts'
+
+export interface JsonRequest<S> extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
+  /** Name of the API in errors: its URL may hold a key. */
+  readonly source: string
+  readonly url: URL
+  readonly answer: S
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/**
+ * Sends one request to an API of the operator's choice and returns its answer. It follows no redirect, because a key would
+ * follow too.
+ *
+ * @throws http/status, http/malformed, http/unreachable
+ */
+export async function requestJson<S extends v.GenericSchema>(request: JsonRequest<S>): Promise<v.InferOutput<S>> {
+  const { source, answer } = request
+  const parsed = v.safeParse(answer, parseJson(await readText(request)), { abortEarly: true })
+  if (parsed.success) return parsed.output
+  throw new WalletError('http/malformed', { url: source, problem: 'the response has another shape' })
+}
+
+/** Returns the address of a call. @param base - E.g. `https://api.example/v2`, with or without a slash at its end. */
+export function toCallUrl(base: string, path: string, query: Readonly<Record<string, string | undefined>>): URL {
+  const url = new URL(base)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
+  return url
+}
+
+async function readText<S>({ source, url, maxBytes, fetch = globalThis.fetch, answer, ...init }: JsonRequest<S>) {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new WalletError('http/status', { url: source, status: response.status })
+    }
+    return new TextDecoder().decode(await readCapped(response, maxBytes))
+  } catch (cause) {
+    if (isWalletError(cause)) throw cause
+    throw new WalletError('http/unreachable', { url: source }, { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // No schema accepts this.
+  }
+}
