@@ -1,6 +1,6 @@
 import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { type Clock, webAddress } from '@latchkey/host'
+import { type Clock, secret, webAddress } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { privateKey } from './configured-fields.ts'
@@ -21,7 +21,7 @@ export const onrampVariables = {
   ONRAMP_COINBASE_KEY_ID: v.optional(key),
   ONRAMP_COINBASE_SECRET: v.optional(key),
   ONRAMP_COINBASE_URL: v.optional(webAddress),
-  ONRAMP_MELD_KEY: v.optional(key),
+  ONRAMP_MELD_KEY: v.optional(secret),
   ONRAMP_MELD_URL: v.optional(webAddress),
   /** Country whose methods and limits are listed, ISO 3166-1; and its part, ISO 3166-2, which Coinbase wants for the US. */
   ONRAMP_COUNTRY: v.optional(code, 'US'),

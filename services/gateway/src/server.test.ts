@@ -23,6 +23,11 @@ describe('the environment', () => {
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"typo":1}]' }, 'NETWORKS'],
     [{ NETWORKS: JSON.stringify([{ id: 1, rpcUrls: Array(17).fill('https://x') }]) }, 'write at most 16 addresses'],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', PORT: 'http' }, 'PORT: write a whole number'],
+    // As a header it would be refused by an error that repeats it.
+    [
+      { NETWORKS: '[{"id":1,"rpcUrls":["https://x"]}]', ONRAMP_MELD_KEY: 'secret-key-0123\n4567' },
+      'ONRAMP_MELD_KEY: write',
+    ],
     [{ NETWORKS: '[{"id":1,"rpcUrls":["https://x"],"name":"a\\u0000"}]' }, 'write printable text'],
     [
       {
