@@ -11,6 +11,7 @@ import {
   parseAbi,
 } from 'viem'
 import type { OwnName } from '../ports/name-store.ts'
+import { COIN_ETHER, chainOfCoin } from './coin-type.ts'
 
 const serviceAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes, uint64, bytes)'])
 /** The records that are kept. @see EIP-137, ENSIP-9, ENSIP-5 */
@@ -19,10 +20,6 @@ const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view re
 const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
 const recordAbi = [...addrAbi, ...coinAbi, ...textAbi]
 
-const COIN_ETHER = 60n
-/** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
-const EVM_COIN_BIT = 0x8000_0000n
-const ETHEREUM = EVM_COIN_BIT + 1n
 const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
 
 /** What a resolver asks of this gateway. */
@@ -84,9 +81,9 @@ export function encodeCcipAnswer(result: Hex, expiresSec: number, signature: Hex
  */
 function addressOn(own: OwnName | undefined, coinType: bigint): Hex | undefined {
   if (own === undefined) return undefined
-  const requested = coinType === COIN_ETHER ? ETHEREUM : coinType
-  const signed = BigInt(own.coinType) === COIN_ETHER ? ETHEREUM : BigInt(own.coinType)
-  return requested === signed || (own.isKey && requested >= EVM_COIN_BIT) ? own.account : undefined
+  const requested = chainOfCoin(coinType)
+  const isThere = requested !== undefined && (own.isKey || requested === chainOfCoin(BigInt(own.coinType)))
+  return isThere ? own.account : undefined
 }
 
 function encodeCoinAddress(own: OwnName | undefined, coinType: bigint): Hex {

@@ -2,11 +2,10 @@ import { type Hex, toChecksumAddress } from '@latchkey/primitives'
 import type { Profile } from '@latchkey/protocol/gateway'
 import { getEnsAddress, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
+import { COIN_ETHER } from '../domain/coin-type.ts'
 import { answered, normalForm, openEns } from './ens.ts'
 import { readAvatar, readIdentity } from './identity.ts'
 
-/** Ether, the coin type of wallets that name no network. @see ENSIP-9, SLIP-44 */
-const COIN_ETHER = '60'
 const AVATAR_TIMEOUT_MS = 3000
 
 /**
@@ -54,7 +53,7 @@ function toProfile(name: string, account: Hex, avatar: string | null): Profile {
     name,
     registered_at: null,
     updated_at: null,
-    addresses: { [COIN_ETHER]: { address: toChecksumAddress(account), created: null } },
+    addresses: { [String(COIN_ETHER)]: { address: toChecksumAddress(account), created: null } },
     attributes: avatar === null ? [] : [{ avatar, bio: null }],
   }
 }

@@ -3,14 +3,12 @@ import { parseValue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import { type NameBody, nameMessage } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, OwnNames, ServedChain } from '../deps.ts'
+import { chainOfCoin } from '../domain/coin-type.ts'
 import { splitOwnName } from '../domain/own-names.ts'
 import { proveSignature } from './prove-account.ts'
 
 /** How far the clock of a visitor may be off, and how long a person may take to sign. */
 const MAX_AGE_MS = 300_000
-/** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
-const EVM_COIN_BIT = 0x8000_0000
-const COIN_ETHER = 60
 
 /** An account that is proved to have sent a request. */
 interface ProvedAccount {
@@ -122,6 +120,5 @@ async function proveAccount(
 }
 
 function chainOf({ chains }: GatewayDeps, coinType: number): ServedChain | undefined {
-  const chainId = coinType === COIN_ETHER ? 1 : coinType >= EVM_COIN_BIT ? coinType - EVM_COIN_BIT : undefined
-  return chainId === undefined ? undefined : chains.get(`eip155:${chainId}`)
+  return chains.get(`eip155:${chainOfCoin(BigInt(coinType))}`)
 }

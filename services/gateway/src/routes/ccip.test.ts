@@ -79,7 +79,7 @@ describe('a registered name', () => {
     const on = (coinType: bigint) => ensClient().getEnsAddress({ name: 'everywhere.reown.id', coinType })
     expect(await on(toCoinType(base.id))).toBe(account.address.toLowerCase())
     expect(await on(toCoinType(polygon.id))).toBe(account.address.toLowerCase())
-    expect(await on(0n)).toBeNull()
+    for (const coin of [0n, 0x7fff_ffffn, 2n ** 32n, 2n ** 255n + 1n]) expect(await on(coin)).toBeNull()
   })
 
   it('is the address of a contract on its own network alone', async () => {
