@@ -31,6 +31,8 @@ const MEASURED = [
   'Account nfts',
   'Account activity',
   'AccountSettings normal',
+  'ChooseAccountName normal',
+  'RegisterAccountName empty',
   'Transactions normal',
   'WalletReceive normal',
   'Networks two',
