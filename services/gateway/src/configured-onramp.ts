@@ -112,7 +112,7 @@ export async function openOnramp(
             clock,
           }),
         ]),
-    ...(meld === undefined ? [] : [createMeldOnramp({ ...meld, country, clock })]),
+    ...(meld === undefined ? [] : [createMeldOnramp({ ...meld, country, subdivision, clock })]),
     ...(sandbox === undefined ? [] : [sandbox.provider]),
   ]
   return providers.length === 0 ? undefined : { providers, sandbox }

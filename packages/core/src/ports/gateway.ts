@@ -169,9 +169,9 @@ export interface GatewaySwaps {
 
 /** Buying with money, at a provider of the gateway. @see Spec §7 "v1/onramp" */
 export interface GatewayOnramp {
-  /** @param request - Without `provider`: of the first one. */
+  /** @param request - Without `provider`: of all of them, as one list. */
   getOnrampOptions(request: { readonly provider?: OnrampProviderId | undefined } & CallOptions): Promise<OnrampOptions>
-  /** What a payment buys now; `undefined` where nobody sells that. @throws http/status with the reason */
+  /** What a payment buys now, without `provider` at the best one; `undefined` where nobody sells that. @throws http/status with the reason */
   getOnrampQuote(
     request: OnrampQuoteBody & { readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<OnrampQuote | undefined>

@@ -53,7 +53,7 @@ const provider = v.object({
   namespaces: v.array(shortText),
 })
 
-/** Query of `GET /v1/onramp/options`. Without `provider`: the first one of the gateway. */
+/** Query of `GET /v1/onramp/options`. Without `provider`: of all providers of the gateway as one list. */
 export const onrampOptionsQuery = v.object({ ...callerQuery, provider: v.optional(providerId) })
 
 /**
@@ -77,7 +77,7 @@ export type OnrampOptionsAnswer = v.InferInput<typeof onrampOptionsAnswer>
 export type OnrampOptions = v.InferOutput<typeof onrampOptionsAnswer>
 export type OnrampProviderFacts = v.InferOutput<typeof provider>
 
-/** Body of `POST /v1/onramp/quote`: what is paid, and for what. */
+/** Body of `POST /v1/onramp/quote`: what is paid, and for what. Without `provider`: the quote that pays most. */
 export const onrampQuoteBody = v.object({
   purchaseCurrency: chosenCurrency,
   paymentCurrency: chosenCurrency,
@@ -100,6 +100,8 @@ export const onrampQuote = v.object({
   /** Of the provider, whichever it is; the name is of the imitated API. */
   coinbaseFee: money,
   quoteId: shortText,
+  /** Whose quote it is. Ours; services that do not say leave it out. */
+  provider: v.optional(providerId),
 })
 export type OnrampQuote = v.InferOutput<typeof onrampQuote>
 

@@ -17,6 +17,8 @@ export interface MeldOnrampOptions {
   readonly apiUrl?: string | undefined
   /** ISO 3166-1, two letters. */
   readonly country: string
+  /** ISO 3166-2 part, e.g. `NY`; Meld takes it for the US and Canada. */
+  readonly subdivision?: string | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
 }
@@ -25,6 +27,7 @@ const API_URL = 'https://api.meld.io'
 /** The version of the API that the shapes below are of. */
 const VERSION = '2025-03-04'
 const METHOD = 'CREDIT_DEBIT_CARD'
+/** Meld's own description does not say it: what others who use it wrote down. */
 const SOLANA_ID = '101'
 /** The list of currencies takes some hundred KB, and each quote needs it. */
 const LIST_TTL_MS = 300_000
@@ -96,6 +99,7 @@ export function createMeldOnramp({
   apiKey,
   apiUrl = API_URL,
   country,
+  subdivision,
   clock,
   fetch,
 }: MeldOnrampOptions): OnrampProvider {
@@ -128,6 +132,7 @@ export function createMeldOnramp({
     if (code === undefined) return undefined
     const body = {
       countryCode: country,
+      ...(subdivision === undefined || !['US', 'CA'].includes(country) ? {} : { subdivision }),
       sourceCurrencyCode: order.paymentCurrency,
       sourceAmount: order.amount,
       destinationCurrencyCode: code,

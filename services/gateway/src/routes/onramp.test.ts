@@ -100,6 +100,7 @@ describe('POST /v1/onramp/quote', () => {
     const { quoteId, ...quote } = v.parse(onrampQuote, body)
     expect(quoteId).toMatch(/^[\w-]{16}$/)
     expect(quote).toEqual({
+      provider: 'sandbox',
       paymentTotal: { amount: '100.00', currency: 'USD' },
       coinbaseFee: { amount: '1.50', currency: 'USD' },
       networkFee: { amount: '0.15', currency: 'USD' },

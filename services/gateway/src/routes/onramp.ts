@@ -11,20 +11,20 @@ import {
 } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { createMemoryCache } from '../domain/memory-cache.ts'
+import { mergeCurrencies } from '../domain/merge-currencies.ts'
 import { type Charge, clientIpOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
-import type { OnrampCurrencies, OnrampOrder, OnrampProvider } from '../ports/onramp-provider.ts'
+import type { OnrampOrder } from '../ports/onramp-provider.ts'
+import { readBestQuote } from '../reads/best-onramp-quote.ts'
+import { createSellers } from '../reads/onramp-sellers.ts'
 
-const OPTIONS_TTL_MS = 300_000
-const OPTIONS_BYTES = 16 * 1024 * 1024
 /** Each asks the service of the provider, which counts its calls. */
 export const PROVIDER_COST = 20
 const MAX_ASSETS = 20
 
 /**
  * Buying with money: `GET /v1/onramp/options`, `POST /v1/onramp/quote`, `POST /v1/generators/onrampurl`. Without a provider
- * each is answered with the documented empty result.
+ * each is answered with the documented empty result; a request that names none of several is about all of them.
  *
  * @see Spec §7, compat-facts 8.4
  */
@@ -32,38 +32,33 @@ export function onrampRoute(deps: GatewayDeps, charge: Charge): Hono {
   const check = deps.checkAnswers ?? false
   const fresh = { cacheControl: 'private, no-store', check }
   const providers = deps.onramp?.providers ?? []
-  const find = (id: OnrampProviderId | undefined): OnrampProvider | undefined =>
-    id === undefined ? providers[0] : providers.find(({ facts }) => facts.id === id)
-  const currencies = createMemoryCache<OnrampCurrencies>({
-    ttlMs: OPTIONS_TTL_MS,
-    maxEntries: 10,
-    maxBytes: OPTIONS_BYTES,
-    sizeOf: (value) => JSON.stringify(value).length * 2,
-    clock: deps.clock,
-  })
+  const facts = providers.map((provider) => provider.facts)
+  const sellers = createSellers(providers, deps.clock)
+  const wantedOf = (id: OnrampProviderId | undefined) =>
+    id === undefined ? providers : providers.filter((provider) => provider.facts.id === id)
   return new Hono()
     .get('/v1/onramp/options', async (context) => {
-      const provider = find(parseQuery(context, onrampOptionsQuery).provider)
-      const { purchaseCurrencies, paymentCurrencies } =
-        provider === undefined
-          ? { purchaseCurrencies: [], paymentCurrencies: [] }
-          : await currencies.read(provider.facts.id, () => provider.readCurrencies())
-      const options = { purchaseCurrencies, paymentCurrencies, providers: providers.map(({ facts }) => facts) }
-      return answer(context, onrampOptionsAnswer, options, { cacheControl: 'public, max-age=60', check })
+      const wanted = wantedOf(parseQuery(context, onrampOptionsQuery).provider)
+      const currencies = mergeCurrencies(await sellers.read(wanted))
+      const cache = { cacheControl: 'public, max-age=60', check }
+      return answer(context, onrampOptionsAnswer, { ...currencies, providers: facts }, cache)
     })
     .post('/v1/onramp/quote', async (context) => {
       const body = await parseBody(context, onrampQuoteBody)
-      const provider = find(body.provider)
-      if (provider === undefined) return answer(context, onrampQuoteAnswer, null, fresh)
-      charge(context, PROVIDER_COST)
-      return answer(context, onrampQuoteAnswer, (await provider.quote(body, context.req.raw.signal)) ?? null, fresh)
+      const wanted = wantedOf(body.provider)
+      if (wanted.length === 0) return answer(context, onrampQuoteAnswer, null, fresh)
+      charge(context, PROVIDER_COST * wanted.length)
+      const named = await sellers.name(wanted, { currency: body.purchaseCurrency, network: body.network })
+      const quote = await readBestQuote(named, body, context.req.raw.signal)
+      return answer(context, onrampQuoteAnswer, quote ?? null, fresh)
     })
     .post('/v1/generators/onrampurl', async (context) => {
       const body = await parseBody(context, onrampUrlBody)
-      const provider = find(body.provider)
+      const [provider] = wantedOf(body.provider)
       if (provider === undefined) return answer(context, onrampUrlAnswer, { url: '' }, fresh)
       charge(context, PROVIDER_COST)
-      const url = await provider.createUrl(toOrder(deps, context, body), context.req.raw.signal)
+      const order = await sellers.nameOrder(provider, toOrder(deps, context, body))
+      const url = await provider.createUrl(order, context.req.raw.signal)
       return answer(context, onrampUrlAnswer, { url }, fresh)
     })
 }

@@ -167,7 +167,7 @@ const MELD: Readonly<Record<string, Contract>> = {
   },
   'POST /payments/crypto/quote': {
     needs: ['countryCode', 'sourceCurrencyCode', 'sourceAmount', 'destinationCurrencyCode'],
-    optional: ['paymentMethodType', 'walletAddress', 'serviceProviders', 'externalCustomerId'],
+    optional: ['paymentMethodType', 'walletAddress', 'serviceProviders', 'externalCustomerId', 'subdivision'],
     answer: {
       quotes: [
         {

@@ -1,0 +1,30 @@
+import { toDecimal } from '@latchkey/primitives'
+import type { OnrampQuote, OnrampQuoteBody } from '@latchkey/protocol/gateway'
+import type { NamedSeller } from './onramp-sellers.ts'
+
+/**
+ * Returns the quote that pays most for a payment, `undefined` where nobody sells that. One provider that fails hides no
+ * other.
+ *
+ * @throws request/invalid, http/… of the first one, where none has a quote
+ */
+export async function readBestQuote(
+  sellers: readonly NamedSeller[],
+  body: OnrampQuoteBody,
+  signal: AbortSignal,
+): Promise<OnrampQuote | undefined> {
+  const settled = await Promise.allSettled(
+    sellers.map(async ({ provider, currency, network }) => {
+      const quote = await provider.quote({ ...body, purchaseCurrency: currency, network }, signal)
+      return quote === undefined ? [] : [{ ...quote, provider: provider.facts.id }]
+    }),
+  )
+  const quotes = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const [failure] = settled.filter(({ status }) => status === 'rejected') as readonly PromiseRejectedResult[]
+  if (quotes.length === 0 && failure !== undefined) throw failure.reason
+  return quotes.reduce<OnrampQuote | undefined>(
+    (best, quote) =>
+      best !== undefined && toDecimal(best.purchaseAmount.amount).gte(quote.purchaseAmount.amount) ? best : quote,
+    undefined,
+  )
+}
