@@ -1,6 +1,5 @@
 import { ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
 import { Button, CreditCardIcon, EmptyState, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
-import { formatNumber } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
 import { useId } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
@@ -10,8 +9,10 @@ import { AmountInput } from '../../parts/amount-input.tsx'
 import { Legal } from '../../parts/legal.tsx'
 import { Money, moneyText } from '../../parts/onramp/money.tsx'
 import { moneyLook } from '../../parts/onramp/money-look.ts'
+import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenButton } from '../../parts/token-button.tsx'
@@ -19,7 +20,6 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import css from './buy-crypto.css?inline'
 import { CurrencyButton } from './currency-button.tsx'
-import { useQuote } from './use-quote.ts'
 
 type Onramp = ReturnType<typeof useOnramp>
 type Picked = NonNullable<Onramp['picked']>
@@ -30,8 +30,8 @@ export default function BuyCryptoView() {
   useViewCss(amountCss)
   useViewCss(css)
   const { picked, network, networkId, providers } = useOnramp()
-  const [provider] = providers
-  const quote = useQuote({ picked, networkId, provider: provider?.id })
+  const [provider, ...others] = providers
+  const quote = useQuote({ picked, networkId, provider: others.length > 0 ? undefined : provider?.id })
   if (picked === undefined) return <BuyShapes />
   if (picked.token === undefined || provider === undefined) return <NothingToBuy network={network?.name ?? ''} />
   return (
@@ -133,13 +133,6 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
       </div>
     </div>
   )
-}
-
-/** Six decimals tell tokens apart; of less the whole amount is shown. */
-function toShownTokens(amount: string): string {
-  const [, fraction = ''] = amount.split('.')
-  const digits = /^0\.0{4}/.test(amount) ? fraction.length : Math.min(fraction.length, 6)
-  return formatNumber(amount, Math.min(digits, 18))
 }
 
 function QuoteDetails({ quote }: QuotedProps) {

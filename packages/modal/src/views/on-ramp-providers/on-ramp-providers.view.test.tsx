@@ -31,6 +31,30 @@ viewContract({
   help: [() => showView(['WhatIsABuy'], world), 'Straight to your wallet'],
 })
 
+describe('OnRampProviders', () => {
+  const figures = ({ shadow }: Awaited<ReturnType<typeof showView>>) =>
+    [...shadow.querySelectorAll('[data-testid^="onramp-provider-"]')].map((row) => [
+      row.getAttribute('aria-description'),
+      row.textContent?.includes('.049175'),
+    ])
+
+  it('says what each provider pays for the entered amount, to assistive tools too', async () => {
+    const view = await showView(['OnRampProviders'], world)
+    await view.until(() => figures(view).every(([, isPriced]) => isPriced === true))
+    expect(figures(view)).toEqual(Array(2).fill(['0.049175 ETH', true]))
+  })
+
+  it('leaves out the figure of a provider that gives none, which can be opened all the same', async () => {
+    const view = await showView(['OnRampProviders'], {
+      ...world,
+      before: ({ gateway }) => gateway.failNext('getOnrampQuote'),
+    })
+    await view.until(() => figures(view).some(([, isPriced]) => isPriced === true))
+    expect(figures(view).filter(([, isPriced]) => isPriced === true)).toHaveLength(1)
+    expect(await view.find('button', 'Coinbase, 1–2% fee, opens in a window')).toHaveProperty('disabled', false)
+  })
+})
+
 describe('OnRampFiatSelect', () => {
   it('finds a currency by code or name where there are many, and says that none fits', async () => {
     const view = await showView(['OnRampFiatSelect'], { ...world, gateway: manyCurrencies })

@@ -1,17 +1,31 @@
-import { Button, CreditCardIcon, EmptyState, ExternalLinkIcon, List, ListRow, ListRowSkeleton } from '@latchkey/design'
+import {
+  Button,
+  CreditCardIcon,
+  EmptyState,
+  ExternalLinkIcon,
+  List,
+  ListRow,
+  ListRowSkeleton,
+  Skeleton,
+} from '@latchkey/design'
 import { useClient } from '@latchkey/react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
 import { Legal } from '../../parts/legal.tsx'
+import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Picture } from '../../parts/picture.tsx'
+import { ShownAmount } from '../../parts/shown-amount.tsx'
 
 /** Who sells; a press opens the window of that provider. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {
   const t = useOnrampWords()
   const { modal } = useClient().actions
-  const { picked, providers, network } = useOnramp()
-  const start = useStartPurchase()
+  const onramp = useOnramp()
+  const { picked, providers, network } = onramp
   if (picked === undefined)
     return (
       <div className="lk-view-content" aria-busy="true">
@@ -36,20 +50,49 @@ export default function OnRampProvidersView() {
     <div className="lk-view-content">
       <List>
         {providers.map((provider) => (
-          <ListRow
-            key={provider.id}
-            leading={<Picture name={provider.name} size={40} />}
-            title={provider.name}
-            subtitle={t.fee(provider.fee.min, provider.fee.max)}
-            trailing={<ExternalLinkIcon size={16} />}
-            disabled={picked.problem !== undefined}
-            aria-label={t.opensWindow(provider.name, provider.fee.min, provider.fee.max)}
-            data-testid={`onramp-provider-${provider.id}`}
-            onClick={() => start(provider)}
-          />
+          <ProviderRow key={provider.id} provider={provider} onramp={onramp} />
         ))}
       </List>
       <Legal text={t.legal} />
     </div>
+  )
+}
+
+type Onramp = ReturnType<typeof useOnramp>
+
+interface ProviderRowProps {
+  readonly provider: Onramp['providers'][number]
+  readonly onramp: Onramp
+}
+
+/** One provider, and what it pays for the entered amount. */
+function ProviderRow({ provider, onramp: { picked, networkId } }: ProviderRowProps) {
+  const t = useOnrampWords()
+  const locale = useLocale()
+  const start = useStartPurchase()
+  const { id, name, fee } = provider
+  const quote = useQuote({ picked, networkId, provider: id })
+  const isPriced = typeof quote === 'object' && !quote.isPlaceholder
+  const tokens = isPriced ? toShownTokens(quote.purchaseAmount.amount) : undefined
+  const unit = picked?.token?.symbol ?? ''
+  return (
+    <ListRow
+      leading={<Picture name={name} size={40} />}
+      title={name}
+      subtitle={t.fee(fee.min, fee.max)}
+      value={
+        quote === 'loading' ? (
+          <Skeleton width={88} height={16} />
+        ) : tokens === undefined ? undefined : (
+          <ShownAmount number={{ text: tokens, isLess: false }} unit={unit} />
+        )
+      }
+      trailing={<ExternalLinkIcon size={16} />}
+      disabled={picked?.problem !== undefined || quote === 'unsold'}
+      aria-label={t.opensWindow(name, fee.min, fee.max)}
+      aria-description={tokens === undefined ? undefined : `${localizeNumber(tokens, locale)} ${unit}`}
+      data-testid={`onramp-provider-${id}`}
+      onClick={() => start(provider)}
+    />
   )
 }

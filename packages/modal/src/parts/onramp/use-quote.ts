@@ -2,7 +2,7 @@ import type { PickedOnramp, ShownOnrampQuote } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
-import { usePoll } from '../../parts/use-poll.ts'
+import { usePoll } from '../use-poll.ts'
 
 /** Pause after the last key. @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
@@ -12,6 +12,7 @@ const REFRESH_MS = 10_000
 interface QuoteRequest {
   readonly picked: PickedOnramp | undefined
   readonly networkId: CaipNetworkId | undefined
+  /** Absent: the best one. */
   readonly provider: 'coinbase' | 'meld' | 'sandbox' | undefined
 }
 
