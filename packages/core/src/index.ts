@@ -112,7 +112,7 @@ export type {
 } from './features/router/router.types.ts'
 export { canClose } from './features/router/view-rules.ts'
 export { type Availability, selectAvailability } from './features/select-availability.ts'
-export { NOTHING_SENT } from './features/send/send.flow.ts'
+export { NOTHING_SENT } from './features/send/nothing-sent.ts'
 export { type SendButton, selectSendButton, toTransfer } from './features/send/send.form.ts'
 export type {
   Recipient,

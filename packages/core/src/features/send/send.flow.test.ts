@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_SENT, stepSend } from './send.flow.ts'
+import { NOTHING_SENT } from './nothing-sent.ts'
+import { stepSend } from './send.flow.ts'
 import { selectSendButton, toTransfer } from './send.form.ts'
 import type { SendEvent, SendState, SentItem, SentToken } from './send.types.ts'
 

@@ -2,19 +2,8 @@ import { isAddress, parseUnits, toChecksumAddress } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import { enterAmount, NO_AMOUNT, spendable, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
-import type { SendEffect, SendEvent, SendFee, SendState, SentAsset, SentItem } from './send.types.ts'
-
-const NO_FEE: SendFee = { status: 'unknown' }
-
-export const NOTHING_SENT: SendState = {
-  amount: NO_AMOUNT,
-  to: '',
-  recipient: { status: 'empty' },
-  fee: NO_FEE,
-  status: 'editing',
-  max: 'idle',
-  isRequested: false,
-}
+import { NO_FEE, NOTHING_SENT } from './nothing-sent.ts'
+import type { SendEffect, SendEvent, SendState, SentAsset, SentItem } from './send.types.ts'
 
 type SendStep = Step<SendState, SendEffect>
 

@@ -8,9 +8,8 @@ import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
-import { ItemCard } from './item-card.tsx'
-import { ItemQuantity } from './item-quantity.tsx'
 import { RecipientField } from './recipient-field.tsx'
+import { SentItemPart } from './sent-item-part.tsx'
 import { useEcho } from './use-echo.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
 import css from './wallet-send.css?inline'
@@ -35,10 +34,7 @@ export default function WalletSendView() {
       {asset?.type !== 'item' ? (
         <SentAmount isInsufficient={button === 'insufficient-funds'} />
       ) : (
-        <>
-          <ItemCard item={asset} />
-          {asset.interface === 'ERC1155' && <ItemQuantity item={asset} isTooMany={button === 'too-many'} />}
-        </>
+        <SentItemPart item={asset} isTooMany={button === 'too-many'} />
       )}
       <RecipientField />
       {recipient.status === 'known' && <RecipientNotes notes={recipient.notes ?? []} address={recipient.address} />}

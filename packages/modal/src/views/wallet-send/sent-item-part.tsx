@@ -1,0 +1,28 @@
+import type { SentItem } from '@latchkey/core'
+import { ErrorState } from '@latchkey/design'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useStrings } from '../../shell/index.ts'
+
+const loadItem = () => import('./item-part.tsx')
+
+interface SentItemPartProps {
+  readonly item: SentItem
+  readonly isTooMany: boolean
+}
+
+/** The collectible that is sent; most visitors send tokens, and load nothing of it. */
+export function SentItemPart(props: SentItemPartProps) {
+  const t = useStrings().shell
+  const loaded = useLazyPart(loadItem)
+  if (loaded.status === 'failed')
+    return (
+      <ErrorState title={t.viewFailed} text={t.viewFailedText} retryLabel={t.retry} onRetry={() => loaded.retry()} />
+    )
+  if (loaded.status === 'ready') return <loaded.part.default {...props} />
+  return (
+    <>
+      <div className="lk-send-loading" data-part="item" />
+      {props.item.interface === 'ERC1155' && <div className="lk-send-loading" data-part="quantity" />}
+    </>
+  )
+}
