@@ -4,12 +4,15 @@ import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
 import { approvals } from './approvals.ts'
 import { errors } from './errors.ts'
+import { funds } from './funds.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
 import { names } from './names.ts'
+import { nft } from './nft.ts'
 import { onramp } from './onramp.ts'
 import { pending } from './pending.ts'
 import { send } from './send.ts'
+import { sendReview } from './send-review.ts'
 import { settings } from './settings.ts'
 import { swap } from './swap.ts'
 import { titles } from './titles.ts'
@@ -33,6 +36,9 @@ export const words: ModalWords = {
   names,
   onramp,
   send,
+  sendReview,
+  funds,
+  nft,
   swap,
   guard,
   approvals,

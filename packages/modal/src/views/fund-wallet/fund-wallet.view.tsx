@@ -4,7 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { funds } from '../../strings/en/funds.ts'
 
 interface Way {
   readonly view: 'BuyCrypto' | 'WalletReceive'
@@ -22,7 +22,7 @@ const WAYS: Readonly<Partial<Record<WalletFeature, Way>>> = {
 
 /** The ways to get funds into the account, in the order of the site. @see Spec §2 "Wallet features order" */
 export default function FundWalletView() {
-  const t = useWords('send', send).funding
+  const t = useWords('funds', funds).funding
   const client = useClient()
   const { actions, features } = client
   const preload = usePreload()

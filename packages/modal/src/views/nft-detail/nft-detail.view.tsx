@@ -7,14 +7,14 @@ import { useAvailability } from '../../parts/use-availability.ts'
 import type { ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { nft as nftWords } from '../../strings/en/nft.ts'
 import css from './nft-detail.css?inline'
 
 /** One collectible: its picture, what it is, and the way to send it. */
 export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'>) {
   useViewCss(formCss)
   useViewCss(css)
-  const t = useWords('send', send).nft
+  const t = useWords('nft', nftWords)
   const client = useClient()
   const { actions } = client
   const preload = usePreload()

@@ -4,13 +4,13 @@ import { useClientState } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
-import { send } from '../../strings/en/send.ts'
+import { funds } from '../../strings/en/funds.ts'
 import css from './wallet-compatible-networks.css?inline'
 
 /** The networks that the address of the account can receive on. */
 export default function WalletCompatibleNetworksView() {
   useViewCss(css)
-  const t = useWords('send', send).compatible
+  const t = useWords('funds', funds).compatible
   const { networks: words } = useAccountStrings()
   const { network, all } = useClientState((state) => ({ network: selectNetwork(state), all: state.networks }))
   const networks = all.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)

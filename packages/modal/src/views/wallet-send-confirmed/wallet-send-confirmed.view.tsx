@@ -4,13 +4,13 @@ import { Button, ButtonLink, CircleCheckIcon, ExternalLinkIcon } from '@latchkey
 import { useClient, useClientState } from '@latchkey/react'
 import type { ViewProps } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { sendReview } from '../../strings/en/send-review.ts'
 import css from './wallet-send-confirmed.css?inline'
 
 /** What a site asked for is on its way. */
 export default function WalletSendConfirmedView({ params: { hash } }: ViewProps<'WalletSendConfirmed'>) {
   useViewCss(css)
-  const t = useWords('send', send).confirmed
+  const t = useWords('sendReview', sendReview).confirmed
   const { modal } = useClient().actions
   const network = useClientState((state) => selectNetwork(state))
   const url = network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)

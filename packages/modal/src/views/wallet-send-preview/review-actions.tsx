@@ -3,12 +3,12 @@ import { Button, Notice } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useStrings, useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { sendReview } from '../../strings/en/send-review.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 
 /** What keeps the send from being sent, and the way on or back. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   const { actions } = useClient()
   const { fee, status, check } = form
   const severity = severityOfCheck(check)
@@ -65,7 +65,7 @@ function isShort(fee: SendState['fee']): boolean {
 }
 
 function Hindrance({ form: { fee, status, failure } }: { readonly form: SendState }) {
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   const { shell } = useStrings()
   const sentenceOf = useSentence()
   const { symbol, wallet } = useClientState((state) => ({

@@ -10,7 +10,7 @@ import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { useHeldTokens } from '../../parts/use-held-tokens.ts'
 import { useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { sendReview } from '../../strings/en/send-review.ts'
 import { toFee } from './to-fee.ts'
 
 type Known = Extract<Recipient, { readonly status: 'known' }>
@@ -22,7 +22,7 @@ interface ReviewFactsProps {
 
 /** To whom, on which network, for which fee. */
 export function ReviewFacts({ form, recipient }: ReviewFactsProps) {
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   return (
     <KeyValueList className="lk-review-facts">
       {form.asset?.type === 'item' && form.asset.interface === 'ERC1155' && (
@@ -61,7 +61,7 @@ function Receiver({ recipient: { address, name } }: { readonly recipient: Known 
 }
 
 function NetworkChoice() {
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   const client = useClient()
   const network = useClientState((state) => selectNetwork(state))
   const hasChoice = useClientState((state) => hasNetworkChoice(state, client.options))
@@ -88,7 +88,7 @@ function NetworkChoice() {
 }
 
 function Fee({ fee }: Pick<SendState, 'fee'>) {
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   const network = useClientState((state) => selectNetwork(state))
   const { tokens } = useHeldTokens()
   if (network === undefined) return null

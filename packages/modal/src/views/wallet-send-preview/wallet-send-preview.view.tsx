@@ -19,7 +19,7 @@ import { RecipientNotes } from '../../parts/recipient-notes.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { sendReview } from '../../strings/en/send-review.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import css from './wallet-send-preview.css?inline'
@@ -37,7 +37,7 @@ const SHOWN: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
 export default function WalletSendPreviewView() {
   useViewCss(formCss)
   useViewCss(css)
-  const t = useWords('send', send).review
+  const t = useWords('sendReview', sendReview)
   const { modal } = useClient().actions
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form

@@ -1,0 +1,22 @@
+/** Words of the ways to get funds, and of the networks that an address receives on. */
+export const funds = {
+  funding: {
+    text: 'Choose how to add funds to this wallet.',
+    buy: 'Buy crypto',
+    buyText: 'With card or bank account',
+    receive: 'Receive funds',
+    receiveText: 'From a wallet or an exchange',
+    none: 'This site offers no way to add funds',
+    noneText: 'Send tokens to your address from another wallet.',
+  },
+  compatible: {
+    list: 'Networks',
+    text: 'You can receive assets on these networks at this address. Assets from other networks are lost.',
+  },
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly funds: Words<typeof funds>
+  }
+}

@@ -1,0 +1,36 @@
+/** Words of the review of what is sent, and of what came of it. Apart, because the form does without them. */
+export const sendReview = {
+  recipient: 'To',
+  quantity: 'Quantity',
+  network: 'Network',
+  changeNetwork: (name: string) => `Network: ${name}. Choose another`,
+  fee: 'Network fee',
+  feeNote: 'at most',
+  feeFailed: 'The network fee could not be read',
+  wouldFail: 'The network would refuse this transaction',
+  wouldFailText: 'The token or the recipient does not take it as it is. Nothing was sent.',
+  notSent: 'Nothing was sent. You can try again.',
+  uncovered: (symbol: string) => `Not enough ${symbol} for the network fee`,
+  uncoveredText: (symbol: string) => `The network takes its fee in ${symbol}. Add some, or send less.`,
+  nothing: 'Nothing to review',
+  nothingText: 'The form is empty. Start again.',
+  start: 'Start again',
+  cancel: 'Cancel',
+  send: 'Send',
+  sendAnyway: 'Send anyway',
+  retry: 'Try again',
+  confirm: 'Confirm in your wallet',
+  confirmText: (wallet: string) => `Compare amount and address there before you accept it in ${wallet}.`,
+  confirmed: {
+    title: 'Transaction started',
+    text: 'The network takes a moment to confirm it. You can follow it in your activity.',
+    explorer: (name: string) => `View on ${name}`,
+    close: 'Close',
+  },
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly sendReview: Words<typeof sendReview>
+  }
+}
