@@ -125,4 +125,35 @@ test.describe('swapping', () => {
     await approve.click()
     await expect(modal.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
   })
+
+  test.describe('with a wallet that sends several calls in one go', () => {
+    test.use({ walletOptions: { capabilities: { '0x1': { atomic: { status: 'supported' } } } } })
+
+    test('a visitor allows and swaps with one press, and follows it by its hash (EIP-5792)', async ({
+      page,
+      modal,
+      site,
+      wallet,
+      account,
+      world,
+    }) => {
+      await review(modal, ['USDC', 'ETH'], '100')
+      await expect(modal.dialog).toContainText('Your wallet approves and swaps in one go.')
+      await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+      await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
+      expect(await held(world, usdc, account.address)).toBe(parseUnits('400', 6))
+      const methods = wallet.requests().map(({ method }) => method)
+      expect(methods.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1)
+      expect(methods).not.toContain('eth_sendTransaction')
+      const args = [account.address, uniswapRouter] as const
+      expect(await nodeOf(world).readContract({ address: usdc, abi: erc20Abi, functionName: 'allowance', args })).toBe(
+        0n,
+      )
+      const stored = () => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions') ?? '')
+      await expect.poll(stored).toMatch(/"hash":"0x[0-9a-f]{64}"/)
+      await page.reload()
+      await site.expectConnected(account.address)
+      expect(await stored()).toMatch(/"callsId":"calls-0x/)
+    })
+  })
 })

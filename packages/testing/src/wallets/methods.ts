@@ -4,6 +4,7 @@ import type { Approvals } from './approvals.ts'
 import { callNode } from './node-call.ts'
 import { invalidParams, providerError, unauthorized, unsupported } from './provider-error.ts'
 import type { ApprovalRequest, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
+import { readCallsStatus, sendCalls } from './send-calls.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { signMessage, signTypedData } from './sign.ts'
 import type { WalletState } from './wallet-state.ts'
@@ -35,6 +36,9 @@ const AddSchema = v.looseTuple([
 ])
 const ConnectedSites = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
 
+/** @see EIP-5792 `atomic` */
+const AtomicSchema = v.object({ atomic: v.object({ status: v.picklist(['supported', 'ready']) }) })
+
 const METHODS: Readonly<Record<string, Method>> = {
   eth_chainId: ({ state }) => toQuantity(state.chainId()),
   net_version: ({ state }) => String(state.chainId()),
@@ -61,6 +65,16 @@ const METHODS: Readonly<Record<string, Method>> = {
     const { state } = context
     const rpcUrl = state.rpcUrl(state.chainId())
     return sendTransaction({ ...signing(context, 'transaction'), rpcUrl, inTurn: state.inTurn })
+  },
+  wallet_sendCalls(context) {
+    const { state, options } = context
+    const chainId = state.chainId()
+    const rpcUrl = state.rpcUrl(chainId)
+    const capability = v.safeParse(AtomicSchema, options.capabilities?.[toQuantity(chainId)])
+    return sendCalls({ ...signing(context, 'transaction'), rpcUrl, inTurn: state.inTurn }, capability.success)
+  },
+  wallet_getCallsStatus({ state, params }) {
+    return readCallsStatus(params, state.chainId(), state.rpcUrl(state.chainId()))
   },
   async wallet_switchEthereumChain(context) {
     const chainId = parse(SwitchSchema, context.params, '[{ chainId }]')[0].chainId

@@ -88,3 +88,69 @@ describe('a scripted wallet on a real node', () => {
     expect(receipt.status).toBe('success')
   })
 })
+
+describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
+  let node: AnvilNode
+  beforeAll(async () => {
+    node = await startAnvil({ chainId: 1 })
+  })
+  afterAll(() => node?.stop())
+
+  async function connect(capabilities = { '0x1': { atomic: { status: 'ready' } } } as const) {
+    const wallet = createScriptedEvmWallet({ chains: { 1: node.rpcUrl }, capabilities })
+    const request = (method: string, ...params: readonly unknown[]) => wallet.provider.request({ method, params })
+    const [from] = (await request('eth_requestAccounts')) as readonly string[]
+    const sendCalls = async (calls: readonly object[]) => {
+      const given = { version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls }
+      return ((await request('wallet_sendCalls', given)) as { id: string }).id
+    }
+    return { wallet, request, from, sendCalls }
+  }
+  const balanceOf = (address: `0x${string}`) =>
+    createPublicClient({ transport: http(node.rpcUrl) }).getBalance({ address })
+  const OTHER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+  it('makes all of them in one transaction of the account', async () => {
+    const { request, sendCalls, from } = await connect()
+    const before = [await balanceOf(FRIEND), await balanceOf(OTHER)]
+    const id = await sendCalls([
+      { to: FRIEND, value: '0x5' },
+      { to: OTHER, value: '0x7', data: '0xabcdef' },
+    ])
+    const found = (await request('wallet_getCallsStatus', id)) as {
+      status: number
+      receipts: { transactionHash: string }[]
+    }
+    expect(found).toMatchObject({ status: 200, atomic: true, chainId: '0x1', receipts: [{ status: '0x1' }] })
+    const hash = found.receipts[0]?.transactionHash
+    expect(await request('eth_getTransactionByHash', hash)).toMatchObject({ from: from?.toLowerCase(), type: '0x4' })
+    expect([await balanceOf(FRIEND), await balanceOf(OTHER)]).toEqual([(before[0] ?? 0n) + 5n, (before[1] ?? 0n) + 7n])
+  })
+
+  it('makes none of them where one fails', async () => {
+    const { request, sendCalls } = await connect()
+    const before = await balanceOf(FRIEND)
+    const id = await sendCalls([
+      { to: FRIEND, value: '0x5' },
+      { to: OTHER, value: '0xffffffffffffffffffffffffff' },
+    ])
+    expect(await request('wallet_getCallsStatus', id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+    expect(await balanceOf(FRIEND)).toBe(before)
+  })
+
+  it('refuses what it does not do, and does not know other ids', async () => {
+    const { sendCalls } = await connect({} as never)
+    await expect(sendCalls([{ to: FRIEND, value: '0x5' }])).rejects.toMatchObject({ code: 5760 })
+    const { request } = await connect()
+    await expect(request('wallet_getCallsStatus', '0x77')).rejects.toMatchObject({ code: 5730 })
+    await expect(request('wallet_sendCalls', { calls: [] })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('sends nothing where the person declines', async () => {
+    const { wallet, sendCalls } = await connect()
+    const before = await balanceOf(FRIEND)
+    wallet.rejectNext('wallet_sendCalls')
+    await expect(sendCalls([{ to: FRIEND, value: '0x5' }])).rejects.toMatchObject({ code: 4001 })
+    expect(await balanceOf(FRIEND)).toBe(before)
+  })
+})

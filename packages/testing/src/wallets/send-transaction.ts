@@ -43,6 +43,20 @@ export interface SendTransaction {
   readonly inTurn: (work: () => Promise<unknown>) => Promise<unknown>
 }
 
+/** Returns what signs for an account, and the node in its own words: viem would wrap them, so reading goes around it. */
+export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl: string) {
+  const query = (method: string, params?: unknown) => callNode(rpcUrl, method, params)
+  const request = ({ method, params }: { method: string; params?: unknown }) => query(method, params)
+  const chain = defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const client = createWalletClient({ account, chain, transport: custom({ request }, { retryCount: 0 }) })
+  return { client, query }
+}
+
 /** Fills in fees, gas and nonce, asks, signs with the key and hands the raw bytes to the node. @returns the hash. */
 export async function sendTransaction({
   params,
@@ -61,23 +75,14 @@ export async function sendTransaction({
     throw invalidParams(`chainId ${wanted} is not the active chain ${chainId}`)
   if (rpcUrl === undefined) throw providerError(4901, `The wallet has no node for chain ${chainId}`)
 
-  const sendRequest = ({ method, params: inner }: { method: string; params?: unknown }) =>
-    callNode(rpcUrl, method, inner)
-  // The node's own words must reach the site; viem would wrap them, so reading goes around it.
-  const chain = defineChain({
-    id: chainId,
-    name: `Chain ${chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  })
-  const client = createWalletClient({ account, chain, transport: custom({ request: sendRequest }, { retryCount: 0 }) })
+  const { client, query } = connectNode(account, chainId, rpcUrl)
   const call = {
     from,
     ...(rest.to === undefined ? {} : { to: rest.to }),
     ...(data === undefined ? {} : { data }),
     ...(rest.value === undefined ? {} : { value: toQuantity(rest.value) }),
   }
-  const estimated = gas ?? BigInt((await callNode(rpcUrl, 'eth_estimateGas', [call])) as Hex)
+  const estimated = gas ?? BigInt((await query('eth_estimateGas', [call])) as Hex)
   const { value, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = rest
   await approve()
   const prices =
@@ -97,6 +102,6 @@ export async function sendTransaction({
   }
   return inTurn(async () => {
     const raw = await client.signTransaction(await client.prepareTransactionRequest(complete))
-    return callNode(rpcUrl, 'eth_sendRawTransaction', [raw])
+    return query('eth_sendRawTransaction', [raw])
   })
 }
