@@ -21,10 +21,10 @@ describe('the guard on a corpus of labelled requests', () => {
     expect(names(advised.filter((each) => !isMalicious(each)))).toEqual([])
   })
 
-  it('has the visitor look at nine of ten malicious requests, and at few others', () => {
+  it('has the visitor look at 97 of a hundred malicious requests, and at few others', () => {
     const score = scoreOf(judged, ({ report }) => report.severity !== 'info', isMalicious)
-    expect(recallOf(score)).toBeGreaterThanOrEqual(0.9)
-    expect(precisionOf(score)).toBeGreaterThanOrEqual(0.85)
+    expect(recallOf(score)).toBeGreaterThanOrEqual(0.97)
+    expect(precisionOf(score)).toBeGreaterThanOrEqual(0.91)
   })
 
   it('finds the transfer that the drainer hides behind the name of a reward', () => {

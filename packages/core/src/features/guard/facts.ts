@@ -18,6 +18,8 @@ export interface Facts {
   readonly tokens: ReadonlyMap<string, TokenContract>
   /** Whom the account sent to before, lower case; absent where nobody tells. */
   readonly counterparties?: ReadonlySet<string>
+  /** Of one whole token, as decimal text, by address in lower case and `native`; read for orders alone. */
+  readonly prices?: ReadonlyMap<string, string>
   /** `unavailable`: no node could. Absent: there is nothing to simulate. */
   readonly simulation?: Simulation | 'unavailable'
   /** What the simulation found beyond the call itself: rights that are given somewhere inside. */
@@ -40,6 +42,7 @@ interface World {
   readonly transactions: readonly TransactionOf[]
   readonly intents: readonly Intent[]
   readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
+  readonly readPrices: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
   readonly nameOf: NameOf
   readonly denied: ReadonlySet<string>
   readonly clock: Clock
@@ -75,7 +78,7 @@ export async function gatherFacts(world: World): Promise<Facts> {
     disarm = clock.after(timeoutMs, resolve)
   })
   const reading = network === undefined ? [] : readAll(world, network, facts)
-  await Promise.race([Promise.allSettled([...reading, readHistory(world, facts)]), over])
+  await Promise.race([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)]), over])
   disarm()
   // What arrives later changes nothing of what was graded.
   return { ...facts, code: new Map(facts.code), tokens: new Map(facts.tokens) }
@@ -84,6 +87,17 @@ export async function gatherFacts(world: World): Promise<Facts> {
 async function readHistory({ readCounterparties }: World, facts: Writable): Promise<void> {
   const counterparties = await readCounterparties()
   if (counterparties !== undefined) facts.counterparties = counterparties
+}
+
+/** An order can only be judged by what both sides of it are worth. */
+async function readWorth({ intents, readPrices }: World, facts: Writable): Promise<void> {
+  const sold = intents.flatMap((intent) => (intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []))
+  const wanted = sold.flatMap((asset) =>
+    asset.type === 'item' ? [] : asset.type === 'native' ? ['native'] : [asset.address],
+  )
+  if (wanted.length === 0) return
+  const prices = await readPrices([...new Set(wanted)].slice(0, MAX_LOOKUPS))
+  if (prices !== undefined) facts.prices = prices
 }
 
 function readAll(world: World, network: Network, facts: Writable): readonly Promise<unknown>[] {
@@ -111,7 +125,8 @@ function tokensOf(intents: readonly Intent[]): readonly string[] {
   const tokens = intents.flatMap((intent) => {
     if (intent.type === 'approve') return [intent.token]
     if (intent.type === 'approve-all') return [intent.collection]
-    const assets = intent.type === 'send' ? [intent.asset] : intent.type === 'sell' ? intent.gives : []
+    const assets =
+      intent.type === 'send' ? [intent.asset] : intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []
     return assets.flatMap((asset) => (asset.type === 'native' ? [] : [asset.address]))
   })
   return [...new Set(tokens)].slice(0, MAX_LOOKUPS)
@@ -157,7 +172,10 @@ async function newRights(world: World, network: Network, simulation: Simulation)
   const { intents, account } = world
   const isNamed = (spender: string) =>
     intents.some((intent) => (intent.type === 'approve' || intent.type === 'approve-all') && intent.spender === spender)
-  const found = (simulation.approvals ?? []).filter(({ spender }) => !isNamed(spender)).slice(0, MAX_LOOKUPS)
+  const found = (simulation.approvals ?? [])
+    .map((approval) => ({ ...approval, spender: approval.spender.toLowerCase() }))
+    .filter(({ spender }) => !isNamed(spender))
+    .slice(0, MAX_LOOKUPS)
   const rights = await Promise.all(
     found.map(async (approval): Promise<readonly Intent[]> => {
       const { spender } = approval

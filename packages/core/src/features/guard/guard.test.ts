@@ -305,6 +305,71 @@ describe('what is found', () => {
   })
 })
 
+describe('what a signature gives away', () => {
+  const STRANGER = OTHER
+  const signed = (primaryType: string, message: Readonly<Record<string, unknown>>, types: TypedData['types'] = {}) => ({
+    typedData: { domain: { chainId: 1, verifyingContract: TOKEN }, types, primaryType, message },
+  })
+  const payment = (to: string) => ({ from: ACCOUNT, to, value: '250', validAfter: 0, validBefore: '1800000000' })
+
+  it('is a payment that somebody else sends: to whom the account knows, or not (EIP-3009)', async () => {
+    const { client } = await connected({})
+    const request = signed('TransferWithAuthorization', payment(STRANGER))
+    expect(await inspect(client, request)).toMatchObject({
+      severity: 'warn',
+      findings: [{ code: 'signed-payment' }, {}, {}],
+    })
+    const known = signed('ReceiveWithAuthorization', payment(SEND.metadata.sentTo))
+    expect((await inspect(client, known)).severity).toBe('info')
+  })
+
+  it.each([
+    [
+      'an order of one exchange',
+      { sellToken: TOKEN, buyToken: OTHER, receiver: ACCOUNT, sellAmount: '1000', buyAmount: '40' },
+    ],
+    ['an order of another one', { makerAsset: TOKEN, takerAsset: OTHER, makingAmount: '1000', takingAmount: '40' }],
+  ])('is %s that pays far below the worth', async (_, message) => {
+    const swapTokens = [TOKEN, OTHER].map((address, at) => ({
+      name: `T${at}`,
+      symbol: `T${at}`,
+      address: `eip155:1:${address}`,
+      decimals: 0,
+      logoUri: null,
+      eip2612: false,
+    }))
+    const call: Adapter['call'] = async ({ data }) => (data === '0x313ce567' ? `0x${word(0)}` : '0x')
+    const adapter = { ...createFakeChainAdapter(), ...contracts, call }
+    const rig = await createRig({
+      gateway: { swapTokens, prices: { T0: 1, T1: 10 } },
+      options: { adapters: [adapter] },
+    })
+    await rig.connect()
+    expect(codesOf(await inspect(rig.client, signed('Order', message)))).toEqual(['order-underpriced'])
+    const fair = { ...message, ...('buyAmount' in message ? { buyAmount: '99' } : { takingAmount: '99' }) }
+    expect(codesOf(await inspect(rig.client, signed('Order', fair)))).toEqual([])
+  })
+
+  it('is what a wallet contract signs in its name, as if it were signed alone (EIP-1271, ERC-7739)', async () => {
+    const { client } = await connected()
+    const contents = permit(1).message
+    const types = { TypedDataSign: [{ name: 'contents', type: 'Permit' }] }
+    expect(codesOf(await inspect(client, signed('TypedDataSign', { contents }, types)))).toContain('unlimited-approval')
+    const run = `0xb61d27f6${word(TOKEN)}${word(0)}${word(96)}${word(68)}${approve(SPENDER, MAX).data.slice(2).padEnd(192, '0')}`
+    const operation = signed('PackedUserOperation', { sender: ACCOUNT, callData: run })
+    expect(codesOf(await inspect(client, operation))).toContain('unlimited-approval')
+  })
+
+  it('is a hash that nobody can read, and a session that lasts; a text is neither', async () => {
+    const { client } = await connected()
+    const hash = `0x${'c4'.repeat(32)}`
+    expect(codesOf(await inspect(client, signed('SafeMessage', { message: hash })))).toEqual(['opaque-message'])
+    expect(codesOf(await inspect(client, signed('CoinbaseSmartWalletMessage', { hash })))).toEqual(['opaque-message'])
+    expect(codesOf(await inspect(client, signed('MultiChainSession', {})))).toEqual(['control-change'])
+    expect(codesOf(await inspect(client, signed('SafeMessage', { message: '0x68656c6c6f' })))).toEqual([])
+  })
+})
+
 describe('the site', () => {
   it('can turn it off', async () => {
     const { client } = await connected(contracts, { features: { guard: false } })

@@ -30,6 +30,10 @@ export type FindingCode =
   | 'first-recipient'
   /** Offered assets are sold for nothing. */
   | 'order-gives-away'
+  /** Offered assets are sold for next to nothing, or far below what they are worth. */
+  | 'order-underpriced'
+  /** Whoever has the signature can take a payment to somebody whom the account never paid. */
+  | 'signed-payment'
   /** Somebody else gets control of a contract or a wallet. */
   | 'control-change'
   /** A node says that the chain would undo it. */

@@ -16,6 +16,7 @@ import { gradeSimulation } from './grade/grade-simulation.ts'
 import { createNameOf } from './grade/known-contracts.ts'
 import type { Finding, GuardEffect, GuardReport, GuardRequest, Severity } from './guard.types.ts'
 import { createCounterparties } from './read-counterparties.ts'
+import { readPrices } from './read-prices.ts'
 
 /** Who waits for a wallet notices half a second; what a node did not say by then is not waited for. */
 const TIMEOUT_MS = 1_500
@@ -72,6 +73,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       transactions,
       intents,
       readCounterparties: () => counterpartiesOf(account, networkId),
+      readPrices: (addresses) => readPrices(gateway, networkId, addresses),
       nameOf: createNameOf(networkId, guard),
       denied,
       clock,

@@ -91,6 +91,14 @@ export const guard = {
       title: 'Sold for nothing',
       text: () => 'Whoever has this signature can take what you offer, and you get nothing for it.',
     },
+    'order-underpriced': {
+      title: 'Sold far below its worth',
+      text: (_: string, asset: string) => `Whoever has this signature can take your ${asset} for very little.`,
+    },
+    'signed-payment': {
+      title: 'A payment without a transaction',
+      text: (party: string, asset: string) => `Whoever has this signature can send your ${asset} to ${party}.`,
+    },
     'control-change': {
       title: 'Control changes',
       text: (party: string) => `Somebody else may control ${party} afterwards.`,

@@ -2,6 +2,7 @@ import { isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { TypedData } from '../../../ports/index.ts'
 import { decodeCall } from './decode-call.ts'
+import { hasHiddenCharacters } from './decode-message.ts'
 import type { Call, Intent, IntentAsset } from './intent.ts'
 
 const SECOND_MS = 1_000
@@ -26,6 +27,10 @@ const list = <S extends v.GenericSchema>(of: S) => v.pipe(v.array(of), v.maxLeng
 
 /** What a Seaport order calls the assets that the account gives. */
 const GIVEN = 'offer'
+
+const bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.maxLength(262_144))
+/** What many contracts call the coin of the network. */
+const COIN = `0x${'e'.repeat(40)}`
 
 const permitted = v.object({ token: address, amount: whole })
 const details = v.object({ token: address, amount: whole, expiration: whole })
@@ -70,9 +75,16 @@ const batchTransferFrom = meaning(
     each.map(({ token, amount }) => approval(token, spender, amount, deadline)),
 )
 const authorization = meaning(
-  v.object({ from: address, to: address, value: whole }),
-  ({ from, to, value }, contract) => [
-    { type: 'send', asset: { type: 'token', address: contract, amount: value }, from, to },
+  v.object({ from: address, to: address, value: whole, validBefore: whole }),
+  ({ from, to, value, validBefore }, contract) => [
+    {
+      type: 'send',
+      asset: { type: 'token', address: contract, amount: value },
+      from,
+      to,
+      by: 'signature',
+      ...until(validBefore),
+    },
   ],
 )
 
@@ -119,6 +131,30 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
       },
     ]),
   ],
+  // CoW, 1inch: somebody fills it with the other token
+  Order: [
+    meaning(
+      v.object({ sellToken: address, buyToken: address, sellAmount: whole, buyAmount: whole, receiver: address }),
+      ({ sellToken, buyToken, sellAmount, buyAmount }) => [trade(sellToken, sellAmount, buyToken, buyAmount)],
+    ),
+    meaning(
+      v.object({ makerAsset: address, takerAsset: address, makingAmount: whole, takingAmount: whole }),
+      ({ makerAsset, takerAsset, makingAmount, takingAmount }) => [
+        trade(makerAsset, makingAmount, takerAsset, takingAmount),
+      ],
+    ),
+  ],
+  // A wallet contract signs by its owner: what it signs is what counts
+  SafeMessage: [meaning(v.object({ message: bytes }), ({ message }) => readSigned(message))],
+  PersonalSign: [meaning(v.object({ prefixed: bytes }), ({ prefixed }) => readSigned(prefixed))],
+  CoinbaseSmartWalletMessage: [meaning(v.object({ hash: bytes }), () => [{ type: 'opaque' }])],
+  // A session: somebody may act for the wallet until it is taken back
+  MultiChainSession: [meaning(v.looseObject({}), (_, contract) => [{ type: 'control', contract, method: 'session' }])],
+  PackedUserOperation: [
+    meaning(v.object({ sender: address, callData: bytes }), ({ sender, callData }) =>
+      decodeCall({ from: sender, to: sender, value: 0n, data: callData }),
+    ),
+  ],
   // A call in a signature
   MetaTransaction: [
     meaning(v.object({ from: address, functionSignature: v.string() }), ({ from, functionSignature }, contract) =>
@@ -135,6 +171,24 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
       ],
     ),
   ],
+}
+
+/** What a wallet contract signs as bytes: a text that can be read, or nothing that anybody could. */
+function readSigned(message: string): readonly Intent[] {
+  const text = new TextDecoder().decode(
+    Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+  )
+  const isText = text !== '' && !hasHiddenCharacters(text.replace('\x19', '')) && !text.includes('\ufffd')
+  return isText ? [] : [{ type: 'opaque' }]
+}
+
+function trade(token: string, amount: bigint, wanted: string, least: bigint): Intent {
+  return {
+    type: 'sell',
+    gives: [{ type: 'token', address: token, amount }],
+    // By its forty-e address the coin of the network is asked for.
+    returns: [wanted === COIN ? { type: 'native', amount: least } : { type: 'token', address: wanted, amount: least }],
+  }
 }
 
 function toAsset({ itemType, token, identifierOrCriteria, endAmount }: v.InferOutput<typeof item>): IntentAsset {
@@ -155,11 +209,29 @@ export interface DecodedTypedData {
   readonly chainId: bigint | undefined
 }
 
-/** Returns what typed data gives away when it is signed. @see EIP-712, EIP-2612, EIP-3009 */
-export function decodeTypedData({ domain, primaryType, message }: TypedData): DecodedTypedData {
+/** Inside of a wallet contract's signature. @see ERC-7739 */
+const nestedSchema = v.looseObject({ contents: v.looseObject({}) })
+const WRAPPER = 'TypedDataSign'
+
+/**
+ * Returns what typed data gives away when it is signed. What a wallet contract signs in its own name is read as what stands
+ * in it.
+ *
+ * @see EIP-712, EIP-2612, EIP-3009, ERC-7739
+ */
+export function decodeTypedData(typedData: TypedData): DecodedTypedData {
+  const { domain, primaryType, message } = unwrap(typedData)
   const parsed = v.safeParse(domainSchema, domain)
   const { chainId, verifyingContract = '0x' } = parsed.success ? parsed.output : {}
   const readers = Object.hasOwn(MEANINGS, primaryType) ? (MEANINGS[primaryType] ?? []) : []
   const intents = readers.map((read) => read(message, verifyingContract)).find((each) => each !== undefined)
   return { intents, chainId }
+}
+
+function unwrap(typedData: TypedData): Pick<TypedData, 'domain' | 'primaryType' | 'message'> {
+  const { domain, primaryType, message, types } = typedData
+  const parsed = v.safeParse(nestedSchema, message)
+  const type = types[WRAPPER]?.find(({ name }) => name === 'contents')?.type
+  if (primaryType !== WRAPPER || !parsed.success || type === undefined) return typedData
+  return { domain, primaryType: type, message: parsed.output.contents }
 }

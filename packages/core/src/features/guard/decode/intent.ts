@@ -6,7 +6,16 @@ export type IntentAsset =
 
 /** One thing that a request is meant to do. A request holds several where it bundles calls. */
 export type Intent =
-  | { readonly type: 'send'; readonly asset: IntentAsset; readonly from: string; readonly to: string }
+  | {
+      readonly type: 'send'
+      readonly asset: IntentAsset
+      readonly from: string
+      readonly to: string
+      /** Somebody else sends it, whenever they like until `expiresAt`. */
+      readonly by?: 'signature'
+      /** Milliseconds since 1970. */
+      readonly expiresAt?: number
+    }
   | {
       readonly type: 'approve'
       readonly token: string
@@ -26,6 +35,8 @@ export type Intent =
   /** An order that anybody may fill; `returns`: what the account gets for it. */
   | { readonly type: 'sell'; readonly gives: readonly IntentAsset[]; readonly returns: readonly IntentAsset[] }
   | { readonly type: 'control'; readonly contract: string; readonly method: string }
+  /** In the name of a wallet contract, what nobody can read. @see EIP-1271 */
+  | { readonly type: 'opaque' }
   | {
       readonly type: 'call'
       readonly contract: string

@@ -139,6 +139,12 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   'aggregate3((address,bool,bytes)[])': bundleOf(0, undefined, 2),
   'aggregate3Value((address,bool,uint256,bytes)[])': bundleOf(0, 2, 3),
   'executeBatch((address,uint256,bytes)[])': bundleOf(0, 1, 2),
+  // Of wallet contracts: the calls come from the wallet
+  'execute(address,uint256,bytes)': {
+    read: ([target, value, data], { to: from }) => ({
+      calls: [{ from, to: hex(target), value: number(value), data: hex(data) }],
+    }),
+  },
   // Control of contracts and wallets
   ...Object.fromEntries(
     [

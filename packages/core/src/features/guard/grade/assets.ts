@@ -1,3 +1,4 @@
+import { formatUnits, toDecimal } from '@latchkey/primitives'
 import type { AssetChange } from '../../../ports/index.ts'
 import type { IntentAsset } from '../decode/intent.ts'
 import { UNLIMITED } from '../decode/intent.ts'
@@ -31,6 +32,18 @@ export function toIntentAsset(change: AssetChange): IntentAsset {
   return change.type === 'token'
     ? { type: 'token', address: change.token, amount }
     : { type: 'item', address: change.collection, itemId: change.itemId, amount }
+}
+
+/** Returns what assets are worth together; `undefined` where nobody knows it of one of them. */
+export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native }: Facts) {
+  let sum = toDecimal('0')
+  for (const asset of assets) {
+    const price = asset.type === 'item' ? undefined : prices?.get(asset.type === 'native' ? 'native' : asset.address)
+    const decimals = asset.type === 'token' ? tokens.get(asset.address)?.decimals : native?.decimals
+    if (price === undefined || decimals === undefined) return undefined
+    sum = sum.plus(toDecimal(formatUnits(asset.amount, decimals)).times(price))
+  }
+  return assets.length === 0 ? undefined : sum
 }
 
 /** How many times the balance may be approved before it counts as an approval without end. */

@@ -2,13 +2,18 @@ import { findLookAlike } from '@latchkey/primitives'
 import type { Intent } from '../decode/intent.ts'
 import type { Facts } from '../facts.ts'
 import type { Finding, Severity } from '../guard.types.ts'
-import { isUnlimited, toGuardAsset, toParty } from './assets.ts'
+import { isUnlimited, toGuardAsset, toParty, worthOf } from './assets.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 /** Nobody has the keys of these. */
 const BURNED = new Set(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead'])
 /** What a seller who asks for so little asks for: nothing. Raw units of 18 decimals. */
 const NOTHING = 10n ** 12n
+
+/** Of the coin, with 18 decimals: less than most networks take to have it bought. */
+const LITTLE = 10n ** 15n
+/** An order that pays less than this part of the worth is not one that its seller would have made. */
+const UNDERPRICED = 2
 
 /** Returns what is wrong with one part of a request. */
 export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
@@ -21,6 +26,8 @@ export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
       return intent.isApproved ? gradeApprovalForAll(intent, facts) : []
     case 'sell':
       return gradeSale(intent, facts)
+    case 'opaque':
+      return [{ code: 'opaque-message', severity: 'warn' }]
     case 'control':
       return [
         { code: 'control-change', severity: 'warn', party: toParty(intent.contract, facts), actual: intent.method },
@@ -34,7 +41,7 @@ export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
 
 type Of<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
 
-function gradeSend({ asset, to }: Of<'send'>, facts: Facts): readonly Finding[] {
+function gradeSend({ asset, to, by, expiresAt }: Of<'send'>, facts: Facts): readonly Finding[] {
   const party = toParty(to, facts)
   const shown = toGuardAsset(asset, facts)
   const isLost = BURNED.has(to) || (asset.type !== 'native' && to === asset.address)
@@ -47,9 +54,19 @@ function gradeSend({ asset, to }: Of<'send'>, facts: Facts): readonly Finding[] 
     ...(counterparties !== undefined && !isKnown && !isLost
       ? [{ code: 'first-recipient', severity: 'info', party } as const]
       : []),
+    // Apps take payments by contracts of theirs; a person is paid by a transfer.
+    ...(by === 'signature' && !isKnown && facts.code.get(to)?.kind !== 'contract'
+      ? [{ code: 'signed-payment', severity: 'warn', party, asset: shown } as const]
+      : []),
+    ...(by === 'signature' && isLong(expiresAt, facts)
+      ? [{ code: 'long-deadline', severity: 'info', party } as const]
+      : []),
     ...(isAll(asset, facts) ? [{ code: 'transfer-everything', severity: 'info', asset: shown } as const] : []),
   ]
 }
+
+const isLong = (expiresAt: number | undefined, { now }: Facts): boolean =>
+  expiresAt !== undefined && expiresAt - now > MONTH_MS
 
 /** The fee stays behind where it is paid in the same currency. */
 const NATIVE_SHARE = 95n
@@ -68,8 +85,8 @@ function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Finding[] 
   const isTrusted = party.name !== undefined
   const isEndless = isUnlimited(amount, facts.tokens.get(token)?.balance)
   const isSigned = by === 'signature'
+  const isUsed = facts.counterparties?.has(spender) === true
   const endless: Severity = isTrusted ? 'info' : isSigned ? 'danger' : 'warn'
-  const isLong = isSigned && expiresAt !== undefined && expiresAt - facts.now > MONTH_MS
   return [
     ...denied(spender, facts),
     ...lookAlike(spender, facts),
@@ -78,8 +95,8 @@ function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Finding[] 
     // A signature costs nothing and leaves no trace: that is how most is stolen.
     ...(isTrusted || facts.code.get(spender)?.kind === 'account'
       ? []
-      : [{ code: 'unknown-spender', severity: isSigned ? 'warn' : 'info', party, asset } as const]),
-    ...(isLong ? [{ code: 'long-deadline', severity: 'info', party } as const] : []),
+      : [{ code: 'unknown-spender', severity: isSigned && !isUsed ? 'warn' : 'info', party, asset } as const]),
+    ...(isSigned && isLong(expiresAt, facts) ? [{ code: 'long-deadline', severity: 'info', party } as const] : []),
   ]
 }
 
@@ -108,9 +125,17 @@ function gradeSale({ gives, returns }: Of<'sell'>, facts: Facts): readonly Findi
   const isPaid = returns.some((asset) =>
     asset.type === 'native' ? asset.amount > NOTHING : asset.amount > 1n || asset.type === 'item',
   )
-  const [asset] = gives
-  if (isPaid || asset === undefined) return []
-  return [{ code: 'order-gives-away', severity: 'danger', asset: toGuardAsset(asset, facts) }]
+  const [given] = gives
+  if (given === undefined) return []
+  const asset = toGuardAsset(given, facts)
+  if (!isPaid) return [{ code: 'order-gives-away', severity: 'danger', asset }]
+  const [worth, price] = [worthOf(gives, facts), worthOf(returns, facts)]
+  if (worth !== undefined && price !== undefined)
+    return price.times(UNDERPRICED).lt(worth) ? [{ code: 'order-underpriced', severity: 'danger', asset }] : []
+  // What a collectible is worth nobody says; sold for so little, somebody else may have set the price.
+  const isForCoin = returns.every(({ type }) => type === 'native')
+  const total = returns.reduce((sum, { amount }) => sum + amount, 0n)
+  return isForCoin && total < LITTLE ? [{ code: 'order-underpriced', severity: 'warn', asset }] : []
 }
 
 function gradeCall({ contract, method }: Of<'call'>, facts: Facts): readonly Finding[] {
