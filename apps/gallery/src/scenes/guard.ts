@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
-import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, USDC } from '../fixtures/contracts.ts'
+import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
@@ -85,6 +85,21 @@ export const guardScenes: readonly Scene[] = [
     'ReviewRequest',
     'unreadable',
     asking(({ signMessage }) => signMessage({ message: `0x${'4f'.repeat(32)}` })),
+  ),
+  scene(
+    'ReviewRequest',
+    'not-tried-out',
+    asking(({ sendTransaction }) => sendTransaction(send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n)), SILENT),
+  ),
+  scene(
+    'ReviewRequest',
+    'not-checked',
+    asking(({ reviewUnchecked }) => reviewUnchecked(send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n))),
+  ),
+  scene(
+    'ReviewRequest',
+    'not-checked-text',
+    asking(({ reviewUnchecked }) => reviewUnchecked({ message: 'The quinces are in.\nSigned at the mill.' })),
   ),
   scene('ReviewRequest', 'long', {
     ...asking(

@@ -1,6 +1,7 @@
 import { type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
+import { SILENT } from '../fixtures/contracts.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { longNfts, nfts } from '../fixtures/nfts.ts'
@@ -43,6 +44,7 @@ const form = { name: 'WalletSend', params: undefined } as const
 const atForm: World = { ...home, history: [account] }
 const atReview: World = { ...home, history: [account, form] }
 
+const BURNED = '0x000000000000000000000000000000000000dEaD'
 const tokenOf = (at: number, list = tokens): SendEdit => {
   const token = list[at]
   if (token === undefined) throw new Error('The fixture has fewer tokens')
@@ -173,6 +175,24 @@ export const sendScenes: readonly Scene[] = [
     networks: longNetworks,
     act: edit(tokenOf(0), amountOf('1.123456789012345678'), to(THIRD), review),
   }),
+  scene('WalletSendPreview', 'danger', {
+    ...atReview,
+    act: edit(tokenOf(1), amountOf('120.5'), to(BURNED), review),
+  }),
+  scene('WalletSendPreview', 'stopped', {
+    ...atReview,
+    options: { guard: { denied: [FRIEND] } },
+    act: edit(...dollars, review),
+  }),
+  scene('WalletSendPreview', 'good-to-know', {
+    ...atReview,
+    act: async (stage) => {
+      await edit(tokenOf(0), amountOf('2.4'), to(FRIEND), review)(stage)
+      await stage.settle()
+      await stage.press('.lk-check summary')
+    },
+  }),
+  scene('WalletSendPreview', 'not-tried-out', { ...atReview, chain: SILENT, act: edit(...dollars, review) }),
   scene('WalletSendPreview', 'nothing', atReview),
   scene('WalletSendConfirmed', 'normal', { ...home, params: { hash: `0x${'7'.repeat(64)}` } }),
   scene('FundWallet', 'normal', atReview),

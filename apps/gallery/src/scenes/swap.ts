@@ -1,3 +1,5 @@
+import { FAKE_ROUTER } from '@latchkey/testing'
+import { GIVING } from '../fixtures/contracts.ts'
 import { longMarket, market, marketAddress } from '../fixtures/swap.ts'
 import { installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
@@ -137,6 +139,17 @@ export const swapPreviewScenes: readonly Scene[] = [
     }),
   }),
   scene('SwapPreview', 'value-lost', { ...home, gateway: { ...market, spread: 310n }, act: review(sale) }),
+  scene('SwapPreview', 'finding', {
+    ...home,
+    chain: { simulate: async () => ({ status: 'reverted' }) },
+    act: review(sale),
+  }),
+  scene('SwapPreview', 'danger', { ...home, chain: GIVING, act: review(tokenSale) }),
+  scene('SwapPreview', 'stopped', {
+    ...home,
+    options: { guard: { denied: [FAKE_ROUTER] } },
+    act: review(sale),
+  }),
   scene('SwapPreview', 'error', { ...home, calls: { buildSwap: 'fails' }, act: review(sale) }),
   scene('SwapPreview', 'on-its-way', { ...home, receipt: 'pending', act: review(sale, send) }),
   scene('SwapPreview', 'done', { ...home, act: review(sale, send) }),

@@ -58,7 +58,13 @@ export interface World {
   readonly options?: Partial<
     Pick<
       ClientOptions,
-      'featuredWalletIds' | 'customWallets' | 'termsConditionsUrl' | 'privacyPolicyUrl' | 'metadata' | 'features'
+      | 'featuredWalletIds'
+      | 'customWallets'
+      | 'termsConditionsUrl'
+      | 'privacyPolicyUrl'
+      | 'metadata'
+      | 'guard'
+      | 'features'
     >
   >
   readonly device?: 'ios' | 'android'

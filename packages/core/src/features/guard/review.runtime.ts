@@ -1,7 +1,7 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
-import { selectNetworkId } from '../../store/selectors.ts'
+import { selectNetwork } from '../../store/selectors.ts'
 import { createReview } from './create-review.ts'
 import type { ReviewVerbs } from './guard.types.ts'
 import { toUnchecked } from './to-unchecked.ts'
@@ -25,7 +25,7 @@ export function review(context: Context): { readonly verbs: ReviewVerbs } {
       reviewUnchecked: ({ signal, ...request }) =>
         attempt(() => {
           count += 1
-          const report = toUnchecked(request, `unchecked-${count}`, selectNetworkId(context.getState()))
+          const report = toUnchecked(request, `unchecked-${count}`, selectNetwork(context.getState()))
           return reviews.request(report, signal)
         }),
       async answerReview({ id, isApproved }) {

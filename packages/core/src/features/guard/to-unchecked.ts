@@ -1,28 +1,30 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Network } from '@latchkey/chains'
 import type { GuardEffect, GuardReport, GuardRequest } from './guard.types.ts'
 
 /**
  * Returns the report of a request that could not be checked: what it says in so many words, and that nothing more is
  * known. A site may have given anything.
  */
-export function toUnchecked(request: GuardRequest, id: string, networkId: CaipNetworkId | undefined): GuardReport {
+export function toUnchecked(request: GuardRequest, id: string, network: Network | undefined): GuardReport {
   return {
     id,
     kind: 'message' in request ? 'message' : 'typedData' in request ? 'typed-data' : 'transaction',
-    ...(networkId === undefined ? {} : { networkId }),
-    effects: toPlainEffects(request),
+    ...(network && { networkId: network.caipNetworkId }),
+    effects: toPlainEffects(request, network),
     findings: [{ code: 'not-checked', severity: 'warn' }],
     severity: 'warn',
   }
 }
 
-function toPlainEffects(request: GuardRequest): readonly GuardEffect[] {
+function toPlainEffects(request: GuardRequest, network: Network | undefined): readonly GuardEffect[] {
+  const { symbol, decimals } = network?.nativeCurrency ?? {}
+  const toNative = (amount: bigint) =>
+    ({ type: 'native', amount, ...(symbol && { symbol }), ...(decimals && { decimals }) }) as const
   if ('message' in request) return [{ type: 'sign', what: String(request.message) }]
   if ('typedData' in request) return [{ type: 'sign', what: String(request.typedData?.primaryType) }]
   if ('transfer' in request) {
     const { to, amount, token } = request.transfer
-    const asset =
-      token === undefined ? ({ type: 'native', amount } as const) : ({ type: 'token', address: token, amount } as const)
+    const asset = token === undefined ? toNative(amount) : ({ type: 'token', address: token, amount } as const)
     return [{ type: 'send', asset, party: { address: String(to) } }]
   }
   const calls: readonly object[] = 'calls' in request ? request.calls : [request.transaction]
@@ -31,7 +33,7 @@ function toPlainEffects(request: GuardRequest): readonly GuardEffect[] {
     const party = { address: String(to) }
     const isPaid = typeof value === 'bigint' && value > 0n
     return [
-      ...(isPaid ? [{ type: 'send', asset: { type: 'native', amount: value }, party } as const] : []),
+      ...(isPaid ? [{ type: 'send', asset: toNative(value), party } as const] : []),
       ...(data === undefined ? [] : [{ type: 'call', party } as const]),
     ]
   })

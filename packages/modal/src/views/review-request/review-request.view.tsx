@@ -30,7 +30,11 @@ function Report({ report }: { readonly report: GuardReport }) {
   const isMessage = report.kind === 'message' && signed?.type === 'sign'
   const site = options.metadata?.name ?? options.environment.domain
   return (
-    <div className="lk-view-content lk-review" data-severity={severity}>
+    <div
+      className="lk-view-content lk-review"
+      data-severity={severity}
+      data-unchecked={isUnchecked(report) ? '' : undefined}
+    >
       <div className="lk-review-lead">
         <span className="lk-review-icon">
           {severity === 'block' ? <BanIcon size={24} /> : <AlertTriangleIcon size={24} />}

@@ -3,6 +3,7 @@ import { Button, ClockIcon, EmptyState, ErrorState, formCss, Notice } from '@lat
 import { useClient } from '@latchkey/react'
 import { ShownCheck } from '../../parts/guard-check.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import swapCss from '../swap/swap.css?inline'
@@ -62,16 +63,19 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
   const sentenceOf = useSentence()
   const { plan, failure, from } = swap
   const isGuarded = useClient().features.guard !== false
+  const check = plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check
+  // What was found comes first; the figures make room for it.
+  const isGrave = (severityOfCheck(check) ?? 'info') !== 'info'
   return (
     <>
-      <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen />
+      <ShownCheck check={check} />
+      <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen={!isGrave} />
       {plan?.isWorse === true && (
         <Notice tone="warning" title={t.moved} announce>
           {t.movedText}
         </Notice>
       )}
       <SwapNotices swap={swap} />
-      <ShownCheck check={plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check} />
       {failure !== undefined && (
         <Notice tone="danger" announce>
           {sentenceOf(failure)}
