@@ -7,6 +7,7 @@ import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
+import { preloadNotes } from './later-notes.tsx'
 import { useEcho } from './use-echo.ts'
 
 /** Who gets it: an address or a name, and what is known of it. */
@@ -53,6 +54,7 @@ export function RecipientField() {
           data-long={text.length > 24 ? '' : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-note`}
+          onFocus={preloadNotes}
           onChange={({ target }) => setText(target.value)}
         />
         {text !== '' ? (

@@ -3,11 +3,11 @@ import { Button, Skeleton } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
-import { RecipientNotes } from '../../parts/recipient-notes.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
+import { LaterNotes } from './later-notes.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SentItemPart } from './sent-item-part.tsx'
 import { useEcho } from './use-echo.ts'
@@ -37,7 +37,7 @@ export default function WalletSendView() {
         <SentItemPart item={asset} isTooMany={button === 'too-many'} />
       )}
       <RecipientField />
-      {recipient.status === 'known' && <RecipientNotes notes={recipient.notes ?? []} address={recipient.address} />}
+      {recipient.status === 'known' && <LaterNotes notes={recipient.notes ?? []} address={recipient.address} />}
       <Actions button={button} />
     </form>
   )
