@@ -12,7 +12,7 @@ describe('the adapter', () => {
     for (const verb of Object.keys(createActions({}))) expect(Reflect.get(adapter, verb), verb).toBeTypeOf('function')
   })
 
-  it('is returned by a promise like every other object, and written as JSON', async () => {
+  it('is returned by a promise like other objects, and written as JSON', async () => {
     const adapter = evm()
     expect(await Promise.resolve(adapter)).toBe(adapter)
     expect(JSON.stringify(adapter)).toBe('{"namespace":"eip155","kind":"evm"}')
