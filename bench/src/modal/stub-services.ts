@@ -58,7 +58,7 @@ export const answerAsServices: Answer = ({ pathname, searchParams }) => {
       return { type: 'image/svg+xml', body: picture(path), isLasting: true }
   }
   if (service === 'gateway') {
-    if (path === 'v1/supported-chains') return json(gatewayExamples.supportedChains)
+    if (path === 'v1/supported-chains') return json({ ...gatewayExamples.supportedChains, onramp: ['coinbase'] })
     if (path.startsWith('v1/identity/')) return json(gatewayExamples.noIdentity)
     if (path.endsWith('/balance')) return json(gatewayExamples.balance)
     if (path.endsWith('/history')) return json({ ...gatewayExamples.history, next: null })
