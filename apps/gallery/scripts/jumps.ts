@@ -39,6 +39,17 @@ const MEASURED = [
   'WhatIsANetwork normal',
   'SwitchNetwork waiting',
   'UnsupportedChain normal',
+  'PendingTransaction normal',
+  'OnRampFiatSelect normal',
+  'OnRampTokenSelect normal',
+  'WhatIsABuy normal',
+  'WalletSend by-name',
+  'WalletSendSelectToken normal',
+  'FundWallet normal',
+  'WalletCompatibleNetworks normal',
+  'NftDetail normal',
+  'Swap quote',
+  'ApprovalsManager some',
 ]
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
