@@ -65,6 +65,11 @@ export const namesScenes: readonly Scene[] = [
   scene('RegisterAccountName', 'suggestion-taken', { ...choosing, act: enter('rowan') }),
   scene('RegisterAccountName', 'unchecked', { ...choosing, calls: { suggestNames: 'fails' }, act: enter('marigold') }),
   scene('RegisterAccountName', 'long', { ...choosing, act: enter(LONG) }),
+  scene('RegisterAccountName', 'long-suffix', {
+    ...choosing,
+    gateway: { nameSuffixes: ['members.the-cooperative-savings-of-the-north.example'] },
+    act: enter('marigold'),
+  }),
   scene('RegisterAccountName', 'signing', {
     ...choosing,
     act: register(({ connector }) => connector.wallet(HARBOR).hang(), false),
