@@ -3,9 +3,9 @@ import { en } from '../strings/en/index.ts'
 import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
 import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { firstRegistry } from './first-registry.ts'
-import { registry } from './registry.ts'
+import { screens as later } from './with-account.ts'
 
-const screens = [...firstRegistry, ...registry]
+const screens = [...firstRegistry, ...later]
 
 const folders = Object.keys(import.meta.glob('../views/*/*')).flatMap((path) => path.split('/').at(-2) ?? [])
 

@@ -19,7 +19,7 @@ const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: 
 /** The screens of every modal of the page: their code is loaded once. */
 export const views = createViewLoader({
   first: firstRegistry,
-  loadOthers: async () => (await import('../router/registry.ts')).registry,
+  loadOthers: async () => (await import('../router/with-account.ts')).screens,
   ToastCard,
 })
 
