@@ -149,10 +149,8 @@ export interface GatewaySwaps {
   getSwapQuote(
     request: SwapOrder & { readonly address: string; readonly gasPrice?: bigint | undefined } & CallOptions,
   ): Promise<bigint | undefined>
-  /** What swaps may take of a token, in raw units. */
-  getAllowance(
-    request: { readonly networkId: CaipNetworkId; readonly token: string; readonly address: string } & CallOptions,
-  ): Promise<bigint>
+  /** What the swap of an order may take of the sold token, in raw units; no end of it where nobody has to be allowed. */
+  getAllowance(request: SwapOrder & { readonly address: string } & CallOptions): Promise<bigint>
   /** Wei for one unit of gas. @throws network/no-gas-price */
   getGasPrice(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<bigint>
   /** The call that lets swaps take exactly the amount, or first takes an earlier allowance back. @throws network/no-swaps */

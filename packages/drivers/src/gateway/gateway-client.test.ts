@@ -39,8 +39,9 @@ async function answerSwap(call: string, query: URLSearchParams, body: string) {
   if (call === 'tokens') return { tokens: await known.getSwapTokens(order) }
   if (call === 'gas-price') return { standard: String(await known.getGasPrice(order)), fast: '0', instant: '0' }
   if (call === 'allowance') {
-    const token = query.get('tokenAddress') ?? ''
-    return { allowance: String(await known.getAllowance({ ...order, token })) }
+    // Without the whole order a gateway cannot tell that there is nobody to allow.
+    expect([to, order.amount]).not.toEqual(['', 0n])
+    return { allowance: String(await known.getAllowance({ ...order, from: query.get('tokenAddress') ?? '' })) }
   }
   if (call === 'quotes') {
     const amounts = { fromAmount: String(order.amount), toAmount: String(await known.getSwapQuote(order)) }

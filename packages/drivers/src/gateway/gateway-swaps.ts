@@ -36,9 +36,9 @@ export function createGatewaySwaps({ get, postFor, isSupported }: GatewayRequest
       const [best] = (await response.catch(explain)).quotes
       return best && BigInt(best.toAmount)
     },
-    async getAllowance({ networkId, token, address, ...options }) {
+    async getAllowance({ networkId, from, to, amount, address, ...options }) {
       if (!(await isSupported(networkId, options))) return 0n
-      const params = { tokenAddress: token, userAddress: `${networkId}:${address}` }
+      const params = { tokenAddress: from, userAddress: `${networkId}:${address}`, to, amount: String(amount) }
       const { allowance } = await get('/v1/convert/allowance', {
         answer: allowanceAnswer,
         params,

@@ -143,7 +143,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
 
     it('builds an allowance of exactly the amount, where there is none (Spec §7 "v1/convert/build-approve")', async () => {
       const { gateway, address, networkId, pair } = await open()
-      expect(await gateway.getAllowance({ networkId, token: pair.from, address })).toBe(0n)
+      expect(await gateway.getAllowance({ networkId, ...pair, address })).toBe(0n)
       const { to, data, value } = await gateway.buildApproval({ networkId, ...pair, address })
       expect(`${networkId}:${to}`.toLowerCase()).toBe(pair.from.toLowerCase())
       expect([data.slice(0, 10), BigInt(`0x${data.slice(74)}`), value]).toEqual(['0x095ea7b3', pair.amount, 0n])
@@ -165,7 +165,7 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       const order = { networkId, from, to, amount: 1n, address } as const
       expect(await gateway.getSwapTokens({ networkId })).toEqual([])
       expect(await gateway.getSwapQuote(order)).toBeUndefined()
-      expect(await gateway.getAllowance({ networkId, token: from, address })).toBe(0n)
+      expect(await gateway.getAllowance(order)).toBe(0n)
       await expect(gateway.getGasPrice({ networkId })).rejects.toMatchObject({ code: 'network/no-gas-price' })
       await expect(gateway.buildApproval(order)).rejects.toMatchObject({ code: 'network/no-swaps' })
       const building = gateway.buildSwap({ ...order, slippagePercent: 1, isEstimated: false })

@@ -167,7 +167,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     getSwapTokens: (request) => convert('getSwapTokens', request, () => exchange.tokens(request.networkId), []),
     getSwapQuote: (request) =>
       convert<bigint | undefined>('getSwapQuote', request, () => exchange.quote(request), undefined),
-    getAllowance: (request) => convert('getAllowance', request, () => exchange.allowance(request.token), 0n),
+    getAllowance: (request) => convert('getAllowance', request, () => exchange.allowance(request.from), 0n),
     getGasPrice: (request) => convert('getGasPrice', request, exchange.gasPrice, noGasPrice),
     buildApproval: (request) => convert('buildApproval', request, () => exchange.approval(request), noSwaps),
     buildSwap: (request) => convert('buildSwap', request, () => exchange.swap(request), noSwaps),

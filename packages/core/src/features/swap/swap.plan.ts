@@ -26,8 +26,7 @@ type Planned = Omit<SwapPlan, 'check' | 'isWorse' | 'at'>
 export async function planSwap(request: PlanRequest): Promise<Planned> {
   const { swaps, order, signal } = request
   if (isCoin({ address: order.from })) return planCoin(request)
-  const token = { networkId: order.networkId, token: order.from, address: order.address, signal }
-  const allowance = await named(swaps.getAllowance(token), 'swap/allowance-unknown')
+  const allowance = await named(swaps.getAllowance({ ...order, signal }), 'swap/allowance-unknown')
   if (allowance >= order.amount) return toPlan(order, await build(request, order, true))
   const approval = await named(swaps.buildApproval({ ...order, signal }), 'swap/approval-not-built')
   const allowed = assertApproval(approval, order)
