@@ -84,8 +84,13 @@ export interface NameRegistration {
 }
 
 export interface GatewayNames {
-  /** Address behind a name, in EIP-55 form: the first of those the gateway knows. @throws names/not-found */
-  resolveName(request: { readonly name: string } & CallOptions): Promise<string>
+  /**
+   * Address behind a name on a network, in EIP-55 form: its own there, or that of Ether. A name of a contract on another
+   * network has none: what is sent there may be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
+   */
+  resolveName(
+    request: { readonly name: string; readonly networkId?: CaipNetworkId | undefined } & CallOptions,
+  ): Promise<string>
   /** Names of an account, in full; none on a network that the gateway does not serve. Never from a cache. */
   getNames(
     request: {

@@ -257,6 +257,19 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(request)).toEqual(gatewayExamples.balance)
   })
 
+  it('sends nobody to the address of a contract on another network (Spec §7.16, ENSIP-11)', async () => {
+    const [there, ether] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']
+    const onBase = { name: 'vault.reown.id', addresses: { [0x8000_0000 + 8453]: { address: there } } }
+    const { gateway } = await start({ 'vault.reown.id': json(onBase) })
+    const resolve = (networkId?: 'eip155:1' | 'eip155:8453') => gateway.resolveName({ name: onBase.name, networkId })
+    expect(await resolve('eip155:8453')).toBe(there)
+    for (const other of ['eip155:1', undefined] as const)
+      await expect(resolve(other)).rejects.toMatchObject({ code: 'names/not-found' })
+    const both = { ...onBase, addresses: { ...onBase.addresses, 60: { address: ether } } }
+    const key = await start({ 'vault.reown.id': json(both) })
+    expect(await key.gateway.resolveName({ name: both.name, networkId: 'eip155:1' })).toBe(ether)
+  })
+
   it('sends what the specification names about swaps and prices (Spec §7.8, §7.10, §7.13)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,

@@ -7,6 +7,9 @@ import type { GatewayRequest } from './gateway-request.ts'
 /** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
 const EVM_COIN_BIT = 0x8000_0000
 
+/** Coin type of Ether: an account that names no network. @see ENSIP-9 */
+const COIN_ETHER = '60'
+
 /** How a service says why it refuses a registration. */
 const REFUSALS = [
   { words: /names\/account-named|already own/i, code: 'names/account-named' },
@@ -28,17 +31,17 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
     }
   }
   return {
-    async resolveName({ name, ...options }) {
+    async resolveName({ name, networkId, ...options }) {
       // Typed text may hold half of a character, which no URL can carry.
       const profile = /\p{Cs}/u.test(name) ? undefined : await readProfile(name, options)
       const { addresses = {} } = profile ?? {}
-      // By coin type, in the order of the numbers: of several, Ether's is the one that is meant. @see ENSIP-9
-      const first = addresses['60'] ?? Object.values(addresses)[0]
-      if (first === undefined || !isAddress(first.address, 'eip155'))
+      const there = networkId === undefined ? undefined : addresses[coinTypeOf(networkId) ?? '']
+      const found = there ?? addresses[COIN_ETHER]
+      if (found === undefined || !isAddress(found.address, 'eip155'))
         throw new WalletError('names/not-found', { name: name.slice(0, 80) })
       // The hash behind it is not part of what every page loads that shows an account.
       const { toChecksumAddress } = await import('../checksum-address.ts')
-      return toChecksumAddress(first.address)
+      return toChecksumAddress(found.address)
     },
     async getNames({ address, networkId, sender, ...options }) {
       if (!(await isSupported(networkId, options))) return []
@@ -67,7 +70,9 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
     async registerName({ name, networkId, address, message, signature, signal }) {
       const options = signal === undefined ? {} : { signal }
       if (!(await isSupported(networkId, options))) throw new WalletError('names/unsupported')
-      const body = { coin_type: toCoinType(networkId), address, message, signature }
+      const coinType = coinTypeOf(networkId)
+      if (coinType === undefined) throw new WalletError('names/unsupported')
+      const body = { coin_type: coinType, address, message, signature }
       const response = postFor('/v1/profile/account', { body, answer: nameAnswer, ...options })
       const { success } = await response.catch((error: unknown) => explain(error, { name }))
       if (!success) throw new WalletError('names/unsupported')
@@ -75,12 +80,11 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
   }
 }
 
-/** @throws names/unsupported for a network that has no coin type */
-function toCoinType(networkId: CaipNetworkId): number {
+/** Returns the coin type of a network, `undefined` for one that has none. @see ENSIP-11 */
+function coinTypeOf(networkId: CaipNetworkId): number | undefined {
   const { namespace, reference } = parseCaipNetworkId(networkId)
   const chainId = namespace === 'eip155' ? Number(reference) : Number.NaN
-  if (!(chainId < EVM_COIN_BIT)) throw new WalletError('names/unsupported')
-  return EVM_COIN_BIT + chainId
+  return chainId < EVM_COIN_BIT ? EVM_COIN_BIT + chainId : undefined
 }
 
 /** @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/not-registered, or the failure as it is */

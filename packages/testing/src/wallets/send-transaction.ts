@@ -1,6 +1,6 @@
 import { type Hex, isAddress, isSameAddress, toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { createWalletClient, custom, defineChain } from 'viem'
+import { type Chain, createWalletClient, custom, defineChain, type Transport, type WalletClient } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { callNode } from './node-call.ts'
 import { invalidParams, providerError, unauthorized } from './provider-error.ts'
@@ -43,8 +43,13 @@ export interface SendTransaction {
   readonly inTurn: (work: () => Promise<unknown>) => Promise<unknown>
 }
 
+export interface ConnectedNode {
+  readonly client: WalletClient<Transport, Chain, PrivateKeyAccount>
+  readonly query: (method: string, params?: unknown) => Promise<unknown>
+}
+
 /** Returns what signs for an account, and the node in its own words: viem would wrap them, so reading goes around it. */
-export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl: string) {
+export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl: string): ConnectedNode {
   const query = (method: string, params?: unknown) => callNode(rpcUrl, method, params)
   const request = ({ method, params }: { method: string; params?: unknown }) => query(method, params)
   const chain = defineChain({

@@ -1,6 +1,7 @@
 import { type Hex, toChecksumAddress } from '@latchkey/primitives'
 import type { IdentityAnswer, Profile } from '@latchkey/protocol/gateway'
 import type { GatewayDeps } from '../deps.ts'
+import { COIN_ETHER } from '../domain/coin-type.ts'
 import { splitOwnName } from '../domain/own-names.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import type { OwnName } from '../ports/name-store.ts'
@@ -54,14 +55,17 @@ function toAvatar({ avatar }: OwnName, metadata: MetadataFetcher | undefined): s
 }
 
 function toProfile(own: OwnName, metadata: MetadataFetcher | undefined): Profile {
-  const { name, account, coinType, registeredAtMs, updatedAtMs, bio } = own
+  const { name, account, coinType, isKey, registeredAtMs, updatedAtMs, bio } = own
   const created = new Date(registeredAtMs).toISOString()
   const avatar = toAvatar(own, metadata)
+  // A key is the same account on every EVM network, a contract is there on its own alone.
+  const coins = isKey ? [...new Set([Number(COIN_ETHER), coinType])] : [coinType]
+  const entry = { address: toChecksumAddress(account), created }
   return {
     name,
     registered_at: created,
     updated_at: new Date(updatedAtMs).toISOString(),
-    addresses: { [coinType]: { address: toChecksumAddress(account), created } },
+    addresses: Object.fromEntries(coins.map((coin) => [coin, entry])),
     attributes: avatar === null && bio === null ? [] : [{ avatar, bio }],
   }
 }

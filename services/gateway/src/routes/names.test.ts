@@ -62,7 +62,10 @@ describe('POST /v1/profile/account', () => {
     const profile = v.parse(profileAnswer, await (await lookUp('HARBOUR-1.reown.id')).json())
     expect(profile).toMatchObject({
       name: 'harbour-1.reown.id',
-      addresses: { [COIN_TYPE]: { address: signer.address, created: profile.registered_at } },
+      // A key is the same account on every EVM network.
+      addresses: Object.fromEntries(
+        [60, COIN_TYPE].map((coin) => [coin, { address: signer.address, created: profile.registered_at }]),
+      ),
       attributes: [],
     })
     expect(Math.abs(Date.parse(profile.registered_at ?? '') - Date.now())).toBeLessThan(60_000)

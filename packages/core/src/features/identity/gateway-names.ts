@@ -25,9 +25,10 @@ export function withGatewayNames(resolveName: ResolveName, context: Context, gat
     const found = await resolveName(request)
     if (found.ok || !RETRIED_BY_GATEWAY.has(found.error.code)) return found
     try {
-      if (!(await isServed(gateway, selectNetworkId(context.getState()), request.signal))) return found
+      const networkId = selectNetworkId(context.getState())
+      if (!(await isServed(gateway, networkId, request.signal))) return found
       const names = await gateway('names')
-      return names === undefined ? found : ok(await names.resolveName(request))
+      return names === undefined ? found : ok(await names.resolveName({ ...request, networkId }))
     } catch (error) {
       return failed(toWalletError(error))
     }

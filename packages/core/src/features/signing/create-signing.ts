@@ -18,7 +18,7 @@ export function createSigning(
       signTypedData: watchVerb(wallet.signTypedData),
       sendTransaction: watchVerb(wallet.sendTransaction),
       transfer: watchVerb(wallet.transfer),
-      resolveName: withKeptNames(withGatewayNames(wallet.resolveName, context, gateway), createKeptNames(context)),
+      resolveName: withGatewayNames(withKeptNames(wallet.resolveName, createKeptNames(context)), context, gateway),
     },
   }
 }
