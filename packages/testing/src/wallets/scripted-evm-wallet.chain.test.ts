@@ -89,6 +89,11 @@ describe('a scripted wallet on a real node', () => {
   })
 })
 
+interface CallsOutcome {
+  readonly status: number
+  readonly receipts: readonly { readonly transactionHash: string }[]
+}
+
 describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
   let node: AnvilNode
   beforeAll(async () => {
@@ -104,23 +109,26 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
       const given = { version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls }
       return ((await request('wallet_sendCalls', given)) as { id: string }).id
     }
-    return { wallet, request, from, sendCalls }
+    /** The node mines at once, which may be a moment after it gave the hash. */
+    const outcomeOf = async (id: string) => {
+      const read = async () => (await request('wallet_getCallsStatus', id)) as CallsOutcome
+      await expect.poll(async () => (await read()).status, { timeout: 10_000 }).not.toBe(100)
+      return read()
+    }
+    return { wallet, request, from, sendCalls, outcomeOf }
   }
   const balanceOf = (address: `0x${string}`) =>
     createPublicClient({ transport: http(node.rpcUrl) }).getBalance({ address })
   const OTHER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
   it('makes all of them in one transaction of the account', async () => {
-    const { request, sendCalls, from } = await connect()
+    const { request, sendCalls, from, outcomeOf } = await connect()
     const before = [await balanceOf(FRIEND), await balanceOf(OTHER)]
     const id = await sendCalls([
       { to: FRIEND, value: '0x5' },
       { to: OTHER, value: '0x7', data: '0xabcdef' },
     ])
-    const found = (await request('wallet_getCallsStatus', id)) as {
-      status: number
-      receipts: { transactionHash: string }[]
-    }
+    const found = await outcomeOf(id)
     expect(found).toMatchObject({ status: 200, atomic: true, chainId: '0x1', receipts: [{ status: '0x1' }] })
     const hash = found.receipts[0]?.transactionHash
     expect(await request('eth_getTransactionByHash', hash)).toMatchObject({ from: from?.toLowerCase(), type: '0x4' })
@@ -128,13 +136,13 @@ describe('a scripted wallet that sends calls in one go (EIP-5792)', () => {
   })
 
   it('makes none of them where one fails', async () => {
-    const { request, sendCalls } = await connect()
+    const { sendCalls, outcomeOf } = await connect()
     const before = await balanceOf(FRIEND)
     const id = await sendCalls([
       { to: FRIEND, value: '0x5' },
       { to: OTHER, value: '0xffffffffffffffffffffffffff' },
     ])
-    expect(await request('wallet_getCallsStatus', id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+    expect(await outcomeOf(id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
     expect(await balanceOf(FRIEND)).toBe(before)
   })
 

@@ -160,7 +160,8 @@ describe('POST /v1/profile/account', () => {
     },
   )
 
-  it.each([301, -301])('refuses a message that was signed %i seconds ago (Spec §7.19)', async (ageSec) => {
+  // A message of the future comes nearer while the machine is busy.
+  it.each([301, -330])('refuses a message that was signed %i seconds ago (Spec §7.19)', async (ageSec) => {
     const refused = await register(newAccount(), messageOf('yesterday.reown.id', { timestamp: nowSec() - ageSec }))
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'timestamp' }] } })
   })
