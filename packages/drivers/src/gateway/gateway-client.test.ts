@@ -237,6 +237,15 @@ describe('createGatewayClient', () => {
     expect(await gateway.getBalance(unserved)).toEqual({ balances: [] })
     expect(await gateway.getHistory(unserved)).toEqual({ data: [], next: null })
     expect(await gateway.getNfts(unserved)).toEqual({ nfts: [], next: null })
+    expect(await gateway.getSwapTokens(unserved)).toEqual([])
+    expect(await gateway.getNames(unserved)).toEqual([])
+    expect(await gateway.suggestNames({ ...unserved, label: 'marigold', suffix: fakeNamed.suffix })).toEqual([])
+    const [from, to] = [`${unserved.networkId}:0x${'11'.repeat(20)}`, `${unserved.networkId}:0x${'22'.repeat(20)}`]
+    const order = { ...unserved, from, to, amount: 1n }
+    expect(await gateway.getSwapQuote(order)).toBeUndefined()
+    expect(await gateway.getAllowance(order)).toBe(0n)
+    await expect(gateway.getGasPrice(unserved)).rejects.toMatchObject({ code: 'network/no-gas-price' })
+    await expect(gateway.buildApproval(order)).rejects.toMatchObject({ code: 'network/no-swaps' })
     expect(paths()).toEqual(['/v1/supported-chains'])
   })
 

@@ -100,7 +100,7 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'ready', data: [] })
   })
 
-  it('is empty and without a cursor after a failure, which is tracked and shown (Spec §4.31, §8.2)', async () => {
+  it('is empty and without a cursor after a failure, which is tracked and shown (Spec §4.31, §8.2, §3.12)', async () => {
     const { client, reads, gateway, settle, eventNames } = await createRig({ gateway: { history } })
     gateway.failNext('getHistory')
     const read = reads.activity(onMainnet)
