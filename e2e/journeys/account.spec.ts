@@ -1,3 +1,4 @@
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 
@@ -44,10 +45,7 @@ test.describe('the account', () => {
   })
 
   test('what a visitor sends appears in the activity of the account', async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
     await site.give('0.75', 'ETH')
     await modal.openFrom(site.accountButton)
     await modal.tab('Activity').click()

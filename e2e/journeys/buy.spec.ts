@@ -1,3 +1,4 @@
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('buying', () => {
@@ -9,10 +10,7 @@ test.describe('buying', () => {
     account,
     shoot,
   }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
     await modal.openFrom(site.accountButton)
     const ether = modal.dialog.getByTestId('token').filter({ hasText: 'Ether' })
     await expect(ether).toContainText('10 ETH')
@@ -54,10 +52,7 @@ test.describe('buying', () => {
     wallet,
     account,
   }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
     await modal.openFrom(site.accountButton)
     await modal.dialog.getByTestId('wallet-features-onramp-button').click()
     for (const button of ['onramp-continue', 'onramp-retry']) {

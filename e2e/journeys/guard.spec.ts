@@ -2,16 +2,14 @@ import { devnetContracts, drainerAbi, tokenAbi } from '@latchkey/devnet'
 import { createPublicClient, encodeFunctionData, http, maxUint256, parseEther } from 'viem'
 import { countSent } from '../fixtures/funded-account.ts'
 import { hijackSite } from '../fixtures/hijack-site.ts'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { drainer, usdc } = devnetContracts
 
 test.describe('a request that takes', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
   })
 
   test('a visitor is warned of a drainer, cancels, and nothing is sent', async ({

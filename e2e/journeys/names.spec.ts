@@ -3,6 +3,7 @@ import { type Address, createPublicClient, encodeFunctionData, type Hex, http } 
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { createFundedAccount } from '../fixtures/funded-account.ts'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
@@ -56,10 +57,7 @@ const headOf = (modal: ModalPage, name: string) => modal.dialog.getByRole('headi
 
 test.describe('names', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
     await modal.openFrom(site.accountButton)
   })
 

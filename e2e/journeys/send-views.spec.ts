@@ -2,6 +2,7 @@ import { devnetContracts, tokenAbi } from '@latchkey/devnet'
 import { type Address, createPublicClient, http, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mintHarbour, mintTickets, ownerOfHarbour, TICKETS } from '../fixtures/collectibles.ts'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
@@ -27,10 +28,7 @@ async function send({ dialog }: ModalPage): Promise<void> {
 
 test.describe('sending in the modal', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
   })
 
   test('a visitor sends ether to a name, after too large an amount and after declining once (Spec §1.12, §8.36)', async ({

@@ -1,13 +1,11 @@
 import { devnetContracts, tokenAbi } from '@latchkey/devnet'
 import { createPublicClient, formatEther, type Hex, http, parseEther } from 'viem'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('sending', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
   })
 
   test('a visitor sends ether, waits for the receipt, and sees the balance that is left (Spec §1.12)', async ({

@@ -1,12 +1,10 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('signing', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
   })
 
   test('a visitor signs a message, and the signature is of the connected account', async ({ site, account }) => {

@@ -1,6 +1,7 @@
 import { devnetContracts, tokenAbi } from '@latchkey/devnet'
 import { type Address, createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
 import { movePrice } from '../fixtures/move-price.ts'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
@@ -32,10 +33,7 @@ async function review({ dialog }: ModalPage, [from, to]: readonly [string, strin
 
 test.describe('swapping', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    expect(wallet.chainId()).toBe(1)
+    await openConnected({ site, modal, wallet, account })
     await modal.openFrom(site.accountButton)
   })
 

@@ -134,7 +134,7 @@ export function installProbe({ rare, rdns }: { readonly rare: { name: string; co
       const look = () =>
         requestAnimationFrame(() => {
           if (sights[sight]?.() !== true) look()
-          // biome-ignore lint/suspicious/noDebugger: this is what it is for
+          // biome-ignore lint/suspicious/noDebugger: the bench halts the page here and counts what has run
           else debugger
         })
       look()

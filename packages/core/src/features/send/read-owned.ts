@@ -1,9 +1,10 @@
 import { WalletError } from '@latchkey/errors'
+import { readContract, toWord } from '../../reads/token-contract.ts'
 import type { Line } from './read-token.ts'
 import type { SentItem } from './send.types.ts'
 
 /** First four bytes of the Keccak-256 of `balanceOf(address,uint256)`. */
-const BALANCE_OF = '00fdd58e'
+const BALANCE_OF = '0x00fdd58e'
 
 /**
  * Returns how many of a collectible the account holds.
@@ -12,12 +13,11 @@ const BALANCE_OF = '00fdd58e'
  * @see ERC-1155
  */
 export async function readOwned(
-  { adapter, network, address }: Line,
+  line: Line,
   { contract, tokenId }: Pick<SentItem, 'contract' | 'tokenId'>,
 ): Promise<bigint> {
-  const holder = address.slice(2).toLowerCase().padStart(64, '0')
   const id = BigInt(tokenId).toString(16).padStart(64, '0')
-  const answer = await adapter.call?.({ network, to: contract, data: `0x${BALANCE_OF}${holder}${id}` })
+  const answer = await readContract(line, contract, `${BALANCE_OF}${toWord(line.address)}${id}`)
   if (answer === undefined || !/^0x[0-9a-fA-F]{64}$/.test(answer)) throw new WalletError('send/no-token', { contract })
   return BigInt(answer)
 }

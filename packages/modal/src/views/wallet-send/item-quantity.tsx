@@ -7,10 +7,10 @@ import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import css from '../../parts/amount-field.css?inline'
 import { AmountInput } from '../../parts/amount-input.tsx'
+import { useEcho } from '../../parts/use-echo.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { amount } from '../../strings/en/amount.ts'
 import { send } from '../../strings/en/send.ts'
-import { useEcho } from './use-echo.ts'
 
 /** How many of a collectible are sent, where the account can hold several. @see ERC-1155 */
 export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: SentItem; readonly isTooMany: boolean }) {

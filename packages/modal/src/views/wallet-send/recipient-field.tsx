@@ -4,11 +4,11 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+import { useEcho } from '../../parts/use-echo.ts'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
 import { preloadNotes } from './later-notes.tsx'
-import { useEcho } from './use-echo.ts'
 
 /** Who gets it: an address or a name, and what is known of it. */
 export function RecipientField() {
