@@ -22,7 +22,7 @@ interface Described<Id extends number | string> {
     | Readonly<
         Partial<
           Record<
-            'multicall3' | 'ensRegistry' | 'ensUniversalResolver',
+            'multicall3' | 'ensUniversalResolver',
             { readonly address: Hex; readonly blockCreated?: number | undefined } | undefined
           >
         >
@@ -34,7 +34,7 @@ export interface EvmNetworkInput extends Described<number> {
   readonly chainNamespace?: 'eip155' | undefined
 }
 
-/** What `defineNetwork` takes: a `Network` without what follows from the rest. A `Chain` of viem is one. */
+/** Input of `defineNetwork`: a `Network` without the fields that follow from the others. A `Chain` of viem is one. */
 export type NetworkInput =
   | EvmNetworkInput
   | (Described<string> & { readonly chainNamespace: Exclude<Namespace, 'eip155'> })
@@ -116,7 +116,6 @@ function createSchemas() {
     contracts: v.optional(
       v.object({
         multicall3: v.optional(contract),
-        ensRegistry: v.optional(contract),
         ensUniversalResolver: v.optional(contract),
       }),
     ),

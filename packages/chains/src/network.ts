@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Hex, Namespace } from '@latchkey/primitives'
 
-/** What the fee of a network is paid in. */
+/** The coin that pays the fee of a network. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
@@ -49,7 +49,6 @@ interface NetworkOf<N extends Namespace, Id extends number | string> {
   }
   readonly contracts?: {
     readonly multicall3?: NetworkContract
-    readonly ensRegistry?: NetworkContract
     readonly ensUniversalResolver?: NetworkContract
   }
 }

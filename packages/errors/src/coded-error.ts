@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
 import { type EarlyCode, earlyCodes } from './early-codes.ts'
 
 export interface WalletErrorOptions {
-  /** What was thrown below; kept for `walk()`, never shown to a person. */
+  /** The error that was thrown below; kept for `walk()`, never shown to a person. */
   readonly cause?: unknown
   /** A longer technical note for logs. */
   readonly details?: string
@@ -15,7 +15,7 @@ export type ErrorArgs<C extends ErrorCode> =
     ? [context: ErrorContext<C>, options?: WalletErrorOptions]
     : [context?: ErrorContext<C>, options?: WalletErrorOptions]
 
-/** What every `WalletError` is. By itself it has the sentences of `early-codes.ts` only. */
+/** Base of every `WalletError`. By itself it has the sentences of `early-codes.ts` only. */
 export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'WalletError'
   readonly code: C

@@ -14,14 +14,21 @@ const entries = {
   // configuration by the integrator
   'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },
 
+  'config/package-missing': { kind: 'unsupported', sentence: '{option} needs {package}, which could not be loaded' },
+
   // connecting
   'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
 
-  // talking to a wallet
+  // requests to a wallet
   'wallet/wrong-account': { kind: 'conflict', sentence: 'The wallet answered for another account' },
   'wallet/missing-address': {
     kind: 'invalid',
     sentence: 'Missing address parameter in wallet_getCapabilities request',
+  },
+
+  'provider/many-listeners': {
+    kind: 'conflict',
+    sentence: 'More than {limit} listeners of {event}: remove those that are not needed any more',
   },
 
   // before a request reaches a wallet
@@ -50,11 +57,17 @@ const entries = {
   'send/in-progress': { kind: 'conflict', sentence: 'The wallet already shows a transaction to confirm' },
   'send/closed': { kind: 'rejected', sentence: 'Modal closed' },
   'send/no-token': { kind: 'not-found', sentence: 'Token not found: {contract}' },
+  'send/too-small': { kind: 'invalid', sentence: 'The receiver is a new account, which must get at least {least}' },
+  'send/dust': { kind: 'invalid', sentence: 'Nodes do not relay an amount below {least}' },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
   'transaction/mined': { kind: 'conflict', sentence: 'The transaction {hash} is mined already' },
   'transaction/unknown': { kind: 'not-found', sentence: 'No node knows the transaction {hash}' },
   'transaction/replaced': { kind: 'conflict', sentence: 'Another transaction took the place of {hash}' },
   'transaction/dropped': { kind: 'unavailable', sentence: 'No node holds the transaction {hash} any more' },
+  'transaction/expired': {
+    kind: 'unavailable',
+    sentence: 'The blockhash of the transaction expired before it was mined: sign it again',
+  },
   'transaction/not-replaceable': { kind: 'unsupported', sentence: 'The wallet cannot replace the transaction' },
   'transaction/not-replaced': { kind: 'malformed', sentence: 'The wallet sent {hash} beside the other transaction' },
 
@@ -84,6 +97,33 @@ const entries = {
 
   // signing in
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
+  'sign-in/message-invalid': { kind: 'invalid', sentence: 'The sign-in message is not valid: {field}: {problem}' },
+  'sign-in/wrong-domain': {
+    kind: 'unauthorized',
+    sentence: 'The sign-in message is for {domain}: sign in on the site that you mean',
+  },
+  'sign-in/wrong-uri': { kind: 'unauthorized', sentence: 'The sign-in message is for another address of the site' },
+  'sign-in/wrong-chain': { kind: 'unauthorized', sentence: 'The sign-in message is for another network' },
+  'sign-in/wrong-account': { kind: 'unauthorized', sentence: 'The sign-in message is for another account' },
+  'sign-in/wrong-nonce': { kind: 'unauthorized', sentence: 'The sign-in message has a nonce of another sign-in' },
+  'sign-in/wrong-request': { kind: 'unauthorized', sentence: 'The sign-in message is for another request' },
+  'sign-in/expired': { kind: 'unauthorized', sentence: 'The sign-in message has expired: sign in again' },
+  'sign-in/not-yet-valid': {
+    kind: 'unauthorized',
+    sentence: 'The sign-in message is not valid yet: check the clock of this device',
+  },
+  'sign-in/wrong-signature': { kind: 'unauthorized', sentence: 'The account did not sign the message' },
+  'sign-in/nonce-invalid': {
+    kind: 'unauthorized',
+    sentence: 'The nonce is not one of this page, or expired: sign in again',
+  },
+  'sign-in/nonce-used': { kind: 'unauthorized', sentence: 'The nonce was used before: sign in again' },
+  'sign-in/session-invalid': { kind: 'unauthorized', sentence: 'There is no such session any more: sign in again' },
+  'sign-in/refresh-reused': {
+    kind: 'unauthorized',
+    sentence: 'The refresh token was used before, so its session was ended: sign in again',
+  },
+  'sign-in/cross-site': { kind: 'unauthorized', sentence: 'The request does not come from a page of the session' },
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 
   // pairing and sessions with our services

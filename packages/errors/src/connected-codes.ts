@@ -2,8 +2,8 @@ import type { CodeEntry } from './code-entry.ts'
 import { engineCodes } from './engine-codes.ts'
 
 /**
- * The lines of the table for code that comes with a wallet: talking to it, pairing with it, the figures of its account,
- * and values. What the visitor does with the account loads the whole table.
+ * The lines of the table for code that comes with a wallet: requests to it, pairing with it, the figures of its account,
+ * and values. Actions with the account load the whole table.
  */
 export const connectedCodes = {
   ...engineCodes,
@@ -57,5 +57,3 @@ export const connectedCodes = {
   'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
   'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
 } as const satisfies Record<string, CodeEntry>
-
-export type ConnectedCode = keyof typeof connectedCodes

@@ -5,7 +5,7 @@ import type { WalletError } from './wallet-error.ts'
 const KIND = /^(rejected|invalid|unauthorized|unsupported|not-found|conflict|rate-limited|unavailable|malformed|bug)$/
 
 /**
- * Tells whether a value is a `WalletError`, and of the given code when one is given.
+ * Returns whether a value is a `WalletError`, and of the given code when one is given.
  *
  * The name, a kind of the table and the form of the code decide: an error of another copy of this package is one too,
  * also when that copy is newer and has codes that this one does not know.

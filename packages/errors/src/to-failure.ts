@@ -2,7 +2,7 @@ import type { ErrorKind } from './code-entry.ts'
 import type { ErrorCode } from './codes.ts'
 import { isWalletError } from './is-wallet-error.ts'
 
-/** What is kept of an error where only plain data can be. */
+/** The plain data of an error, for state and storage. */
 export interface Failure {
   readonly code: ErrorCode
   readonly kind: ErrorKind

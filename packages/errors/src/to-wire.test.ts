@@ -10,6 +10,7 @@ const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'request/invalid',
   'request/unprocessable',
   'rpc/invalid-request',
+  'sign-in/message-invalid',
 ])
 
 describe('errors on a wire', () => {

@@ -26,20 +26,22 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
   conflict: -32602,
   'rate-limited': -32005,
   unavailable: -32603,
-  // What another server sent; -32700 means that the caller's own request is not JSON.
+  // The code came from another server; -32700 means that the caller's own request is not JSON.
   malformed: -32603,
   bug: -32603,
 }
 
 /**
  * Codes with a status of their own. 503 means that this service is busy or not ready, 502 that one behind it
- * failed. @see RFC 9110 sections 15.5.14, 15.5.21 and 15.6.4
+ * failed. @see RFC 9110 sections 15.5.2, 15.5.14, 15.5.21 and 15.6.4
  */
 const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'request/too-large': 413,
   'request/unprocessable': 422,
   'service/database': 503,
   'service/store': 503,
+  'sign-in/session-invalid': 401,
+  'sign-in/refresh-reused': 401,
 }
 
 /** Returns the HTTP status of an error, 400–503. @see RFC 9110 section 15 */

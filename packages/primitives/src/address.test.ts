@@ -72,6 +72,8 @@ describe('isAddress', () => {
     ['bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', true],
     ['2A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', false],
     ['bc1b', false],
+    ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', true],
+    ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', true],
   ])('checks whether %s is a Bitcoin address', (value, expected) => {
     expect(isAddress(value, 'bip122')).toBe(expected)
   })

@@ -3,12 +3,17 @@ import type { Namespace } from './caip.ts'
 const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
   eip155: [/^0x[0-9a-fA-F]{40}$/],
   solana: [/^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
-  bip122: [/^[13][1-9A-HJ-NP-Za-km-z]{24,33}$/, /^(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,87}$/],
-  polkadot: [/^[1-9A-HJ-NP-Za-km-z]{46,48}$/],
+  bip122: [
+    /^[13][1-9A-HJ-NP-Za-km-z]{24,33}$/,
+    /^(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,87}$/,
+    // Test networks, in base58.
+    /^(?:[mn][1-9A-HJ-NP-Za-km-z]{25,33}|2[MN][1-9A-HJ-NP-Za-km-z]{33})$/,
+  ],
+  polkadot: [/^[1-9A-HJ-NP-Za-km-z]{46,50}$/],
 }
 
 /**
- * Tells whether a text has the form of an address of the namespace. Form only: an EVM address with a wrong
+ * Returns whether a text has the form of an address of the namespace. Form only: an EVM address with a wrong
  * checksum passes, because wallets answer in any case.
  *
  * @see Spec §5 "Address formats"
@@ -17,7 +22,7 @@ export function isAddress(value: string, namespace: Namespace): boolean {
   return FORMATS[namespace].some((format) => format.test(value))
 }
 
-/** Tells whether two addresses name the same account; EVM addresses compare without case. */
+/** Returns whether two addresses name the same account; EVM addresses compare without case. */
 export function isSameAddress(a: string, b: string, namespace: Namespace): boolean {
   return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
 }

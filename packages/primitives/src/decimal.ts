@@ -23,7 +23,7 @@ export interface Decimal {
   toString(): string
 }
 
-/** What to do with the digits that are cut off. `half-up` and `half-even` differ only exactly in the middle. */
+/** Treatment of the digits that are cut off. `half-up` and `half-even` differ only exactly in the middle. */
 export type Rounding = 'down' | 'half-up' | 'half-even' | 'up'
 
 /** @see Spec §5 "Big-number" */

@@ -29,3 +29,4 @@ export { bytesToHex, fromQuantity, type Hex, hexToBytes, isHex, textToHex, toQua
 export { findLookAlike } from './look-alike.ts'
 export { type Monogram, toMonogram } from './monogram.ts'
 export { parseCaipAddress, parseCaipNetworkId, toEvmChainId } from './parse-caip.ts'
+export { decodeSs58, encodeSs58, type Ss58Address } from './ss58.ts'

@@ -19,7 +19,6 @@ export const mainnet: EvmNetwork = {
   assets: { imageId: 'eip155-1' },
   contracts: {
     multicall3,
-    ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
     ensUniversalResolver: { address: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' },
   },
 }
@@ -222,7 +221,6 @@ export const sepolia: EvmNetwork = {
   assets: { imageId: 'eip155-1' },
   contracts: {
     multicall3,
-    ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
     ensUniversalResolver: { address: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' },
   },
 }
@@ -329,7 +327,7 @@ export const goerli: EvmNetwork = {
   blockExplorers: { default: { name: 'Etherscan', url: 'https://goerli.etherscan.io' } },
   testnet: true,
   assets: { imageId: 'eip155-1' },
-  contracts: { multicall3, ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' } },
+  contracts: { multicall3 },
 }
 
 export const optimismGoerli: EvmNetwork = {

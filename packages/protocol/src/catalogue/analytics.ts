@@ -13,7 +13,7 @@ const timestamp = v.union([
   ),
 ])
 
-/** What happened. Anything beyond `type` and `event` depends on the event. @see Spec §7 "Tracking events" */
+/** One tracked event. Anything beyond `type` and `event` depends on the event. @see Spec §7 "Tracking events" */
 export const analyticsPropsSchema = v.looseObject({
   type: v.optional(v.picklist(['track', 'error']), 'track'),
   event: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{1,64}$/, 'an event is 1–64 letters, digits or "_"')),

@@ -41,7 +41,7 @@ describe('the answer of getWallets', () => {
 })
 
 describe('the query of getWallets', () => {
-  it('has the first 40 wallets as default (Spec §9)', () => {
+  it('has the first 40 wallets as default (Spec §9.12)', () => {
     expect(v.parse(walletsQuerySchema, {})).toMatchObject({ page: 1, entries: 40, include: [], search: '' })
   })
 
@@ -51,7 +51,7 @@ describe('the query of getWallets', () => {
     expect(toWalletsParams({ include: [], search: '' })).toEqual({})
   })
 
-  it('limits entries to 100 and rejects text that is not a number (Spec §9)', () => {
+  it('limits entries to 100 and rejects text that is not a number', () => {
     expect(v.parse(walletsQuerySchema, { entries: '5000' }).entries).toBe(100)
     for (const page of ['0', '-1', 'x', '1e9', '']) expect(v.is(walletsQuerySchema, { page })).toBe(false)
   })

@@ -1,5 +1,5 @@
 /*
- * What the fields of a wallet look like, for the schema (`wallets.ts`) and for the reader of a page (`read-wallets.ts`).
+ * Patterns of the fields of a wallet, for the schema (`wallets.ts`) and for the reader of a page (`read-wallets.ts`).
  */
 
 /** A CAIP-2 id (`eip155:1`) or a bare namespace (`eip155`, "every chain of it"). */

@@ -49,7 +49,7 @@ const HTTPS = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{1,5})?(?:[/?#]|$)/i
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)(?:;(?:charset=)?[a-z0-9-]+)*,/i
 
 /**
- * Tells whether a link leads to a web page over TLS. Plain http is taken for this machine only, so that a
+ * Returns whether a link leads to a web page over TLS. Plain http is taken for this machine only, so that a
  * local world works. A user name in front of the host (`https://bank@evil.example`) is refused.
  */
 export function isWebLink(value: string): boolean {
@@ -57,7 +57,7 @@ export function isWebLink(value: string): boolean {
 }
 
 /**
- * Tells whether a link leads to an app or a web page and to nothing that runs code: {@link isWebLink}, or a scheme of the
+ * Returns whether a link leads to an app or a web page and to nothing that runs code: {@link isWebLink}, or a scheme of the
  * shape that apps have (`metamask://`) which is none of the system's.
  *
  * @example isAppLink('itms-services://?action=download-manifest') // false
@@ -69,7 +69,7 @@ export function isAppLink(value: string): boolean {
 }
 
 /**
- * Tells whether a picture address is https, http on this machine, or a `data:image/…` of at most 256 KiB of text.
+ * Returns whether a picture address is https, http on this machine, or a `data:image/…` of at most 256 KiB of text.
  * Such a text may hold quotes: give it to `img.src`, never paste it into markup or CSS.
  */
 export function isIconUrl(value: string): boolean {

@@ -7,7 +7,7 @@ import type { WalletListing, WalletsAnswer } from './wallets.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * What `walletsAnswerSchema` reads, read by hand: a page meets it between the press and its first wallets, where each
+ * The same answer as `walletsAnswerSchema`, read by hand: a page meets it between the press and its first wallets, where each
  * function of a schema is compiled and run for the first time. A test holds both to the same result for any answer.
  *
  * @example v.parse(walletsReader, await response.json()).data[0]?.name

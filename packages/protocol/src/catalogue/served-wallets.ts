@@ -38,7 +38,7 @@ export const servedWalletSchema = v.strictObject({
 })
 export type ServedWallet = v.InferOutput<typeof servedWalletSchema>
 
-/** What `GET /getWallets` of our service writes. @see Spec §7 */
+/** Answer of `GET /getWallets` as our service writes it. @see Spec §7 */
 export const servedWalletsAnswerSchema = v.strictObject({
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   data: v.array(servedWalletSchema),

@@ -74,7 +74,7 @@ export const walletsQuerySchema = v.object({
   badge,
   chains: list(chainSchema),
   platform: v.optional(v.picklist(['', ...PLATFORMS, 'injected', 'browser']), ''),
-  // What wallets call themselves: an odd one finds nothing, and does not cost the others their answer.
+  // Names by which wallets call themselves: an odd one finds nothing, and does not cost the others their answer.
   names: list(v.pipe(v.string(), v.maxLength(128))),
   rdns: list(v.pipe(v.string(), v.maxLength(128))),
 })

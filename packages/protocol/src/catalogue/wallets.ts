@@ -18,7 +18,7 @@ const injectedId = v.pipe(v.string(), v.regex(INJECTED_ID))
 /** How a page sees a wallet that put itself into it: the flag or path on the provider of a namespace. */
 export const injectedSchema = v.object({ namespace: chainSchema, injected_id: injectedId })
 
-/** What each link of a wallet must be. */
+/** Rules for each link of a wallet. */
 export const walletLinks = {
   homepage: webLinkSchema,
   link_mode: webLinkSchema,

@@ -7,7 +7,7 @@ const MAX_MESSAGE = 500
 
 /**
  * Returns the code and the message of any value that a wallet threw. Wallets wrap the real error in an internal one under
- * `data.originalError`, connectors keep it as the `cause`: the number is that of the first layer that says more than
+ * `data.originalError`, connectors keep it as the `cause`: the number is that of the first layer that is more specific than
  * "internal error", the message has the texts of all layers but our own.
  */
 export function readProviderError(thrown: unknown): ProviderError {

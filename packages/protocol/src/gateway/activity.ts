@@ -16,7 +16,7 @@ import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 /** Query of `GET /v1/account/{address}/history`. */
 export const historyQuery = v.object({
   ...callerQuery,
-  /** What values are in. */
+  /** Currency of the values. */
   currency: currencyParam,
   chainId: v.optional(chainIdParam),
   cursor: cursorParam,
@@ -25,7 +25,7 @@ export const historyQuery = v.object({
 })
 export type HistoryQuery = v.InferOutput<typeof historyQuery>
 
-/** What a transaction did, seen from the account; one that a newer service invents reads as `execute`. */
+/** Kind of a transaction, seen from the account; one that a newer service invents reads as `execute`. */
 export const OPERATION_TYPES = [
   'approve',
   'borrow',
@@ -75,7 +75,7 @@ export const transfer = v.object({
   nft_info: v.nullish(nftInfo, null),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: decimalText }),
-  /** Who it went to, or came from; the first where several are added up. Other services leave it out. */
+  /** Recipient or sender; the first where several are added up. Other services leave it out. */
   counterparty: v.optional(name),
   /** In the currency of the query, for the whole quantity at the time of the transaction; `null` when no price of that time is known. */
   value: amount,

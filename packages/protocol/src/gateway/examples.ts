@@ -14,15 +14,8 @@ import type {
 import type { PriceAnswer, PriceBody } from './prices.ts'
 import type { NameAnswer, NameBody, Profile, SuggestionsAnswer } from './profile.ts'
 import type { RevokeSessionBody, SessionsAnswer } from './sessions.ts'
-import type {
-  AllowanceAnswer,
-  ApprovalAnswer,
-  GasPriceAnswer,
-  SwapQuotesAnswer,
-  SwapTokensAnswer,
-  SwapTransactionAnswer,
-  SwapTransactionBody,
-} from './swaps.ts'
+import type { AllowanceAnswer, ApprovalAnswer, SwapTransactionAnswer, SwapTransactionBody } from './swap-orders.ts'
+import type { GasPriceAnswer, SwapQuotesAnswer, SwapTokensAnswer } from './swaps.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

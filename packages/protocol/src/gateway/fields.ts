@@ -85,7 +85,7 @@ export const chainIdParam = v.pipe(
 /** The address in a path: characters of a CAIP-10 account; the service decides whether it exists on the network. */
 export const accountParam = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'expected an account address'))
 
-/** What every GET may carry. @see Spec §7: "st, sv and projectId added to GETs" */
+/** Query that every GET may carry. @see Spec §7: "st, sv and projectId added to GETs" */
 export const callerQuery = {
   projectId: v.optional(shortText, ''),
   st: v.optional(shortText),

@@ -74,7 +74,7 @@ describe('a gateway answer', () => {
     expect(gateway.isNameLabel(label)).toBe(isName)
   })
 
-  it('tells a gateway without a provider of purchases from one that does not say', () => {
+  it('distinguishes a gateway without a provider of purchases from one that leaves it open', () => {
     const { onramp: _, ...old } = examples.supportedChains
     const read = (answer: unknown) => v.parse(gateway.supportedChainsAnswer, answer).onramp
     expect(read(old)).toBeUndefined()

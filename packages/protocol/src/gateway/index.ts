@@ -34,16 +34,8 @@ export {
   safeImageUrl,
 } from './fields.ts'
 export { type IdentityAnswer, identityAnswer, identityQuery } from './identity.ts'
-export {
-  MAX_BATCH,
-  type RpcAnswer,
-  type RpcError,
-  type RpcRequest,
-  rpcAnswer,
-  rpcError,
-  rpcQuery,
-  rpcRequest,
-} from './json-rpc.ts'
+export { MAX_BATCH, type RpcRequest, rpcQuery, rpcRequest } from './json-rpc.ts'
+export { type RpcAnswer, type RpcError, rpcAnswer, rpcError } from './json-rpc-answer.ts'
 export { type SupportedChainsAnswer, supportedChainsAnswer } from './networks.ts'
 export { type Nft, type NftsAnswer, type NftsQuery, nft, nftsAnswer, nftsQuery } from './nfts.ts'
 export {
@@ -117,18 +109,20 @@ export {
   allowanceQuery,
   approvalAnswer,
   approvalQuery,
+  type SwapTransactionAnswer,
+  type SwapTransactionBody,
+  swapTransactionAnswer,
+  swapTransactionBody,
+} from './swap-orders.ts'
+export {
   type GasPriceAnswer,
   gasPriceAnswer,
   type SwapQuotesAnswer,
   type SwapToken,
   type SwapTokensAnswer,
-  type SwapTransactionAnswer,
-  type SwapTransactionBody,
   swapNetworkQuery,
   swapQuotesAnswer,
   swapQuotesQuery,
   swapToken,
   swapTokensAnswer,
-  swapTransactionAnswer,
-  swapTransactionBody,
 } from './swaps.ts'

@@ -25,7 +25,7 @@ const networkName = v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_:.]{1,64}$/, 'expec
 
 /** One network on which a currency is sold. */
 const purchaseNetwork = v.object({
-  /** What quotes and purchase pages call it, e.g. `ethereum`. */
+  /** Its name in quotes and purchase pages, e.g. `ethereum`. */
   name: networkName,
   display_name: name,
   /** Decimal chain number, or CAIP-2. */
@@ -47,7 +47,7 @@ export type PaymentCurrency = v.InferOutput<typeof paymentCurrency>
 const provider = v.object({
   id: providerId,
   name,
-  /** What it takes of a payment, in percent, from the least to the most. */
+  /** Its fee, in percent of a payment, from the least to the most. */
   fee: v.object({ min: plainAmount, max: plainAmount }),
   /** Chain families that it sells on. */
   namespaces: v.array(shortText),

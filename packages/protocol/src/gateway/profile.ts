@@ -1,15 +1,19 @@
 import * as v from 'valibot'
-import { accountParam, callerQuery, cleanName, imageUrl, name } from './fields.ts'
+import { accountParam, callerQuery, chainIdParam, cleanName, imageUrl, name } from './fields.ts'
 
 /** Longest text about a person. */
 const MAX_BIO_LENGTH = 500
 const cleanBio = (text: string) => cleanName(text, MAX_BIO_LENGTH)
 
-/** Query of the two profile calls. */
+/**
+ * Query of the two profile calls. `chainId`, of the names of an account: network on which it is looked at; without it names
+ * that are its own on one network alone are not listed.
+ */
 export const profileQuery = v.object({
   ...callerQuery,
   sender: v.optional(accountParam),
   apiVersion: v.optional(v.pipe(v.string(), v.maxLength(8))),
+  chainId: v.optional(chainIdParam),
 })
 
 /** The name in a path; a DNS name holds 253 bytes. */
@@ -59,7 +63,7 @@ const attributes = v.object({
 })
 export type NameAttributes = v.InferOutput<typeof attributes>
 
-/** What an account signs, as JSON text, to register a name or, without `name`, to change what stands beside it. */
+/** The JSON text that an account signs to register a name or, without `name`, to change its attributes. */
 export const nameMessage = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(255))),
   attributes: v.optional(attributes, {}),

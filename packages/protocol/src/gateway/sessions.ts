@@ -22,7 +22,7 @@ export const smartSession = v.object({
   createdAt: moment,
   permissions: v.array(v.unknown()),
   policies: v.array(v.unknown()),
-  /** What the account's contract needs to find the permissions, in hex. */
+  /** Key by which the account's contract finds the permissions, in hex. */
   context: v.pipe(v.string(), v.maxLength(32_768), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
   revokedAt: v.nullish(moment, null),
 })

@@ -51,7 +51,7 @@ export const cacao = v.object({
 })
 export type Cacao = v.InferOutput<typeof cacao>
 
-/** What a sign-in allows besides: of each family, its methods, and for which networks. @see ERC-5573 */
+/** Further permissions of a sign-in: methods and networks of each family. @see ERC-5573 */
 export const recap = v.object({
   att: v.record(v.string(), v.record(v.string(), v.array(v.object({ chains: v.optional(v.array(chain)) })))),
 })

@@ -34,7 +34,7 @@ const PICTURE = /^(?:https:\/\/[^\s\\]{1,2000}|data:image\/[a-z0-9.+-]+[;,].{0,6
 
 /**
  * How a peer describes itself. A name is one visible line of at most 64 characters; a link or a picture that a page
- * must not open becomes nothing. It is what the peer says, and proves nothing.
+ * must not open becomes nothing. The peer claims it; it proves nothing.
  */
 export const metadata = v.object({
   name: v.pipe(v.fallback(v.string(), ''), v.transform(cleanText)),

@@ -18,13 +18,31 @@ export const proposedNamespaces = few(
 )
 export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
-/** What a wallet allows, by namespace (or by one network of it). @see CAIP-25 */
+/** Permissions of a wallet, by namespace (or by one network of it). @see CAIP-25 */
 export const sessionNamespaces = few(
   v.record(
     key,
     v.object({
       chains: v.optional(list(chain)),
       accounts: list(account),
+      methods: list(word),
+      events: list(word),
+    }),
+  ),
+)
+/**
+ * The namespaces that a wallet settles. An account that is none of CAIP-10 is left out: it takes its own family away where it was the
+ * only one, and no other.
+ */
+export const settledNamespaces = few(
+  v.record(
+    key,
+    v.object({
+      chains: v.optional(list(chain)),
+      accounts: v.pipe(
+        list(v.unknown()),
+        v.transform((all) => all.filter((each): each is string => v.is(account, each))),
+      ),
       methods: list(word),
       events: list(word),
     }),

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { TAGS } from '../relay/index.ts'
 import {
   authenticateResult,
-  DEFAULT_METHODS,
   formatPairingUri,
   metadata,
   parsePairingUri,
@@ -108,9 +107,11 @@ describe('messages of a peer', () => {
       namespaces: { eip155: { accounts: [`eip155:1:0x${'a'.repeat(40)}`], methods: ['personal_sign'], events: [] } },
       expiry: 1_700_000_000,
     }
-    const extra = { ...settle, sessionProperties: { a: '1' } }
+    const properties = { bip122_getAccountAddresses: '[]' }
+    const extra = { ...settle, sessionProperties: { a: '1', ...properties } }
     expect(v.parse(peerCalls.wc_sessionSettle, extra)).toEqual({
       ...settle,
+      sessionProperties: properties,
       controller: { publicKey: KEY, metadata: METADATA },
     })
   })
@@ -132,12 +133,5 @@ describe('messages of a peer', () => {
     expect(name).toBe(`MetaMask ${'x'.repeat(55)}`)
     expect(url).toBe('')
     expect(icons).toEqual(['https://wallet.example/icon.png'])
-  })
-})
-
-describe('default namespaces of a proposal', () => {
-  it('is 24 methods of eip155, 6 of solana and 4 of bip122 (Spec §9)', () => {
-    const { eip155, solana, bip122 } = DEFAULT_METHODS
-    expect([eip155.length, solana.length, bip122.length]).toEqual([24, 6, 4])
   })
 })

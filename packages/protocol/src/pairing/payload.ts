@@ -26,7 +26,7 @@ const peerError = v.object({ id: peerId, jsonrpc: v.literal('2.0'), error: error
 
 const peerResult = v.object({ id: peerId, jsonrpc: v.literal('2.0'), result: v.unknown() })
 
-/** What stands in one opened message: a call, a refusal, or an answer. @see JSON-RPC 2.0 */
+/** Content of one opened message: a call, a refusal, or an answer. @see JSON-RPC 2.0 */
 export const peerPayload = v.union([peerCall, peerError, peerResult])
 export type PeerPayload = v.InferOutput<typeof peerPayload>
 export type PeerCall = v.InferOutput<typeof peerCall>

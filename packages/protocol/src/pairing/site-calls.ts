@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import { chain, participant, publicKey, relay, seconds, word } from './fields.ts'
-import { sessionNamespaces } from './namespaces.ts'
+import { sessionNamespaces, settledNamespaces } from './namespaces.ts'
 
 /*
- * What a site reads, apart from the rest: a page holds only this.
+ * Schemas that a site reads, apart from the rest: a page holds only these.
  */
 
 export const sessionSettle = v.object({
   relay,
   controller: participant,
-  namespaces: sessionNamespaces,
+  namespaces: settledNamespaces,
   expiry: seconds,
+  /** JSON of what `getAccountAddresses` would answer. @see WalletConnect, "Bitcoin" */
+  sessionProperties: v.optional(
+    v.fallback(v.object({ bip122_getAccountAddresses: v.optional(v.pipe(v.string(), v.maxLength(65_536))) }), {}),
+  ),
 })
 export const sessionUpdate = v.object({ namespaces: sessionNamespaces })
 export const sessionEvent = v.object({ event: v.object({ name: word, data: v.unknown() }), chainId: chain })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What stands in a pairing URI. */
+/** Fields of a pairing URI. */
 export interface PairingUri {
   /** Where the proposal waits: 64 hexadecimal characters. */
   readonly topic: string

@@ -1,5 +1,5 @@
 /**
- * What the relay refuses with: the JSON-RPC code, and the name that goes into `data`.
+ * Refusals of the relay: the JSON-RPC code, and the name that goes into `data`.
  *
  * @see relay.md 2 "Error object"
  */

@@ -18,5 +18,5 @@ export const tag = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_
 /** Sealed message of one peer to the other, which the relay cannot read. */
 export const message = v.pipe(v.string(), v.minLength(1))
 
-/** A text about the sender's site that the receiver may have checked elsewhere. It goes through unread. */
+/** A text about the sender's site that the receiver may have checked in other ways. It goes through unread. */
 export const attestation = v.pipe(v.string(), v.maxLength(8_192))

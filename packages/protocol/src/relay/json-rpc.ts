@@ -38,6 +38,6 @@ export const relayAnswer = v.union([
 ])
 export type RelayAnswer = v.InferOutput<typeof relayAnswer>
 
-/** What stands in one text frame, in either direction. */
+/** Content of one text frame, in either direction. */
 export const relayFrame = v.union([relayRequest, relayAnswer])
 export type RelayFrame = v.InferOutput<typeof relayFrame>

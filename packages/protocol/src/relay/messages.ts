@@ -11,7 +11,7 @@ export const relayMessage = v.object({
 })
 export type RelayMessage = v.InferOutput<typeof relayMessage>
 
-/** What the relay calls on a client: the one method it has. The client answers `true` once it has the message. */
+/** The one method that the relay calls on a client. The client answers `true` once it has the message. */
 export const relaySubscription = v.object({ id: v.string(), data: relayMessage })
 
 /** Result of the fetching methods. `hasMore`: repeat the request; on the same socket it returns the next page. */
