@@ -1,0 +1,58 @@
+import { WalletError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { SignInMessage } from './message/sign-in-message.ts'
+
+/** Clocks of visitors differ from ours by less. */
+const CLOCK_SKEW_MS = 60_000
+
+/** What a message must be for. An absent field is not compared, save the domain. */
+export interface ExpectedSignIn {
+  /** Host of the site with its port when it is not the usual one, e.g. `app.example`. */
+  readonly domain: string
+  readonly nonce?: string
+  readonly uri?: string
+  readonly chainId?: SignInMessage['chainId']
+  readonly accountAddress?: string
+  readonly requestId?: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Default 60 000. */
+  readonly clockSkewMs?: number
+}
+
+/**
+ * Checks that a message is for this site, this account and this moment.
+ *
+ * @throws sign-in/wrong-domain, sign-in/wrong-uri, sign-in/wrong-chain, sign-in/wrong-account, sign-in/wrong-nonce,
+ * sign-in/wrong-request, sign-in/expired, sign-in/not-yet-valid
+ * @see ERC-4361 "Verifying a signed message"
+ */
+export function checkMessage(message: SignInMessage, expected: ExpectedSignIn): void {
+  const [namespace] = message.chainId.split(':')
+  const { accountAddress = message.accountAddress } = expected
+  if (message.domain !== expected.domain) throw new WalletError('sign-in/wrong-domain', { domain: message.domain })
+  if (!matches(message.uri, expected.uri)) throw new WalletError('sign-in/wrong-uri')
+  if (!matches(message.chainId, expected.chainId)) throw new WalletError('sign-in/wrong-chain')
+  if (!isSameAddress(message.accountAddress, accountAddress, namespace as Namespace))
+    throw new WalletError('sign-in/wrong-account')
+  if (!matches(message.nonce, expected.nonce)) throw new WalletError('sign-in/wrong-nonce')
+  if (!matches(message.requestId ?? '', expected.requestId)) throw new WalletError('sign-in/wrong-request')
+  checkTime(message, expected)
+}
+
+const matches = (value: string, expected: string | undefined) => expected === undefined || isEqual(value, expected)
+
+/** Compares all characters whatever differs, so that time shows nothing of a nonce. */
+function isEqual(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let at = 0; at < a.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at % Math.max(b.length, 1))
+  return difference === 0
+}
+
+function checkTime(message: SignInMessage, { now, clockSkewMs = CLOCK_SKEW_MS }: ExpectedSignIn): void {
+  const { expirationTime, notBefore, issuedAt } = message
+  if (expirationTime !== undefined && now >= Date.parse(expirationTime)) throw new WalletError('sign-in/expired')
+  const isEarly = (time: string) => Date.parse(time) > now + clockSkewMs
+  if (isEarly(issuedAt) || (notBefore !== undefined && isEarly(notBefore)))
+    throw new WalletError('sign-in/not-yet-valid')
+}

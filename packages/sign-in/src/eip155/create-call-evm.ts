@@ -1,0 +1,63 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, type Hex, isHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+import type { CallEvm } from './verify-signature.ts'
+
+const METHOD = 'eth_call'
+const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_LENGTH = 65_536
+/** What the code of a contract did, not the node. geth, reth, anvil and erigon name it in their own words. */
+const OF_CODE = /revert|out of gas|gas required|invalid opcode|opcode not found|stack|bad jump|gas limit/i
+const REVERTED = 3
+
+const responseSchema = v.union([
+  v.object({ result: v.custom<Hex>((value) => typeof value === 'string' && isHex(value)) }),
+  v.object({ error: v.object({ code: v.number(), message: v.pipe(v.string(), v.maxLength(4096)) }) }),
+])
+
+export interface NodesOptions {
+  /** Addresses of JSON-RPC nodes. A network without one verifies keys, and no contracts. */
+  readonly nodes: Readonly<Partial<Record<CaipNetworkId, string>>>
+  readonly fetch?: typeof globalThis.fetch
+  /** Default 10 000. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * Returns what runs the check of a contract's signature on a node: `0x` where its code failed.
+ *
+ * @example verifySignIn(signed, expected, { callEvm: createCallEvm({ nodes: { 'eip155:1': 'https://node.example' } }) })
+ * @throws rpc/unreachable, rpc/timeout, rpc/malformed, rpc/error
+ */
+export function createCallEvm({ nodes, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: NodesOptions): CallEvm {
+  return async ({ chainId, data, signal }) => {
+    const url = nodes[chainId]
+    if (url === undefined) return '0x'
+    const limit = AbortSignal.timeout(timeoutMs)
+    const text = await post(url, data, fetch, signal === undefined ? limit : AbortSignal.any([limit, signal])).catch(
+      (cause) => {
+        if (isWalletError(cause)) throw cause
+        if (limit.aborted) throw new WalletError('rpc/timeout', { method: METHOD, timeoutMs }, { cause })
+        throw new WalletError('rpc/unreachable', { method: METHOD }, { cause })
+      },
+    )
+    return readResult(text)
+  }
+}
+
+async function post(url: string, data: Hex, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: METHOD, params: [{ data }, 'latest'] })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+  const text = await response.text()
+  if (text.length > MAX_RESPONSE_LENGTH) throw new WalletError('rpc/malformed', { method: METHOD })
+  return text
+}
+
+function readResult(text: string): Hex {
+  const response = v.safeParse(v.pipe(v.string(), v.parseJson(), responseSchema), text)
+  if (!response.success) throw new WalletError('rpc/malformed', { method: METHOD })
+  if ('result' in response.output) return response.output.result
+  const { code, message } = response.output.error
+  if (code === REVERTED || OF_CODE.test(message)) return '0x'
+  throw new WalletError('rpc/error', { method: METHOD, reason: message })
+}

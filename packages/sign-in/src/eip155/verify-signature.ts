@@ -1,0 +1,49 @@
+import type { CaipNetworkId, Hex } from '@latchkey/primitives'
+import {
+  encodeDeployData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  hashMessage,
+  recoverAddress,
+} from 'viem'
+import type { SignedText } from '../signed-text.ts'
+
+/** A wrapper with the call that creates a wallet takes a few KB. Characters. */
+const MAX_SIGNATURE_LENGTH = 65_536
+
+/** Runs code on a node of a network, as `eth_call` without a receiver does. @throws rpc/* */
+export type CallEvm = (request: {
+  readonly chainId: CaipNetworkId
+  readonly data: Hex
+  readonly signal?: AbortSignal
+}) => Promise<Hex>
+
+/**
+ * Returns whether an account signed a text: by its key, or as a contract that exists or will.
+ *
+ * @param call - Only for contracts, one call. Absent: contracts are not believed.
+ * @throws rpc/* when a contract's node does not respond
+ * @see EIP-191, ERC-1271, ERC-6492
+ */
+export async function verifySignature(
+  { accountAddress, chainId, message, signature }: SignedText,
+  call: CallEvm | undefined,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!/^0x(?:[\da-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_LENGTH) return false
+  const hash = hashMessage(message)
+  if (await isOfKey(hash, signature as Hex, accountAddress)) return true
+  if (call === undefined) return false
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [accountAddress as Hex, hash, signature as Hex],
+  })
+  // A contract that returns junk is not one that approves.
+  return /^0x0*1$/.test(await call({ chainId, data, ...(signal === undefined ? {} : { signal }) }))
+}
+
+async function isOfKey(hash: Hex, signature: Hex, address: string): Promise<boolean> {
+  const recovered = await recoverAddress({ hash, signature }).catch(() => '')
+  return recovered.toLowerCase() === address.toLowerCase()
+}

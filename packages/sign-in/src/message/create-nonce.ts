@@ -1,0 +1,14 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** 62 ** 20 are 119 bits. */
+const LENGTH = 20
+/** The largest multiple of 62 in a byte: bytes above it would make some letters likelier. */
+const LIMIT = 248
+
+/** Returns 20 letters and digits from the random numbers of the platform, good for one sign-in. */
+export function createNonce(): string {
+  let nonce = ''
+  while (nonce.length < LENGTH)
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH * 2)))
+      if (byte < LIMIT && nonce.length < LENGTH) nonce += ALPHABET[byte % ALPHABET.length]
+  return nonce
+}

@@ -1,0 +1,9 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+/** A text, and who claims to have signed it. */
+export interface SignedText {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  readonly message: string
+  readonly signature: string
+}

@@ -1,0 +1,222 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { WalletError } from '@latchkey/errors'
+import { encodeBase58 } from '@latchkey/primitives'
+import {
+  blake2AsU8a,
+  cryptoWaitReady,
+  ed25519PairFromSeed,
+  ed25519Sign,
+  encodeAddress,
+  secp256k1PairFromSeed,
+  secp256k1Sign,
+  sr25519PairFromSeed,
+  sr25519Sign,
+} from '@polkadot/util-crypto'
+import { SiweMessage } from 'siwe'
+import { hexToBytes } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatMessage } from './message/format-message.ts'
+import type { SignInMessage } from './message/sign-in-message.ts'
+import { toOffChainMessages } from './solana/off-chain-message.ts'
+import { verifySignIn } from './verify-sign-in.ts'
+
+const NOW = Date.parse('2026-01-05T15:00:00Z')
+const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const account = privateKeyToAccount(PRIVATE_KEY)
+
+const message: SignInMessage = {
+  domain: 'app.example',
+  accountAddress: account.address,
+  chainId: 'eip155:1',
+  uri: 'https://app.example/login',
+  version: '1',
+  nonce: 'k3jd83jd9s',
+  issuedAt: '2026-01-05T14:59:00Z',
+  expirationTime: '2026-01-05T15:10:00Z',
+  statement: 'Welcome',
+}
+
+const expected = { domain: 'app.example', nonce: message.nonce, chainId: message.chainId, now: NOW }
+
+const codeOf = (verdict: Promise<unknown>) =>
+  verdict.then(
+    () => 'accepted',
+    (error: WalletError) => error.code,
+  )
+
+async function signed(change: Partial<SignInMessage> = {}) {
+  const text = formatMessage({ ...message, ...change })
+  return { message: text, signature: await account.signMessage({ message: text }) }
+}
+
+describe('verifySignIn', () => {
+  it('accepts what an account signed, and returns what the message says', async () => {
+    expect(await verifySignIn(await signed(), expected)).toEqual(message)
+  })
+
+  it.each<[string, Partial<SignInMessage>, object]>([
+    ['sign-in/wrong-domain', { domain: 'evil.example' }, {}],
+    ['sign-in/wrong-domain', { domain: 'app.example.evil.example' }, {}],
+    ['sign-in/wrong-domain', { domain: 'app.example:444' }, {}],
+    ['sign-in/wrong-domain', { domain: 'app.example@evil.example' }, {}],
+    ['sign-in/wrong-uri', {}, { uri: 'https://app.example/other' }],
+    ['sign-in/wrong-chain', { chainId: 'eip155:8453' }, {}],
+    ['sign-in/wrong-account', {}, { accountAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['sign-in/wrong-nonce', { nonce: 'k3jd83jd9t' }, {}],
+    ['sign-in/wrong-nonce', { nonce: 'k3jd83jd9sk3jd83jd9s' }, {}],
+    ['sign-in/wrong-request', { requestId: '1' }, { requestId: '2' }],
+    ['sign-in/wrong-request', {}, { requestId: '2' }],
+    ['sign-in/expired', { expirationTime: '2026-01-05T15:00:00Z' }, {}],
+    ['sign-in/not-yet-valid', { notBefore: '2026-01-05T15:01:01Z' }, {}],
+    ['sign-in/not-yet-valid', { issuedAt: '2026-01-05T15:01:01Z' }, {}],
+  ])('refuses with %s a message that says %o where %o is expected', async (code, change, more) => {
+    expect(await codeOf(verifySignIn(await signed(change), { ...expected, ...more }))).toBe(code)
+  })
+
+  it('accepts a clock that is a minute fast', async () => {
+    const early = await signed({ issuedAt: '2026-01-05T15:00:59Z', notBefore: '2026-01-05T15:00:59Z' })
+    expect(await codeOf(verifySignIn(early, expected))).toBe('accepted')
+  })
+
+  it.each([
+    [
+      'altered after it was signed',
+      async () => ({ ...(await signed()), message: formatMessage({ ...message, statement: 'Pay' }) }),
+    ],
+    [
+      'of another key',
+      async () => ({
+        ...(await signed()),
+        signature: await privateKeyToAccount(`0x${'11'.repeat(32)}`).signMessage({ message: formatMessage(message) }),
+      }),
+    ],
+    ['with no signature', async () => ({ ...(await signed()), signature: '0x' })],
+    [
+      'with a signature of 70 000 characters',
+      async () => ({ ...(await signed()), signature: `0x${'00'.repeat(35_000)}` }),
+    ],
+    ['with letters for a signature', async () => ({ ...(await signed()), signature: 'signature' })],
+  ])('refuses with sign-in/wrong-signature a message %s', async (_, make) => {
+    expect(await codeOf(verifySignIn(await make(), expected))).toBe('sign-in/wrong-signature')
+  })
+})
+
+describe('the vectors of ERC-4361', () => {
+  interface Vector extends Omit<SignInMessage, 'accountAddress' | 'chainId'> {
+    readonly address: string
+    readonly chainId: number
+    readonly signature: string
+    readonly time?: string
+    readonly domainBinding?: string
+    readonly matchNonce?: string
+  }
+
+  const read = (name: string): readonly (readonly [string, Vector])[] =>
+    Object.entries(JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')))
+
+  const verify = async ({ address, chainId, signature, time, domainBinding, matchNonce, ...fields }: Vector) =>
+    verifySignIn(
+      { message: formatMessage({ ...fields, accountAddress: address, chainId: `eip155:${chainId}` }), signature },
+      {
+        domain: domainBinding ?? fields.domain,
+        nonce: matchNonce ?? fields.nonce,
+        now: Date.parse(time ?? '2026-11-01T00:00:00Z'),
+      },
+    )
+
+  it.each(read('eip4361-verification-positive'))('accepts %s', async (name, vector) => {
+    // It is issued after the time of the vector, which only tries out the expiration.
+    const time = name === 'expired message' ? '2022-01-05T14:27:30.883Z' : vector.time
+    const code = await codeOf(verify({ ...vector, ...(time === undefined ? {} : { time }) }))
+    expect(code).toBe(name === 'expired message' ? 'sign-in/expired' : 'accepted')
+  })
+
+  it.each(read('eip4361-verification-negative'))('refuses %s', async (_, vector) => {
+    expect(await codeOf(verify(vector))).toMatch(/^sign-in\/(?:expired|wrong-|not-yet-valid|message-invalid)/)
+  })
+})
+
+describe('other verifiers', () => {
+  it('accept the messages: siwe and viem for eip155', async () => {
+    const { message: text, signature } = await signed({ resources: ['https://app.example/terms'], requestId: '1' })
+    const verdict = await new SiweMessage(text).verify({ signature, time: new Date(NOW).toISOString() })
+    expect(verdict.success).toBe(true)
+    const parsed = parseSiweMessage(text)
+    expect(validateSiweMessage({ message: parsed, domain: 'app.example', time: new Date(NOW) })).toBe(true)
+    expect(parsed).toMatchObject({ address: account.address, chainId: 1, nonce: message.nonce, statement: 'Welcome' })
+  })
+})
+
+describe('verifySignIn for Solana', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const text = formatMessage({ ...message, chainId, accountAddress: encodeBase58(raw) })
+  const key = createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const signBytes = (bytes: Uint8Array) => encodeBase58(sign(null, bytes, key))
+  const bytes = new TextEncoder().encode(text)
+  const verify = (signature: string) => codeOf(verifySignIn({ message: text, signature }, { ...expected, chainId }))
+
+  it('accepts the bytes of the text, and each form of an off-chain message', async () => {
+    for (const form of [bytes, ...toOffChainMessages(bytes, raw)])
+      expect(await verify(signBytes(form))).toBe('accepted')
+  })
+
+  it.each(['', '1', '0x00', signBytes(new Uint8Array(3)), signBytes(bytes).slice(1)])(
+    'refuses %s',
+    async (signature) => {
+      expect(await verify(signature)).toBe('sign-in/wrong-signature')
+    },
+  )
+})
+
+describe('verifySignIn for Polkadot', () => {
+  const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+  const seed = new Uint8Array(32).fill(7)
+  beforeAll(() => cryptoWaitReady())
+
+  const kinds = {
+    sr25519: () => {
+      const pair = sr25519PairFromSeed(seed)
+      return { id: pair.publicKey, sign: (text: Uint8Array) => sr25519Sign(text, pair), kind: 1 }
+    },
+    ed25519: () => {
+      const pair = ed25519PairFromSeed(seed)
+      return { id: pair.publicKey, sign: (text: Uint8Array) => ed25519Sign(text, pair), kind: 0 }
+    },
+    ecdsa: () => {
+      const pair = secp256k1PairFromSeed(seed)
+      return {
+        id: blake2AsU8a(pair.publicKey),
+        sign: (text: Uint8Array) => secp256k1Sign(text, pair, 'blake2'),
+        kind: 2,
+      }
+    },
+  }
+
+  it.each(Object.entries(kinds))(
+    'accepts %s, plain and wrapped, with and without its kind, and nothing else',
+    async (_, make) => {
+      const { id, sign: signText, kind } = make()
+      const text = formatMessage({ ...message, chainId, accountAddress: encodeAddress(id, 0) })
+      const verify = (signature: Uint8Array, signedText = text) =>
+        codeOf(
+          verifySignIn(
+            { message: signedText, signature: `0x${Buffer.from(signature).toString('hex')}` },
+            { ...expected, chainId },
+          ),
+        )
+      for (const form of [text, `<Bytes>${text}</Bytes>`]) {
+        const signature = signText(new TextEncoder().encode(form))
+        expect(await verify(signature)).toBe('accepted')
+        expect(await verify(Uint8Array.of(kind, ...signature))).toBe('accepted')
+        expect(await verify(signature, text.replace('Welcome', 'Goodbye'))).toBe('sign-in/wrong-signature')
+        expect(await verify(signature.map((byte, at) => (at === 5 ? byte ^ 1 : byte)))).toBe('sign-in/wrong-signature')
+      }
+      expect(await verify(hexToBytes('0x00'))).toBe('sign-in/wrong-signature')
+    },
+  )
+})
