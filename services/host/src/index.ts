@@ -3,6 +3,6 @@ export { flag, json, list, logLevel, parseEnvironment, redisAddress, secret, web
 export { finishesInTime } from './finishes-in-time.ts'
 export { freePort } from './free-port.ts'
 export { type GuardedChild, type GuardedChildOptions, startGuardedChild } from './guarded-child.ts'
-export { type Listener, listen } from './listen.ts'
+export { type Listener, listen, type UpgradeHandler } from './listen.ts'
 export { runServer } from './run-server.ts'
 export { createShutdown, type Shutdown } from './shutdown.ts'

@@ -13,6 +13,8 @@ runServer(async (shutdown) => {
   if (behaviour === 'refuse') throw new WalletError('service/env', { problem: 'PORT: write a whole number' })
   const logger = pino()
   logger.info('starting')
+  // Before `start` has returned: the earliest that a signal can come.
+  if (behaviour === 'signalled') process.kill(process.pid, 'SIGTERM')
   const alive = setInterval(() => {}, 60_000)
   shutdown.add('the database', async () => {
     clearInterval(alive)

@@ -22,7 +22,8 @@ const FLUSH_TIMEOUT_MS = 500
  */
 export function runServer(start: (shutdown: Shutdown) => Promise<Logger>): void {
   const shutdown = createShutdown()
-  const started = start(shutdown)
+  // In a step of its own, so that the signals below are handled from the first one on.
+  const started = Promise.resolve().then(() => start(shutdown))
   started.catch(async (error: unknown) => {
     // There is no logger before the environment is parsed.
     process.stderr.write(`${isWalletError(error) ? error.message : String(error)}\n`)

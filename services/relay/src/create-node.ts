@@ -33,7 +33,7 @@ export interface NodeSettings {
   readonly audiences?: readonly string[] | undefined
   /** Projects that may connect; absent or empty: any. */
   readonly projectIds?: readonly string[] | undefined
-  /** Key of the hashes by which the quotas tell senders apart; absent: a random one. @see createQuotaKeys */
+  /** Key of the hashes by which the quotas distinguish senders; absent: a random one. @see createQuotaKeys */
   readonly quotaSecret?: string | undefined
   /** Proxies of the operator in front, for the limits per address. */
   readonly trustedProxies?: number | undefined

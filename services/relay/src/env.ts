@@ -22,7 +22,7 @@ export const relayEnvSchema = v.object({
   /** MiB of all stored messages, with 512 bytes added for each. An address may have a 16th, a client a 64th. */
   MAX_STORE_MEGABYTES: whole(2_048, 1_000_000, 16),
   /**
-   * Key of the hashes by which quotas tell senders apart. With the same key on every node the shares hold for all nodes
+   * Key of the hashes by which quotas distinguish senders. With the same key on every node the shares hold for all nodes
    * together and over a restart. Absent: each run of a node counts its own messages only.
    */
   ORIGIN_SECRET: v.optional(secret),

@@ -42,7 +42,7 @@ describe.each(stores)('on $name', ({ open }) => {
       await before.close()
       const after = await two.connect({ identity })
       await after.call('irn_subscribe', { topic })
-      // It can come twice: told of by the other node, and found in the mailbox.
+      // It can come twice: announced by the other node, and found in the mailbox.
       await expect.poll(() => new Set(after.texts())).toEqual(new Set(['unacknowledged']))
     })
 
@@ -53,7 +53,7 @@ describe.each(stores)('on $name', ({ open }) => {
       await wallet.call('irn_subscribe', { topic })
       await store.cutListeners()
       await dapp.publish(topic, 'while nobody listened')
-      // Once, or twice: what is announced just then is handed out again with all that may have been missed.
+      // Once, or twice: what is announced just then is delivered again with all that may have been missed.
       await expect.poll(() => new Set(wallet.texts()), { timeout: 5_000 }).toEqual(new Set(['while nobody listened']))
       await expect.poll(() => fetch(`${two.httpUrl}/ready`).then(({ status }) => status)).toBe(200)
     })

@@ -83,6 +83,22 @@ describe('wallet data', () => {
     expect(idOf('glow')).toBe(walletId({ slug: 'glow' }))
   })
 
+  it('lists the wallets that connectors know by an id of their own: OKX, Ledger, Safe, Coinbase', () => {
+    const known = ['okx-wallet', 'ledger-live', 'safe', 'coinbase-wallet'].map((slug) =>
+      wallets.find((wallet) => wallet.slug === slug),
+    )
+    expect(known.map((wallet) => wallet && [walletId(wallet).slice(0, 8), wallet.rdns, wallet.supports_wc])).toEqual([
+      // By its extension (EIP-6963), and by pairing.
+      ['971e689d', 'com.okex.wallet', true],
+      // By pairing with its app.
+      ['19177a98', undefined, true],
+      // In its frame by the connector, and by pairing.
+      ['225affb1', undefined, true],
+      // By its extension, or its SDK.
+      ['d0ca99ff', 'com.coinbase.wallet', false],
+    ])
+  })
+
   it('is served in the wire shape (Spec §3)', () => {
     const list = createWalletList(wallets.map((record) => ({ record, picture: toPicture('<svg/>') })))
     for (let page = 1; (page - 1) * 100 < wallets.length; page++) {

@@ -58,7 +58,7 @@ export function describeCallerRules({ name, path, create }: ServiceUnderTest): v
       },
     )
 
-    it('serves a caller without an Origin, and tells shared caches that the answer depends on it', async () => {
+    it('serves a caller without an Origin, and declares to shared caches that the answer depends on it', async () => {
       const service = await create({ allowedOrigins: ['https://site.example'] })
       const response = await service.request(path)
       expect(response.status).toBe(200)

@@ -10,7 +10,7 @@ const FORGET_AFTER_MS = 60_000
 
 /**
  * Kinds of presence messages. `?` asks the other nodes for all their subscriptions; `+` and `-` carry subscriptions that
- * began and ended; `.` says that the node runs.
+ * began and ended; `.` shows that the node runs.
  */
 type PresenceKind = '?' | '+' | '-' | '.'
 

@@ -7,7 +7,7 @@ interface Item {
   readonly bytes: number
 }
 
-/** Returns a batch whose steps end when the test says so, and the groups that it ran. */
+/** Returns a batch whose steps end when the test ends them, and the groups that it ran. */
 function createGatedBatch() {
   const groups: (readonly Item[])[] = []
   const ends: (() => void)[] = []

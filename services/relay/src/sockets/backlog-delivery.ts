@@ -2,7 +2,7 @@ import type { MessageDelivery } from '../domain/message-delivery.ts'
 import type { PublishQueue } from '../domain/publish-queue.ts'
 import { type Connection, isOpen, type SocketSubscription } from './connection.ts'
 
-/** Bytes written ahead of what a socket reads. After a loss of the store every socket holds as many at once. */
+/** Bytes written beyond what a socket reads. After a loss of the store every socket holds as many at once. */
 const MAX_AHEAD_BYTES = 65_536
 
 export interface BacklogDeliveryOptions {

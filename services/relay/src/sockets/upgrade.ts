@@ -56,7 +56,7 @@ export function createUpgrade(options: UpgradeOptions) {
       : undefined
   }
 
-  /** A client with a bad token gets a socket all the same; README.md says why. */
+  /** A client with a bad token gets a socket all the same; README.md has the reason. */
   function refusalOf(token: ReadToken, projectId: string): Refusal | undefined {
     const problem = findProblem(token)
     const message =

@@ -2,9 +2,9 @@ import type { Migration } from '@latchkey/database'
 
 /**
  * One row for each message that waits. Topics, senders and messages are known by their hashes. `position` is the order
- * of handing out: the time of writing and a count.
+ * of delivery: the time of writing and a count.
  *
- * Sealed text does not shrink, so PostgreSQL is told not to try. Rows live for milliseconds, so the table is cleaned
+ * Sealed text does not shrink, so PostgreSQL is set not to try. Rows live for milliseconds, so the table is cleaned
  * after a count of dead rows and not after a share.
  */
 const mailbox = `

@@ -114,7 +114,7 @@ describe('nodes on one Redis', () => {
   })
 
   it.each([['pubsub'], ['normal']] as const)(
-    'say that something may have been missed when the %s connection was lost',
+    'report that something may have been missed when the %s connection was lost',
     async (type) => {
       const node = await openNode('c'.repeat(16))
       await raw.sendCommand(['CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes'])

@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import type { SessionTokens } from '@latchkey/protocol/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createKeyring } from './domain/keyring.ts'
+import { createTokens } from './domain/tokens.ts'
+import {
+  alice,
+  bob,
+  createTestAuth,
+  ISSUER,
+  NOW,
+  ORIGIN,
+  outcomeOf,
+  readJson,
+  SECRET,
+  type SignInChange,
+} from './test-auth.fixture.ts'
+
+let database: Database
+let auth: Awaited<ReturnType<typeof createTestAuth>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.stop())
+beforeEach(async () => {
+  auth = await createTestAuth(database)
+})
+
+const countSessions = async () => (await database.pool.query('SELECT count(*)::int AS n FROM auth_sessions')).rows[0].n
+const me = (token: string, headers: Record<string, string> = {}) =>
+  auth.app.request('/auth/v1/me', { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+describe('authenticate', () => {
+  it.each<[string, SignInChange, string]>([
+    ['a message for another domain', { message: { domain: 'evil.example' } }, '403 sign-in/wrong-domain'],
+    [
+      'a message for a look-alike domain',
+      { message: { domain: 'app.example.evil.example' } },
+      '403 sign-in/wrong-domain',
+    ],
+    ['a message for a URI elsewhere', { message: { uri: 'https://evil.example/' } }, '403 sign-in/wrong-uri'],
+    ['a message with another nonce', { message: { nonce: 'anothernonce12345' } }, '403 sign-in/wrong-nonce'],
+    ['a message of another account', { message: { accountAddress: bob.address } }, '403 sign-in/wrong-signature'],
+    ['an expired message', { message: { expirationTime: '2026-03-01T11:59:59Z' } }, '403 sign-in/expired'],
+    [
+      'a message that is not valid yet',
+      { message: { notBefore: '2026-03-01T12:02:00Z' } },
+      '403 sign-in/not-yet-valid',
+    ],
+    ['a signature of nothing', { signature: '0x' }, '403 sign-in/wrong-signature'],
+    ['a signature of 70 000 characters', { signature: `0x${'0'.repeat(70_000)}` }, '400 request/invalid'],
+    [
+      'a page of another origin than that of the nonce',
+      { origin: 'https://evil.example' },
+      '403 sign-in/nonce-invalid',
+    ],
+    ['a page of another port', { origin: `${ORIGIN}:444` }, '403 sign-in/nonce-invalid'],
+  ])('refuses %s, and stores nothing', async (_, change, code) => {
+    const before = await countSessions()
+    expect(await outcomeOf(await auth.authenticate(await auth.getNonce(), change))).toBe(code)
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('refuses a message that was altered after it was signed', async () => {
+    const nonce = await auth.getNonce()
+    const response = await auth.app.request('/auth/v1/authenticate', {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'x-nonce-jwt': `Bearer ${nonce.token}` },
+      body: JSON.stringify({ message: 'app.example wants you to sign in', signature: '0x00' }),
+    })
+    expect(await outcomeOf(response)).toBe('400 sign-in/message-invalid')
+  })
+
+  it('refuses a nonce that was used, also by two requests at once', async () => {
+    const nonce = await auth.getNonce()
+    const outcomes = await Promise.all([1, 2, 3].map(async () => outcomeOf(await auth.authenticate(nonce))))
+    expect(outcomes.sort()).toEqual(['403 sign-in/nonce-used', '403 sign-in/nonce-used', 'ok'])
+    expect(await outcomeOf(await auth.authenticate(nonce, { account: bob }))).toBe('403 sign-in/nonce-used')
+  })
+
+  it('refuses a nonce after five minutes', async () => {
+    const nonce = await auth.getNonce()
+    auth.advance(300_001)
+    expect(await outcomeOf(await auth.authenticate(nonce))).toBe('403 sign-in/nonce-invalid')
+  })
+
+  it.each([
+    ['none', () => ''],
+    ['one that is no token', () => 'x.y.z'],
+    ['a token of a session', async () => (await auth.signIn()).token],
+  ])('refuses %s in place of the token of a nonce', async (_, make) => {
+    const { nonce } = await auth.getNonce()
+    expect(await outcomeOf(await auth.authenticate({ nonce, token: await make() }))).toBe('403 sign-in/nonce-invalid')
+  })
+
+  it('gives no nonce to a caller without an origin, or with an opaque one', async () => {
+    for (const headers of [{}, { origin: 'null' }])
+      expect(await outcomeOf(await auth.app.request('/auth/v1/nonce', { headers }))).toBe(
+        '403 request/origin-not-allowed',
+      )
+  })
+
+  it('refuses pages that the operator does not list', async () => {
+    auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
+    const response = await auth.app.request('/auth/v1/nonce', { headers: { origin: 'https://evil.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await outcomeOf(response)).toBe('403 request/origin-not-allowed')
+  })
+
+  it('limits the requests of one address, and of no other', async () => {
+    auth = await createTestAuth(database, { perMinute: 2 })
+    const requestNonce = (address: string) =>
+      auth.app.request('/auth/v1/nonce', { headers: { origin: ORIGIN, 'x-test-address': address } })
+    const statuses = [
+      await requestNonce('192.0.2.1'),
+      await requestNonce('192.0.2.1'),
+      await requestNonce('192.0.2.1'),
+      await requestNonce('192.0.2.2'),
+    ]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200])
+  })
+})
+
+describe('a token of a session', () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  it('is refused with the algorithm none, with one of a shared secret, and with another type', async () => {
+    const { token } = await auth.signIn()
+    const [, payload = ''] = token.split('.')
+    const key = auth.keyring.current()
+    const none = `${encode({ alg: 'none', typ: 'session+jwt', kid: key.kid })}.${payload}.x`
+    const shared = `${encode({ alg: 'HS256', typ: 'session+jwt', kid: key.kid })}.${payload}`
+    const secret = key.publicKey.export({ format: 'pem', type: 'spki' })
+    const forged = `${shared}.${createHmac('sha256', secret).update(shared).digest('base64url')}`
+    const { token: nonceToken } = await auth.getNonce()
+    for (const each of [none, forged, nonceToken])
+      expect(await outcomeOf(await me(each))).toBe('401 sign-in/session-invalid')
+    expect(await outcomeOf(await me(token))).toBe('ok')
+  })
+
+  it('is refused with another key, another issuer, and with changed claims', async () => {
+    const { token } = await auth.signIn()
+    const claims = await auth.tokens.readSession(token)
+    const clock = { now: () => NOW }
+    const tokensOf = (secret: Uint8Array, issuer: string) =>
+      createTokens({ keyring: createKeyring([secret], clock), clock, issuer, sessionTtlMs: 60_000 })
+    const [header, , signature] = token.split('.')
+    const forgeries = [
+      (await tokensOf(new Uint8Array(32).fill(8), ISSUER).issueSession(claims)).token,
+      (await tokensOf(SECRET, 'https://other.example').issueSession(claims)).token,
+      `${header}.${encode({ ...claims, address: bob.address })}.${signature}`,
+    ]
+    for (const each of forgeries) expect(await outcomeOf(await me(each))).toBe('401 sign-in/session-invalid')
+  })
+
+  it('is accepted for as long as its key is published, after a change of keys and of secrets', async () => {
+    const { token } = await auth.signIn()
+    const month = 30 * 86_400_000
+    for (const [later, isKnown] of [
+      [month, true],
+      [3 * month, false],
+    ] as const) {
+      const clock = { now: () => NOW + later }
+      const rotated = createKeyring([new Uint8Array(32).fill(9), SECRET], clock)
+      expect(rotated.current().kid).not.toBe(auth.keyring.current().kid)
+      const kid = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+      expect(rotated.find(kid) !== undefined).toBe(isKnown)
+    }
+  })
+
+  it('expires after 15 minutes', async () => {
+    const { token } = await auth.signIn()
+    auth.advance(15 * 60_000 + 1000)
+    expect(await outcomeOf(await me(token))).toBe('401 sign-in/session-invalid')
+  })
+})
+
+describe('a refresh token', () => {
+  const refresh = (refreshToken: string) =>
+    auth.app.request('/auth/v1/refresh', { method: 'POST', body: JSON.stringify({ refreshToken }) })
+
+  it('is good for one request, and a second use ends the session', async () => {
+    const first = await auth.signIn()
+    const second = await readJson<SessionTokens>(await refresh(first.refreshToken))
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    const [before, after] = [await auth.tokens.readSession(first.token), await auth.tokens.readSession(second.token)]
+    expect(after).toEqual(before)
+    auth.advance(10_001)
+    expect(await outcomeOf(await refresh(first.refreshToken))).toBe('401 sign-in/refresh-reused')
+    expect(await outcomeOf(await refresh(second.refreshToken))).toBe('401 sign-in/session-invalid')
+    expect(await outcomeOf(await me(second.token))).toBe('401 sign-in/session-invalid')
+  })
+
+  it('counts for a second tab that refreshes within ten seconds', async () => {
+    const { refreshToken } = await auth.signIn()
+    const outcomes = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
+    for (const response of outcomes) expect(await outcomeOf(response)).toBe('ok')
+  })
+
+  it('is stored as a hash alone, and no token, message or signature is logged', async () => {
+    const { refreshToken, token } = await auth.signIn()
+    const { rows } = await database.pool.query('SELECT * FROM auth_sessions')
+    const audit = await database.pool.query('SELECT * FROM auth_audit')
+    const seen = JSON.stringify([rows, audit.rows, auth.logged])
+    for (const secret of [refreshToken, token, alice.address]) expect(seen).not.toContain(secret)
+    expect(audit.rows.at(-1)).toMatchObject({ kind: 'signed-in' })
+  })
+})
+
+describe('cookies', () => {
+  const toCookies = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+
+  it('are of this host alone, secure, and hidden from scripts', async () => {
+    const response = await auth.authenticate(await auth.getNonce())
+    const cookies = response.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-latchkey-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+  })
+
+  it.each([
+    ['another page', { origin: 'https://evil.example' }],
+    ['a sibling', { origin: 'https://other.app.example' }],
+    ['no page that names itself', {}],
+  ])('count for nothing that %s sends', async (_, headers: Record<string, string>) => {
+    const cookie = toCookies(await auth.authenticate(await auth.getNonce()))
+    const send = (path: string) => auth.app.request(path, { method: 'POST', headers: { cookie, ...headers } })
+    expect(await outcomeOf(await send('/auth/v1/sign-out'))).toBe('403 sign-in/cross-site')
+    expect(await outcomeOf(await send('/auth/v1/refresh'))).toBe('401 sign-in/session-invalid')
+    const own = { cookie, origin: ORIGIN }
+    expect(await outcomeOf(await auth.app.request('/auth/v1/me', { headers: own }))).toBe('ok')
+    expect(await outcomeOf(await auth.app.request('/auth/v1/refresh', { method: 'POST', headers: own }))).toBe('ok')
+  })
+})

@@ -1,0 +1,28 @@
+import type { CallerRules, ServiceLog } from '@latchkey/http'
+import type { VerifyOptions } from '@latchkey/sign-in'
+import type { Context } from 'hono'
+import type { Keyring } from './domain/keyring.ts'
+import type { Tokens } from './domain/tokens.ts'
+import type { SessionStore } from './ports/session-store.ts'
+
+/** Settings of the operator. */
+export interface AuthConfig extends CallerRules {
+  /** Time without a refresh after which a session ends. Milliseconds. */
+  readonly sessionIdleMs: number
+  /** Requests of one address per minute. */
+  readonly perMinute: number
+}
+
+/** Dependencies of the app, which opens none itself. */
+export interface AuthDeps {
+  readonly config: AuthConfig
+  readonly keyring: Keyring
+  readonly tokens: Tokens
+  readonly sessions: SessionStore
+  /** Asks a node about contracts that sign; absent: only keys are believed. */
+  readonly callEvm?: VerifyOptions['callEvm']
+  readonly clock: { now(): number }
+  readonly logger: ServiceLog
+  /** Returns the network address of the caller, for limits. */
+  readonly clientAddress: (c: Context) => string
+}

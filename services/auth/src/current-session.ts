@@ -1,0 +1,56 @@
+import { WalletError } from '@latchkey/errors'
+import type { SessionClaims } from '@latchkey/protocol/auth'
+import type { Context } from 'hono'
+import type { AuthDeps } from './auth-deps.ts'
+import { readSessionCookie } from './cookies.ts'
+import type { StoredSession } from './ports/session-store.ts'
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+export interface CurrentSession {
+  readonly claims: SessionClaims
+  readonly session: StoredSession
+}
+
+/**
+ * Returns the session of a request: of its bearer, or of its cookie when a page of the session's own host sent it.
+ *
+ * @throws sign-in/session-invalid, sign-in/cross-site
+ */
+export async function requireCurrentSession(c: Context, deps: AuthDeps): Promise<CurrentSession> {
+  const found = await findCurrentSession(c, deps)
+  if (found === undefined) throw new WalletError('sign-in/session-invalid')
+  return found
+}
+
+/** As {@link requireCurrentSession}; `undefined` for a request that names no session. */
+export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<CurrentSession | undefined> {
+  const bearer = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
+  const token = bearer ?? readSessionCookie(c)
+  if (token === undefined) return undefined
+  const claims = await deps.tokens.readSession(token)
+  if (bearer === undefined) assertOwnPage(c, claims.domain)
+  const session = await deps.sessions.find(claims.sid, new Date(deps.clock.now()))
+  if (session === undefined) throw new WalletError('sign-in/session-invalid')
+  return { claims, session }
+}
+
+/**
+ * Refuses a request with cookies that a page of another site caused. A browser writes the origin of every request that can
+ * change something, and of those that cross origins.
+ *
+ * @throws sign-in/cross-site
+ */
+function assertOwnPage(c: Context, domain: string): void {
+  const origin = c.req.header('origin')
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const site = c.req.header('sec-fetch-site')
+  const isOwn =
+    origin === undefined
+      ? isSafe && (site === undefined || site === 'same-origin' || site === 'none')
+      : hostOf(origin) === domain
+  if (!isOwn) throw new WalletError('sign-in/cross-site')
+}
+
+/** Returns host and port of an origin; an empty text for an opaque one. */
+export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')

@@ -1,0 +1,56 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { DAY_MS } from '@latchkey/primitives'
+
+/** A key signs this long, and is accepted as long again. */
+const PERIOD_MS = 30 * DAY_MS
+/** Header of an Ed25519 key in PKCS #8; the seed follows. @see RFC 8410 */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** A key of tokens. */
+export interface SigningKey {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+export interface Keyring {
+  /** The one that signs now. */
+  current(): SigningKey
+  find(kid: string): SigningKey | undefined
+  /** Those that are accepted now, and the next one, so that caches know it before it signs. */
+  published(): readonly SigningKey[]
+}
+
+/**
+ * Returns the keys of all tokens. They come from secrets and the time, so that every instance has the same ones, they change
+ * every 30 days, and none is stored.
+ *
+ * @param secrets - The first one signs; tokens of the others are still accepted. At least 32 bytes each.
+ * @see RFC 5869, RFC 8032
+ */
+export function createKeyring(secrets: readonly [Uint8Array, ...Uint8Array[]], clock: { now(): number }): Keyring {
+  const made = new Map<string, SigningKey>()
+  const keyOf = (secret: Uint8Array, period: number) => {
+    const name = `${secrets.indexOf(secret)}/${period}`
+    const key = made.get(name) ?? deriveKey(secret, period)
+    made.set(name, key)
+    return key
+  }
+  const periodNow = () => Math.floor(clock.now() / PERIOD_MS)
+  const published = () => secrets.flatMap((secret) => [0, -1, 1].map((offset) => keyOf(secret, periodNow() + offset)))
+  return {
+    current: () => keyOf(secrets[0], periodNow()),
+    find: (kid) => published().find((key) => key.kid === kid),
+    published,
+  }
+}
+
+function deriveKey(secret: Uint8Array, period: number): SigningKey {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', `latchkey auth ${period}`, 32))
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('base64url')
+  return { kid: kid.slice(0, 22), privateKey, publicKey }
+}

@@ -1,0 +1,208 @@
+import { type Database, type DatabaseClient, withClient, withTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import type { NewSignIn, Refreshed, SessionStore, StoredAccount, StoredSession } from '../ports/session-store.ts'
+
+/** Rows of one delete. */
+const SWEEP_ROWS = 5000
+const MAX_LISTED = 100
+
+/** Stores sessions in PostgreSQL, in the tables of `authMigrations`. @example createSessionStore(database.pool) */
+export function createSessionStore(pool: Database['pool']): SessionStore {
+  return {
+    signIn: (signIn) => withTransaction(pool, (client) => storeSignIn(client, signIn)),
+    find: (sessionId, now) => withClient(pool, (client) => findSession(client, sessionId, now)),
+    refresh: (request) => withTransaction(pool, (client) => replaceToken(client, request)),
+    listBeside: (sessionId, now) => withClient(pool, (client) => listSessions(client, sessionId, now)),
+    end: (sessionIds, now) => withTransaction(pool, (client) => endSessions(client, sessionIds, now)),
+    setMetadata: async (accountId, metadata) => {
+      const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
+      await withClient(pool, (client) => client.query(sql, [accountId, metadata]))
+    },
+    deleteBefore: (moment) => withClient(pool, (client) => deleteOld(client, moment)),
+    ping: async () => {
+      await withClient(pool, (client) => client.query('SELECT 1'))
+    },
+  }
+}
+
+async function storeSignIn(client: DatabaseClient, signIn: NewSignIn): Promise<StoredSession> {
+  const { nonce, nonceExpiresAt, chainId, address, now } = signIn
+  const used = 'INSERT INTO auth_nonces VALUES ($1, $2) ON CONFLICT DO NOTHING'
+  if ((await client.query(used, [nonce, nonceExpiresAt])).rowCount === 0) throw new WalletError('sign-in/nonce-used')
+  const account = await client.query(UPSERT_ACCOUNT, [chainId, address, now])
+  const accountId: string = account.rows[0].id
+  const sessionId = (await joinSession(client, signIn)) ?? (await createSession(client, signIn))
+  await client.query(LINK_ACCOUNT, [sessionId, accountId, now])
+  await audit(client, { at: now, kind: 'signed-in', sessionId, accountId })
+  return (await findSession(client, sessionId, now)) as StoredSession
+}
+
+// The assignment changes nothing; without one the statement would not return the row.
+const UPSERT_ACCOUNT = `
+  INSERT INTO auth_accounts (chain_id, address, created_at) VALUES ($1, $2, $3)
+  ON CONFLICT (chain_id, address) DO UPDATE SET address = excluded.address RETURNING id`
+
+const LINK_ACCOUNT = `
+  INSERT INTO auth_session_accounts VALUES ($1, $2, $3)
+  ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
+
+async function joinSession(client: DatabaseClient, signIn: NewSignIn): Promise<string | undefined> {
+  const { sessionId, domain, uri, nonce, refreshHash, expiresAt, now } = signIn
+  if (sessionId === undefined) return undefined
+  const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, now])
+  if (rows.length === 0) return undefined
+  await replaceHash(client, { sessionId, oldHash: rows[0].refresh_hash, nextHash: refreshHash, expiresAt, now })
+  await client.query('UPDATE auth_sessions SET uri = $2, nonce = $3 WHERE id = $1', [sessionId, uri, nonce])
+  return sessionId
+}
+
+const LOCK_SESSION = `
+  SELECT refresh_hash FROM auth_sessions
+  WHERE id = $1 AND domain = $2 AND ended_at IS NULL AND expires_at > $3 FOR UPDATE`
+
+async function createSession(client: DatabaseClient, signIn: NewSignIn): Promise<string> {
+  const { domain, uri, nonce, now, expiresAt, refreshHash } = signIn
+  const sql = `
+    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+    VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`
+  return (await client.query(sql, [domain, uri, nonce, now, expiresAt, refreshHash])).rows[0].id
+}
+
+interface Replacement {
+  readonly sessionId: string
+  readonly oldHash: Buffer
+  readonly nextHash: Buffer
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+async function replaceHash(client: DatabaseClient, replacement: Replacement): Promise<void> {
+  const { sessionId, oldHash, nextHash, expiresAt, now } = replacement
+  await client.query('INSERT INTO auth_replaced_tokens VALUES ($1, $2, $3)', [oldHash, sessionId, now])
+  const sql = 'UPDATE auth_sessions SET refresh_hash = $2, expires_at = $3, used_at = $4 WHERE id = $1'
+  await client.query(sql, [sessionId, nextHash, expiresAt, now])
+}
+
+async function replaceToken(
+  client: DatabaseClient,
+  { hash, domain, nextHash, expiresAt, graceMs, now }: Parameters<SessionStore['refresh']>[0],
+): Promise<Refreshed> {
+  const { rows } = await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])
+  const [row] = rows
+  if (row === undefined) return { status: 'unknown' }
+  if (row.replaced_at !== null && now.getTime() - row.replaced_at.getTime() > graceMs) {
+    await endSessions(client, [row.id], now, 'refresh-reused')
+    return { status: 'reused' }
+  }
+  await replaceHash(client, { sessionId: row.id, oldHash: row.refresh_hash, nextHash, expiresAt, now })
+  return { status: 'done', session: (await findSession(client, row.id, now)) as StoredSession }
+}
+
+// Locked, so that of two requests with one token the second sees what the first did.
+const FIND_BY_TOKEN = `
+  SELECT session.id, session.refresh_hash, replaced.replaced_at
+  FROM auth_sessions session
+  LEFT JOIN auth_replaced_tokens replaced ON replaced.hash = $1 AND replaced.session_id = session.id
+  WHERE (session.refresh_hash = $1 OR replaced.hash = $1) AND session.ended_at IS NULL AND session.expires_at > $2
+    AND ($3::text IS NULL OR session.domain = $3)
+  FOR UPDATE OF session`
+
+async function endSessions(
+  client: DatabaseClient,
+  sessionIds: readonly string[],
+  now: Date,
+  kind = 'signed-out',
+): Promise<number> {
+  const sql = 'UPDATE auth_sessions SET ended_at = $2 WHERE id = ANY($1) AND ended_at IS NULL RETURNING id'
+  const { rows } = await client.query(sql, [sessionIds, now])
+  for (const { id } of rows) await audit(client, { at: now, kind, sessionId: id })
+  return rows.length
+}
+
+interface AuditRow {
+  readonly at: Date
+  readonly kind: string
+  readonly sessionId: string
+  readonly accountId?: string
+}
+
+async function audit(client: DatabaseClient, { at, kind, sessionId, accountId }: AuditRow): Promise<void> {
+  const sql = 'INSERT INTO auth_audit (at, kind, session_id, account_id) VALUES ($1, $2, $3, $4)'
+  await client.query(sql, [at, kind, sessionId, accountId ?? null])
+}
+
+async function findSession(client: DatabaseClient, id: string, now: Date): Promise<StoredSession | undefined> {
+  const { rows } = await client.query(FIND_SESSION, [id, now])
+  const [first] = rows
+  if (first === undefined) return undefined
+  return {
+    id,
+    domain: first.domain,
+    uri: first.uri,
+    nonce: first.nonce,
+    createdAt: first.created_at,
+    usedAt: first.used_at,
+    accounts: rows.map(toAccount),
+  }
+}
+
+const FIND_SESSION = `
+  SELECT session.domain, session.uri, session.nonce, session.created_at, session.used_at, account.id AS account_id, account.chain_id,
+    account.address, account.metadata, account.created_at AS account_created_at, link.signed_in_at
+  FROM auth_sessions session
+  JOIN auth_session_accounts link ON link.session_id = session.id
+  JOIN auth_accounts account ON account.id = link.account_id
+  WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > $2
+  ORDER BY link.signed_in_at DESC, account.id`
+
+const toAccount = (row: {
+  readonly account_id: string
+  readonly chain_id: string
+  readonly address: string
+  readonly metadata: StoredAccount['metadata']
+  readonly account_created_at: Date
+  readonly signed_in_at: Date
+}): StoredAccount => ({
+  id: row.account_id,
+  chainId: row.chain_id,
+  address: row.address,
+  metadata: row.metadata,
+  createdAt: row.account_created_at,
+  signedInAt: row.signed_in_at,
+})
+
+async function listSessions(client: DatabaseClient, id: string, now: Date): Promise<readonly StoredSession[]> {
+  const { rows } = await client.query(LIST_BESIDE, [id, now, MAX_LISTED])
+  return rows.map((row) => ({
+    id: row.id,
+    domain: row.domain,
+    uri: row.uri,
+    nonce: row.nonce,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    accounts: [],
+  }))
+}
+
+const LIST_BESIDE = `
+  SELECT DISTINCT session.id, session.domain, session.uri, session.nonce, session.created_at, session.used_at
+  FROM auth_session_accounts own
+  JOIN auth_session_accounts other ON other.account_id = own.account_id
+  JOIN auth_sessions session ON session.id = other.session_id
+  WHERE own.session_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2
+  ORDER BY session.used_at DESC LIMIT $3`
+
+async function deleteOld(client: DatabaseClient, moment: Date): Promise<number> {
+  let deleted = 0
+  for (const sql of [DELETE_NONCES, DELETE_SESSIONS, DELETE_AUDIT])
+    for (let slice = SWEEP_ROWS; slice === SWEEP_ROWS; deleted += slice)
+      slice = (await client.query(sql, [moment, SWEEP_ROWS])).rowCount ?? 0
+  return deleted
+}
+
+const DELETE_NONCES = `
+  DELETE FROM auth_nonces WHERE nonce IN (SELECT nonce FROM auth_nonces WHERE expires_at < $1 LIMIT $2)`
+const DELETE_SESSIONS = `
+  DELETE FROM auth_sessions WHERE id IN (
+    SELECT id FROM auth_sessions WHERE expires_at < $1 OR ended_at < $1 LIMIT $2)`
+const DELETE_AUDIT = `DELETE FROM auth_audit WHERE id IN (SELECT id FROM auth_audit WHERE at < $1 LIMIT $2)`

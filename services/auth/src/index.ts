@@ -1,0 +1,2 @@
+export { authEnvSchema, toAuthOptions } from './env.ts'
+export { type OpenAuth, type OpenAuthOptions, openAuth } from './open-auth.ts'

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, migrate } from '@latchkey/database'
+import { type Clock, systemClock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
+import { DAY_MS, MINUTE_MS } from '@latchkey/primitives'
+import { createCallEvm, type NodesOptions } from '@latchkey/sign-in'
+import type { Context, Hono } from 'hono'
+import { createAuthApp } from './app.ts'
+import type { AuthConfig } from './auth-deps.ts'
+import { createKeyring } from './domain/keyring.ts'
+import { createTokens } from './domain/tokens.ts'
+import { authMigrations } from './drivers/auth-migrations.ts'
+import { createSessionStore } from './drivers/postgres-sessions.ts'
+import { startSweep } from './sweep.ts'
+
+export interface OpenAuthOptions {
+  readonly database: Pick<Database, 'pool'>
+  /** Address under which pages reach the service; it stands in every token. */
+  readonly publicUrl: string
+  /** 32 bytes each; none: a new one at each start, which ends all tokens of before. */
+  readonly secrets?: readonly Uint8Array[] | undefined
+  readonly nodes?: NodesOptions['nodes'] | undefined
+  /** Time that a bearer lasts. Default 15 minutes. */
+  readonly tokenTtlMs?: number | undefined
+  readonly config?: Partial<AuthConfig> | undefined
+  readonly logger: ServiceLog
+  readonly clientAddress: (c: Context) => string
+  readonly clock?: Clock | undefined
+}
+
+export interface OpenAuth {
+  readonly app: Hono
+  /** Ends the sweep and waits for a running delete. */
+  readonly stop: () => Promise<void>
+}
+
+const DEFAULTS: AuthConfig = { sessionIdleMs: 30 * DAY_MS, perMinute: 120 }
+
+/**
+ * Opens the sign-in service: migrates the database, makes its keys, starts the sweep of old sessions. The caller serves `app`.
+ *
+ * @throws service/database
+ * @example const { app, stop } = await openAuth({ database, publicUrl, logger, clientAddress: clientAddressBehind(0) })
+ */
+export async function openAuth(options: OpenAuthOptions): Promise<OpenAuth> {
+  const { database, publicUrl, logger, clock = systemClock, nodes = {}, tokenTtlMs = 15 * MINUTE_MS } = options
+  await migrate(database.pool, { room: 'auth', migrations: authMigrations })
+  const [first = randomBytes(32), ...older] = options.secrets ?? []
+  if ((options.secrets ?? []).length === 0) logger.warn({}, 'there is no secret: sessions end with this process')
+  const keyring = createKeyring([first, ...older], clock)
+  const sessions = createSessionStore(database.pool)
+  const app = createAuthApp({
+    config: { ...DEFAULTS, ...options.config },
+    keyring,
+    tokens: createTokens({ keyring, clock, issuer: publicUrl, sessionTtlMs: tokenTtlMs }),
+    sessions,
+    callEvm: createCallEvm({ nodes }),
+    clock,
+    logger,
+    clientAddress: options.clientAddress,
+  })
+  return { app, stop: startSweep({ sessions, clock, logger }) }
+}

@@ -1,0 +1,73 @@
+/** An account that signed in. */
+export interface StoredAccount {
+  readonly id: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly address: string
+  readonly metadata: Readonly<Record<string, unknown>> | null
+  readonly createdAt: Date
+  readonly signedInAt: Date
+}
+
+export interface StoredSession {
+  readonly id: string
+  /** Host of the page. */
+  readonly domain: string
+  /** Of the message that was signed last, as its nonce. */
+  readonly uri: string
+  readonly nonce: string
+  readonly createdAt: Date
+  readonly usedAt: Date
+  /** The one that signed last first. */
+  readonly accounts: readonly StoredAccount[]
+}
+
+/** What a sign-in adds: an account, to a new session or to one that exists. */
+export interface NewSignIn {
+  readonly nonce: string
+  readonly nonceExpiresAt: Date
+  readonly chainId: string
+  readonly address: string
+  readonly domain: string
+  readonly uri: string
+  /** Session that the account joins; absent: a new one. */
+  readonly sessionId?: string
+  readonly refreshHash: Buffer
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+/** `reused`: the token was replaced before, and the session has been ended. */
+export type Refreshed =
+  | { readonly status: 'done'; readonly session: StoredSession }
+  | { readonly status: 'unknown' | 'reused' }
+
+/** Store of sessions. Every failure is service/database. */
+export interface SessionStore {
+  /**
+   * Uses a nonce, and stores the account with its session, all or nothing.
+   *
+   * @throws sign-in/nonce-used
+   */
+  signIn(signIn: NewSignIn): Promise<StoredSession>
+  /** Returns a session that lasts. */
+  find(sessionId: string, now: Date): Promise<StoredSession | undefined>
+  /** Replaces a refresh token by another. A token that was replaced less than `graceMs` ago still counts, for a second tab. */
+  refresh(request: {
+    readonly hash: Buffer
+    /** Host of the page; a session of another one is not known. Absent: any. */
+    readonly domain?: string
+    readonly nextHash: Buffer
+    readonly expiresAt: Date
+    readonly graceMs: number
+    readonly now: Date
+  }): Promise<Refreshed>
+  /** Lists the sessions of the accounts of a session, the newest first, at most 100. */
+  listBeside(sessionId: string, now: Date): Promise<readonly StoredSession[]>
+  /** Ends sessions. @returns how many. */
+  end(sessionIds: readonly string[], now: Date): Promise<number>
+  setMetadata(accountId: string, metadata: Readonly<Record<string, unknown>> | null): Promise<void>
+  /** Deletes what ended before a time, in slices. @returns how many rows. */
+  deleteBefore(moment: Date): Promise<number>
+  ping(): Promise<void>
+}

@@ -1,0 +1,63 @@
+import { WalletError } from '@latchkey/errors'
+import { parseBody } from '@latchkey/http'
+import { authenticateRequestSchema, type NonceResponse } from '@latchkey/protocol/auth'
+import { createNonce, verifySignIn } from '@latchkey/sign-in'
+import { type Context, Hono } from 'hono'
+import type { AuthDeps } from '../auth-deps.ts'
+import { findCurrentSession, hostOf } from '../current-session.ts'
+import { createRefreshToken, hashToken } from '../domain/refresh-token.ts'
+import { NONCE_TTL_MS } from '../domain/tokens.ts'
+import { issueTokens } from '../issue-tokens.ts'
+import { toClaims } from '../to-claims.ts'
+
+const BEARER = /^Bearer (\S{1,4096})$/i
+
+/**
+ * `GET nonce` gives a page a nonce, and `POST authenticate` takes the message that an account signed with it. A nonce is
+ * good for five minutes, for one page and one sign-in. Another account of a visitor joins the session that the request names.
+ *
+ * @see compat-facts 6.6, ERC-4361
+ */
+export function authenticateRoutes(deps: AuthDeps): Hono {
+  return new Hono()
+    .get('/nonce', async (c) => {
+      const nonce = createNonce()
+      const answer: NonceResponse = { nonce, token: await deps.tokens.issueNonce({ nonce, origin: originOf(c) }) }
+      return c.json(answer)
+    })
+    .post('/authenticate', async (c) => c.json(await authenticate(c, deps)))
+}
+
+/** A page is known by its origin alone, so a caller without one has no nonce. @throws request/origin-not-allowed */
+function originOf(c: Context): string {
+  const origin = c.req.header('origin') ?? ''
+  if (hostOf(origin) === '') throw new WalletError('request/origin-not-allowed')
+  return origin
+}
+
+async function authenticate(c: Context, deps: AuthDeps) {
+  const body = await parseBody(c, authenticateRequestSchema)
+  const token = BEARER.exec(c.req.header('x-nonce-jwt') ?? '')?.[1] ?? ''
+  const { nonce, origin } = await deps.tokens.readNonce(token)
+  if (origin !== originOf(c)) throw new WalletError('sign-in/nonce-invalid')
+  const domain = hostOf(origin)
+  const now = deps.clock.now()
+  const options = { ...(deps.callEvm === undefined ? {} : { callEvm: deps.callEvm }), signal: c.req.raw.signal }
+  const message = await verifySignIn(body, { domain, nonce, now }, options)
+  if (hostOf(message.uri) !== domain) throw new WalletError('sign-in/wrong-uri')
+  const current = await findCurrentSession(c, deps).catch(() => undefined)
+  const refreshToken = createRefreshToken()
+  const session = await deps.sessions.signIn({
+    nonce,
+    nonceExpiresAt: new Date(now + NONCE_TTL_MS),
+    chainId: message.chainId,
+    address: message.accountAddress,
+    domain,
+    uri: message.uri,
+    ...(current === undefined ? {} : { sessionId: current.session.id }),
+    refreshHash: hashToken(refreshToken),
+    expiresAt: new Date(now + deps.config.sessionIdleMs),
+    now: new Date(now),
+  })
+  return issueTokens(c, deps, toClaims(session), refreshToken)
+}

@@ -1,0 +1,41 @@
+import { WalletError } from '@latchkey/errors'
+import { parseBody } from '@latchkey/http'
+import { SECOND_MS } from '@latchkey/primitives'
+import { refreshRequestSchema } from '@latchkey/protocol/auth'
+import { type Context, Hono } from 'hono'
+import type { AuthDeps } from '../auth-deps.ts'
+import { clearCookies, readRefreshCookie } from '../cookies.ts'
+import { hostOf } from '../current-session.ts'
+import { createRefreshToken, hashToken } from '../domain/refresh-token.ts'
+import { issueTokens } from '../issue-tokens.ts'
+import { toClaims } from '../to-claims.ts'
+
+/** Two tabs that refresh at once both succeed; a thief who comes later ends the session. */
+const GRACE_MS = 10 * SECOND_MS
+
+/** `POST refresh`: new tokens for a refresh token, which is good for one request. @see RFC 9700 4.14.2 */
+export function refreshRoutes(deps: AuthDeps): Hono {
+  return new Hono().post('/refresh', async (c) => c.json(await refresh(c, deps)))
+}
+
+async function refresh(c: Context, deps: AuthDeps) {
+  const { refreshToken } = (await c.req.text()) === '' ? {} : await parseBody(c, refreshRequestSchema)
+  const given = refreshToken ?? readRefreshCookie(c)
+  if (given === undefined) throw new WalletError('sign-in/session-invalid')
+  const now = new Date(deps.clock.now())
+  const next = createRefreshToken()
+  const result = await deps.sessions.refresh({
+    hash: hashToken(given),
+    // A cookie counts for a page of the session's own host alone.
+    ...(refreshToken === undefined ? { domain: hostOf(c.req.header('origin') ?? '') } : {}),
+    nextHash: hashToken(next),
+    expiresAt: new Date(now.getTime() + deps.config.sessionIdleMs),
+    graceMs: GRACE_MS,
+    now,
+  })
+  if (result.status !== 'done') {
+    clearCookies(c)
+    throw new WalletError(result.status === 'reused' ? 'sign-in/refresh-reused' : 'sign-in/session-invalid')
+  }
+  return issueTokens(c, deps, toClaims(result.session), next)
+}

@@ -1,0 +1,113 @@
+import { createTestDatabase, type Database } from '@latchkey/database'
+import type { ListedSession, MeResponse } from '@latchkey/protocol/auth'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepOnce } from './sweep.ts'
+import { alice, bob, createTestAuth, NOW, ORIGIN, outcomeOf, readJson } from './test-auth.fixture.ts'
+
+let database: Database
+let auth: Awaited<ReturnType<typeof createTestAuth>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.stop())
+beforeEach(async () => {
+  auth = await createTestAuth(database)
+  await database.pool.query('TRUNCATE auth_sessions, auth_accounts, auth_nonces, auth_audit CASCADE')
+})
+
+const send = (method: string, path: string, token: string, body?: object) =>
+  auth.app.request(`/auth/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+describe('the sessions of the sign-in service', () => {
+  it('names the account of a session, in the shape of compat-facts 6.6 (Spec §3.16)', async () => {
+    const { token } = await auth.signIn()
+    const body = await readJson<MeResponse>(await send('GET', '/me?includeAppKitAccount=true', token))
+    expect(body).toMatchObject({
+      sub: `eip155:1:${alice.address}`,
+      address: alice.address,
+      chainId: '1',
+      chainNamespace: 'eip155',
+      caip2Network: 'eip155:1',
+      domain: 'app.example',
+      uri: `${ORIGIN}/members`,
+      appKitAccount: { address: alice.address, caip2_chain: 'eip155:1', is_main_account: true, metadata: null },
+    })
+    expect(body.exp - body.iat).toBe(900)
+  })
+
+  it('publishes its keys, by which another verifier accepts its tokens', async () => {
+    const { token } = await auth.signIn()
+    const keys = await readJson<JSONWebKeySet>(await auth.app.request('/.well-known/jwks.json'))
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), { currentDate: new Date(NOW) })
+    expect(payload.sub).toBe(`eip155:1:${alice.address}`)
+  })
+
+  it('adds another account of a visitor to the session', async () => {
+    const first = await auth.signIn()
+    auth.advance(1)
+    const second = await auth.signIn({ account: bob, headers: { authorization: `Bearer ${first.token}` } })
+    const body = await readJson<MeResponse>(await send('GET', '/me', second.token))
+    expect(body.address).toBe(bob.address)
+    expect(body.accounts.map(({ address }) => address).sort()).toEqual([alice.address, bob.address].sort())
+    const { sessions } = await readJson<{ sessions: ListedSession[] }>(await send('GET', '/sessions', second.token))
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('keeps metadata beside the account, and refuses more than 4 KB', async () => {
+    const { token } = await auth.signIn()
+    expect(await outcomeOf(await send('PUT', '/account-metadata', token, { metadata: { plan: 'gold' } }))).toBe('ok')
+    const body = await readJson<MeResponse>(await send('GET', '/me', token))
+    expect(body.accounts[0]?.metadata).toEqual({ plan: 'gold' })
+    const large = { metadata: { note: 'x'.repeat(4096) } }
+    expect(await outcomeOf(await send('PUT', '/account-metadata', token, large))).toBe('400 request/invalid')
+  })
+
+  it('lists and ends the sessions of an account, and never those of another', async () => {
+    const phone = await auth.signIn()
+    auth.advance(1000)
+    const desk = await auth.signIn()
+    const stranger = await auth.signIn({ account: bob })
+    const { sessions } = await readJson<{ sessions: ListedSession[] }>(await send('GET', '/sessions', desk.token))
+    expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false])
+    const phoneId = sessions[1]?.id
+    expect(await outcomeOf(await send('DELETE', `/sessions/${phoneId}`, stranger.token))).toBe('404 request/not-found')
+    expect(await outcomeOf(await send('DELETE', '/sessions/none', desk.token))).toBe('400 request/invalid')
+    expect(await outcomeOf(await send('DELETE', `/sessions/${phoneId}`, desk.token))).toBe('ok')
+    expect(await outcomeOf(await send('GET', '/me', phone.token))).toBe('401 sign-in/session-invalid')
+    expect(await outcomeOf(await send('GET', '/me', desk.token))).toBe('ok')
+  })
+
+  it('signs out here, and everywhere', async () => {
+    const [phone, desk, other] = [await auth.signIn(), await auth.signIn(), await auth.signIn({ account: bob })]
+    expect(await outcomeOf(await send('POST', '/sign-out', phone.token))).toBe('ok')
+    expect(await outcomeOf(await send('GET', '/me', phone.token))).toBe('401 sign-in/session-invalid')
+    const everywhere = await auth.signIn()
+    expect(await readJson(await send('POST', '/sign-out-everywhere', everywhere.token))).toEqual({ ended: 2 })
+    expect(await outcomeOf(await send('GET', '/me', desk.token))).toBe('401 sign-in/session-invalid')
+    expect(await outcomeOf(await send('GET', '/me', other.token))).toBe('ok')
+  })
+
+  it('ends a session that nobody refreshed for 30 days, and deletes it 90 days later', async () => {
+    const { refreshToken } = await auth.signIn()
+    auth.advance(30 * 86_400_000 + 1)
+    const response = await auth.app.request('/auth/v1/refresh', {
+      method: 'POST',
+      body: JSON.stringify({ refreshToken }),
+    })
+    expect(await outcomeOf(response)).toBe('401 sign-in/session-invalid')
+    const count = async () => (await database.pool.query('SELECT count(*)::int AS n FROM auth_sessions')).rows[0].n
+    const sweep = (now: number) =>
+      sweepOnce({ sessions: auth.sessions, clock: { now: () => now }, logger: { info() {}, warn() {}, error() {} } })
+    await sweep(NOW + 119 * 86_400_000)
+    expect(await count()).toBe(1)
+    await sweep(NOW + 121 * 86_400_000)
+    expect(await count()).toBe(0)
+    expect((await database.pool.query('SELECT * FROM auth_nonces')).rows).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import type { ServiceLog } from '@latchkey/http'
+import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
+import type { SessionStore } from './ports/session-store.ts'
+
+/** Ended sessions and their audit are kept this long. */
+const RETENTION_MS = 90 * DAY_MS
+
+export interface SweepOptions {
+  readonly sessions: Pick<SessionStore, 'deleteBefore'>
+  readonly clock: { now(): number }
+  readonly logger: ServiceLog
+}
+
+/** Deletes what ended 90 days ago. A failure is logged; the next sweep tries again. */
+export async function sweepOnce({ sessions, clock, logger }: SweepOptions): Promise<void> {
+  try {
+    const deleted = await sessions.deleteBefore(new Date(clock.now() - RETENTION_MS))
+    if (deleted > 0) logger.info({ deleted }, 'old sessions were deleted')
+  } catch (error) {
+    logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old sessions were not deleted')
+  }
+}
+
+/** Sweeps now and every hour. @returns a function that ends it and waits for a running sweep. */
+export function startSweep(options: SweepOptions): () => Promise<void> {
+  let running = sweepOnce(options)
+  const timer = setInterval(() => {
+    running = running.then(() => sweepOnce(options))
+  }, HOUR_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
