@@ -1,3 +1,5 @@
+export { type NodePost, postToNode } from './http/post-to-node.ts'
+export { type NodeRequest, type NodeResponse, requestNode } from './http/request-node.ts'
 export { browserEnvironment } from './page/browser-environment.ts'
 export { consoleReporter } from './page/console-reporter.ts'
 export { localStorageDriver } from './page/local-storage-driver.ts'

@@ -12,6 +12,7 @@ import {
 import type { Hono } from 'hono'
 import type { GatewayDeps } from './deps.ts'
 import { createAllowance } from './http/allowance.ts'
+import { createRpcMemory, RPC_LIMITS } from './http/rpc-limits.ts'
 import { createGasPriceReader } from './reads/gas-price.ts'
 import { activityRoute } from './routes/activity.ts'
 import { apiPageRoute } from './routes/api-page.ts'
@@ -19,6 +20,7 @@ import { balancesRoute } from './routes/balances.ts'
 import { ccipRoute } from './routes/ccip.ts'
 import { convertRoute } from './routes/convert.ts'
 import { convertTransactionsRoute } from './routes/convert-transactions.ts'
+import { esploraRoute } from './routes/esplora.ts'
 import { identityRoute } from './routes/identity.ts'
 import { namesRoute } from './routes/names.ts'
 import { nftsRoute } from './routes/nfts.ts'
@@ -64,8 +66,10 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     charge(context, 1)
     await next()
   })
-  // Before the limit below, which buffers whole bodies: the JSON-RPC route counts their bytes itself.
-  app.route('/', rpcRoute(deps, allowance))
+  // Before the limit below, which buffers whole bodies: these routes count their bytes themselves.
+  const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
+  app.route('/', rpcRoute(deps, allowance, memory))
+  app.route('/', esploraRoute(deps, allowance, memory))
   app.use('/v1/*', limitBody(MAX_BODY_BYTES))
   app.route('/', supportedChainsRoute(deps))
   app.route('/', identityRoute(deps))

@@ -8,3 +8,14 @@ export const address = v.pipe(
 )
 /** The private key of an account. */
 export const privateKey = v.custom<Hex>((value) => isHex(value) && value.length === 66, 'write 0x and 64 hex digits')
+
+/** Nodes of one network, which are all polled at once when they disagree. */
+const MAX_NODES = 16
+
+/** Addresses of the nodes of one network, best first. */
+export const nodeUrls = (form: RegExp) =>
+  v.pipe(
+    v.array(v.pipe(v.string(), v.regex(form, 'write an address that starts with https:// or wss://'))),
+    v.minLength(1, 'write at least one address'),
+    v.maxLength(MAX_NODES, `write at most ${MAX_NODES} addresses`),
+  )

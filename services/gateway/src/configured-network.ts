@@ -2,23 +2,16 @@ import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { address } from './configured-fields.ts'
+import { address, nodeUrls } from './configured-fields.ts'
 import { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
 import type { GatewayNetwork } from './domain/network.ts'
 
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
-const nodeUrl = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'write an address that starts with https://'))
-/** Nodes of one network, which are all polled at once when they disagree. */
-const MAX_NODES = 16
 
 /** One entry of `NETWORKS`; missing members come from the list of known networks. */
 export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  rpcUrls: v.pipe(
-    v.array(nodeUrl),
-    v.minLength(1, 'write at least one address'),
-    v.maxLength(MAX_NODES, `write at most ${MAX_NODES} addresses`),
-  ),
+  rpcUrls: nodeUrls(/^https?:\/\/\S+$/),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
   /** `false` indexes no payments from inside calls. */
   traces: v.optional(v.boolean()),

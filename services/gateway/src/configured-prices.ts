@@ -18,11 +18,11 @@ export const priceVariables = {
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/i, 'write the name of a header')),
     'x-cg-demo-api-key',
   ),
-  /** JSON by chain number, e.g. `{"8453":{"coin":"ethereum","platform":"base"}}`; another network has no live prices. */
+  /** JSON by chain number or CAIP-2 id, e.g. `{"8453":{"coin":"ethereum","platform":"base"}}`; another network has no live prices. */
   PRICE_NETWORKS: v.optional(
     json(
       v.record(
-        v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'write a chain number')),
+        v.pipe(v.string(), v.regex(/^(?:\d{1,16}|[a-z0-9-]{3,8}:[\w-]{1,32})$/, 'write a chain number or a CAIP-2 id')),
         v.strictObject({ coin: v.optional(id), platform: v.optional(id) }),
       ),
     ),
@@ -51,7 +51,7 @@ export function openPrices(env: PriceEnv, { prices, rates, logger, clock = syste
   const live = createHttpPrices({
     url: env.PRICE_URL,
     key: env.PRICE_KEY === undefined ? undefined : { header: env.PRICE_KEY_HEADER, value: env.PRICE_KEY },
-    networks: Object.fromEntries(Object.entries(env.PRICE_NETWORKS).map(([chain, ids]) => [`eip155:${chain}`, ids])),
+    networks: Object.fromEntries(Object.entries(env.PRICE_NETWORKS).map(([chain, ids]) => [toChainId(chain), ids])),
     maxAgeMs: env.PRICE_CACHE_SECONDS * 1_000,
     batchSize: env.PRICE_BATCH,
     requestsPerMinute: env.PRICE_REQUESTS_PER_MINUTE,
@@ -59,4 +59,9 @@ export function openPrices(env: PriceEnv, { prices, rates, logger, clock = syste
     logger,
   })
   return firstKnownPrices([fixed, live])
+}
+
+/** A plain number is that of an EVM network. */
+function toChainId(chain: string): string {
+  return chain.includes(':') ? chain : `eip155:${chain}`
 }

@@ -32,6 +32,8 @@ export const swapVariables = {
   ),
   /** Requests to the source; beyond them it is left out for some seconds. */
   SWAP_REQUESTS_PER_MINUTE: whole(60, 100_000, 1),
+  /** Milliseconds that a quote of the source may come after that of the pools; a later one counts at the next request. */
+  SWAP_GRACE_MS: whole(400, 3_000),
 }
 export type SwapEnv = v.InferOutput<v.ObjectSchema<typeof swapVariables, undefined>>
 

@@ -1,14 +1,15 @@
 import type { Clock } from '@latchkey/host'
-import type { BucketLimits, CallerRules } from '@latchkey/http'
+import type { BucketLimits, CallerRules, createTokenBuckets } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { GatewayNetwork } from './domain/network.ts'
+import type { BitcoinGatewayNetwork, GatewayNetwork, SolanaGatewayNetwork } from './domain/network.ts'
 import type { NameSuffixes } from './domain/own-names.ts'
 import type { RpcLimits } from './http/rpc-limits.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
+import type { EsploraNode } from './ports/esplora-node.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { NameStore } from './ports/name-store.ts'
 import type { OnrampProvider } from './ports/onramp-provider.ts'
@@ -16,6 +17,7 @@ import type { PriceSource } from './ports/price-source.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
 import type { Sandbox } from './ports/sandbox.ts'
 import type { SessionStore } from './ports/session-store.ts'
+import type { SolanaReader } from './ports/solana-reader.ts'
 
 /** A network with its nodes and its reader. */
 export interface ServedChain {
@@ -24,12 +26,25 @@ export interface ServedChain {
   readonly reader: ChainReader
 }
 
+/** A Solana network with its nodes and its reader. */
+export interface SolanaChain {
+  readonly network: SolanaGatewayNetwork
+  readonly nodes: NodePool
+  readonly reader: SolanaReader
+}
+
+/** A Bitcoin network with its Esplora services. */
+export interface BitcoinChain {
+  readonly network: BitcoinGatewayNetwork
+  readonly nodes: EsploraNode
+}
+
 /** Names that the gateway registers itself. */
 export interface OwnNames {
   /** At least one. */
   readonly suffixes: NameSuffixes
   readonly store: NameStore
-  /** Signs what resolvers on the chain are told. Absent: names are known to this gateway alone. */
+  /** Signs the answers to resolvers on the chain. Absent: names are known to this gateway alone. */
   readonly signer?: { readonly sign: (hash: Hex) => Promise<Hex> } | undefined
 }
 
@@ -41,8 +56,12 @@ export interface Onramp {
 }
 
 export interface GatewayDeps extends CallerRules {
-  /** By CAIP-2 id. */
+  /** EVM networks, by CAIP-2 id. */
   readonly chains: ReadonlyMap<string, ServedChain>
+  /** Solana networks, by CAIP-2 id; absent: none. */
+  readonly solana?: ReadonlyMap<string, SolanaChain> | undefined
+  /** Bitcoin networks, by CAIP-2 id; absent: none. */
+  readonly bitcoin?: ReadonlyMap<string, BitcoinChain> | undefined
   readonly store: ActivityStore
   readonly prices: PriceSource
   /** Absent: no network has swaps. */
@@ -58,6 +77,8 @@ export interface GatewayDeps extends CallerRules {
   readonly metadata?: MetadataFetcher | undefined
   readonly logger?: Logger | undefined
   readonly limits?: BucketLimits | undefined
+  /** The allowances of callers, shared with WebSockets; absent: new ones by `limits`. */
+  readonly buckets?: ReturnType<typeof createTokenBuckets> | undefined
   /** Limits of the JSON-RPC proxy that differ from the default; for tests. */
   readonly rpcLimits?: Partial<RpcLimits> | undefined
   /** Returns the network address of the caller, for limits. */

@@ -2,10 +2,12 @@ import { flag, json, list, logLevel, parseEnvironment, systemClock, webAddress, 
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { configuredBitcoinNetwork } from './configured-bitcoin-network.ts'
 import { privateKey } from './configured-fields.ts'
 import { configuredNetwork } from './configured-network.ts'
 import { onrampVariables, toOnramp } from './configured-onramp.ts'
 import { openPrices, priceVariables } from './configured-prices.ts'
+import { configuredSolanaNetwork } from './configured-solana-network.ts'
 import { openSwaps, swapVariables } from './configured-swaps.ts'
 import { createHttpMetadata } from './drivers/http-metadata.ts'
 import type { OpenGatewayOptions } from './open-gateway.ts'
@@ -14,6 +16,10 @@ import type { OpenGatewayOptions } from './open-gateway.ts'
 export const gatewayEnvSchema = v.object({
   /** JSON, e.g. `[{"id":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. Without startBlock a network has no history. */
   NETWORKS: json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
+  /** JSON, e.g. `[{"id":"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","rpcUrls":["https://…"]}]`; default none. */
+  SOLANA_NETWORKS: v.optional(json(v.array(configuredSolanaNetwork)), '[]'),
+  /** JSON, e.g. `[{"id":"bip122:000000000019d6689c085ae165831e93","rpcUrls":["https://…/api"]}]`, of Esplora services; default none. */
+  BITCOIN_NETWORKS: v.optional(json(v.array(configuredBitcoinNetwork)), '[]'),
   /** JSON of fixed prices, which come before those of `PRICE_URL`, e.g. `[{"chainId":"eip155:1","address":"native","usd":3000}]`. */
   PRICES: v.optional(
     json(
@@ -98,11 +104,14 @@ export function toGatewayOptions(
   logger: Logger,
 ): Omit<OpenGatewayOptions, 'networks' | 'database' | 'clientAddress' | 'logger'> {
   return {
+    solanaNetworks: env.SOLANA_NETWORKS,
+    bitcoinNetworks: env.BITCOIN_NETWORKS,
     poolPrices: env.PRICE_POOLS,
     nameSuffixes: env.NAME_SUFFIXES,
     nameSignerKey: env.NAME_SIGNER_KEY,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     swaps: openSwaps(env, { logger }),
+    swapGraceMs: env.SWAP_GRACE_MS,
     metadata: createHttpMetadata({
       clock: systemClock,
       ipfsGateway: env.IPFS_GATEWAY,

@@ -106,7 +106,7 @@ const HIDDEN = new RegExp(
   'i',
 )
 
-/** Asks every route and checks what it tells. Returns how many answers blamed something behind the service. */
+/** Asks every route and checks its answer. Returns how many answers blamed something behind the service. */
 async function expectSilence({ app, log }: Awaited<ReturnType<typeof openOn>>): Promise<number> {
   let failed = 0
   for (const [path, init] of QUESTIONS) {

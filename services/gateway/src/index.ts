@@ -1,7 +1,12 @@
 export { createGatewayApp } from './app.ts'
 export { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
 export type { GatewayDeps, ServedChain } from './deps.ts'
-export { type GatewayNetwork, MULTICALL3 } from './domain/network.ts'
+export {
+  type BitcoinGatewayNetwork,
+  type GatewayNetwork,
+  MULTICALL3,
+  type SolanaGatewayNetwork,
+} from './domain/network.ts'
 export type { SpamRule } from './domain/spam.ts'
 export { createFixedPrices, type FixedPrice, type FixedPricesOptions } from './drivers/fixed-prices.ts'
 export { createHttpMetadata, type HttpMetadataOptions } from './drivers/http-metadata.ts'

@@ -1,16 +1,25 @@
 import type { Database } from '@latchkey/database'
-import { type Clock, systemClock } from '@latchkey/host'
+import { type Clock, systemClock, type UpgradeHandler } from '@latchkey/host'
+import { createTokenBuckets } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import type { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createGatewayApp } from './app.ts'
 import { type ConfiguredOnramp, openOnramp } from './configured-onramp.ts'
-import type { GatewayDeps, OwnNames, ServedChain } from './deps.ts'
-import { type GatewayNetwork, MULTICALL3, toCaipId } from './domain/network.ts'
+import type { BitcoinChain, GatewayDeps, OwnNames, ServedChain, SolanaChain } from './deps.ts'
+import {
+  type BitcoinGatewayNetwork,
+  type GatewayNetwork,
+  MULTICALL3,
+  type SolanaGatewayNetwork,
+  toCaipId,
+} from './domain/network.ts'
 import type { SpamRule } from './domain/spam.ts'
 import { bestQuotes } from './drivers/best-quotes.ts'
+import { createEsploraPool } from './drivers/esplora-pool.ts'
 import { firstKnownPrices } from './drivers/first-known-prices.ts'
 import { hideAddress } from './drivers/hide-address.ts'
+import { createHttpEsplora } from './drivers/http-esplora.ts'
 import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
@@ -18,12 +27,17 @@ import { createNameStore } from './drivers/postgres/name-store.ts'
 import { createSessionStore } from './drivers/postgres/session-store.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
+import { createSolanaReader } from './drivers/solana-reader.ts'
 import { createUniswapPrices } from './drivers/uniswap-prices.ts'
 import { createUniswapQuotes, type UniswapNetwork } from './drivers/uniswap-quotes.ts'
+import { DEFAULT_LIMITS } from './http/allowance.ts'
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
+import type { NodePool } from './ports/chain-node.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
+import { createUpgrade } from './sockets/create-upgrade.ts'
+import { SOCKET_LIMITS, type SocketLimits } from './sockets/socket-limits.ts'
 
 /**
  * Connections of the index, which shares none with the requests of callers. Each network writes one batch at a time, so a
@@ -46,6 +60,10 @@ export interface OpenGatewayOptions
     | 'checkAnswers'
   > {
   readonly networks: readonly GatewayNetwork[]
+  /** Absent: no Solana network is served. */
+  readonly solanaNetworks?: readonly SolanaGatewayNetwork[] | undefined
+  /** Absent: no Bitcoin network is served. */
+  readonly bitcoinNetworks?: readonly BitcoinGatewayNetwork[] | undefined
   /** An open database. The gateway migrates its own tables; the caller closes it. */
   readonly database: Pick<Database, 'pool' | 'openPool'>
   /** Written to the table at the start; existing rows stay. */
@@ -55,18 +73,28 @@ export interface OpenGatewayOptions
   readonly poolPrices?: boolean | undefined
   /** Source of swaps beside the pools of Uniswap; what pays more is taken. */
   readonly swaps?: QuoteSource | undefined
+  /** Milliseconds that a quote may come after a faster one. Default 400. */
+  readonly swapGraceMs?: number | undefined
   /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
   readonly nameSuffixes?: readonly string[] | undefined
   /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
   readonly nameSignerKey?: Hex | undefined
   /** Providers of purchases; absent: nothing can be bought. */
   readonly onramp?: ConfiguredOnramp | undefined
+  /** Proxies of the operator in front, for the address of a WebSocket's caller. Default 0. */
+  readonly trustedProxies?: number | undefined
+  /** Limits of WebSockets that differ from the default; for tests. */
+  readonly socketLimits?: Partial<SocketLimits> | undefined
   /** Pause between two polls of the head. */
   readonly pollMs?: number | undefined
 }
 
 export interface Gateway {
   readonly app: Hono
+  /** Opens a WebSocket for subscriptions of a Solana network. */
+  readonly handleUpgrade: UpgradeHandler
+  /** Closes every WebSocket, so that the listener can stop. */
+  readonly closeSockets: () => void
   readonly store: ActivityStore
   /** True once every index has reached its chain's head. */
   readonly isCaughtUp: () => boolean
@@ -88,13 +116,16 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
   const [store, indexStore] = [await openActivityStore(database.pool), await openActivityStore(indexPool)]
   await store.saveSpamRules(spamRules)
   const chains = new Map(networks.map((network) => [toCaipId(network), serve(network, clock)]))
+  const solana = new Map((options.solanaNetworks ?? []).map((network) => [network.id, serveSolana(network, clock)]))
+  const bitcoin = new Map((options.bitcoinNetworks ?? []).map((network) => [network.id, serveBitcoin(network, clock)]))
   const uniswap = uniswapNetworks(chains)
   const prices =
     options.poolPrices === true
       ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
       : options.prices
   const pools = createUniswapQuotes({ networks: uniswap, clock })
-  const quotes = options.swaps === undefined ? pools : bestQuotes([pools, options.swaps])
+  const quotes =
+    options.swaps === undefined ? pools : bestQuotes([pools, options.swaps], { graceMs: options.swapGraceMs })
   const names = openNames(options)
   const onramp = await openOnramp(options.onramp, { chains, prices, database, clock })
   const sessions = createSessionStore(database.pool)
@@ -119,11 +150,37 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => true,
       () => false, // `/ready` reports it.
     )
+  const buckets = createTokenBuckets(options.limits ?? DEFAULT_LIMITS, clock)
+  const upgrade = createUpgrade({
+    networks: new Map([...solana].map(([id, { network }]) => [id, network])),
+    buckets,
+    trustedProxies: options.trustedProxies ?? 0,
+    limits: { ...SOCKET_LIMITS, ...options.socketLimits },
+    allowedOrigins: options.allowedOrigins,
+    projectIds: options.projectIds,
+  })
   return {
-    app: createGatewayApp({ ...options, chains, prices, quotes, names, onramp, sessions, store, clock, isReady }),
+    handleUpgrade: upgrade.handleUpgrade,
+    closeSockets: upgrade.close,
+    app: createGatewayApp({
+      ...options,
+      buckets,
+      chains,
+      solana,
+      bitcoin,
+      prices,
+      quotes,
+      names,
+      onramp,
+      sessions,
+      store,
+      clock,
+      isReady,
+    }),
     store,
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {
+      upgrade.close()
       await Promise.all(indexers.map((indexer) => indexer.stop()))
     },
   }
@@ -143,12 +200,26 @@ function uniswapNetworks(chains: ReadonlyMap<string, ServedChain>): ReadonlyMap<
   return new Map(networks)
 }
 
+function serveSolana(network: SolanaGatewayNetwork, clock: Clock): SolanaChain {
+  const [, genesisHash = ''] = network.id.split(':')
+  const nodes = openNodes(network.rpcUrls, genesisHash, clock)
+  return { network, nodes, reader: createSolanaReader({ nodes, clock }) }
+}
+
+function serveBitcoin(network: BitcoinGatewayNetwork, clock: Clock): BitcoinChain {
+  return {
+    network,
+    nodes: createEsploraPool({ nodes: network.rpcUrls.map((url) => createHttpEsplora({ url })), clock }),
+  }
+}
+
+function openNodes(urls: readonly string[], chainId: number | string, clock: Clock): NodePool {
+  const nodes = urls.map((url) => hideAddress(createHttpNode({ url, clock }), url))
+  return createNodePool({ nodes, chainId, clock })
+}
+
 function serve(network: GatewayNetwork, clock: Clock): ServedChain {
-  const nodes = createNodePool({
-    nodes: network.rpcUrls.map((url) => hideAddress(createHttpNode({ url, clock }), url)),
-    chainId: network.id,
-    clock,
-  })
+  const nodes = openNodes(network.rpcUrls, network.id, clock)
   const reader = createRpcChainReader({ nodes, multicall3: network.multicall3 ?? MULTICALL3 })
   return { network, nodes, reader }
 }

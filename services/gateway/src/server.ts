@@ -18,11 +18,15 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     logger,
     ...toGatewayOptions(env, logger),
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
+    trustedProxies: env.TRUSTED_PROXIES,
   })
   shutdown.add('the gateway', gateway.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT })
-  shutdown.add('the listener', listener.stop)
-  listener.serve(gateway.app.fetch)
+  shutdown.add('the listener', () => {
+    gateway.closeSockets()
+    return listener.stop()
+  })
+  listener.serve(gateway.app.fetch, gateway.handleUpgrade)
   logger.info({ address: env.HOST, port: listener.port, networks: networks.map(({ id }) => id) }, 'listening')
   return logger
 }

@@ -40,10 +40,13 @@ export const networkSchema = v.strictObject({
 })
 export type StandaloneNetwork = Readonly<v.InferInput<typeof networkSchema>>
 
-/** A fixed price; `native` is the currency of the network. */
+const otherChainId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{3,8}:[\w-]{1,32}$/, 'write a chain number or a CAIP-2 id'))
+const mint = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'write the address of a token'))
+
+/** A fixed price; `native` is the currency of the network. A number is that of an EVM network. */
 export const priceSchema = v.object({
-  chainId,
-  address: v.union([v.literal('native'), address]),
+  chainId: v.union([chainId, otherChainId]),
+  address: v.union([v.literal('native'), address, mint]),
   /** USD per whole token. */
   usd: v.pipe(v.number(), v.finite(), v.minValue(0)),
   /** Change in the last 24 hours, in percent. */
@@ -53,7 +56,7 @@ export type StandalonePrice = Readonly<v.InferInput<typeof priceSchema>>
 
 /** Returns the price in the form of the gateway's table. */
 export function toCaipPrice({ chainId, address, usd, change24hPercent }: StandalonePrice): FixedPrice {
-  return { chainId: `eip155:${chainId}`, address, usd, change24hPercent }
+  return { chainId: typeof chainId === 'number' ? `eip155:${chainId}` : chainId, address, usd, change24hPercent }
 }
 
 /**

@@ -39,7 +39,7 @@ async function answerSwap(call: string, query: URLSearchParams, body: string) {
   if (call === 'tokens') return { tokens: await known.getSwapTokens(order) }
   if (call === 'gas-price') return { standard: String(await known.getGasPrice(order)), fast: '0', instant: '0' }
   if (call === 'allowance') {
-    // Without the whole order a gateway cannot tell that there is nobody to allow.
+    // Without the whole order a gateway cannot know that there is nobody to allow.
     expect([to, order.amount]).not.toEqual(['', 0n])
     return { allowance: String(await known.getAllowance({ ...order, from: query.get('tokenAddress') ?? '' })) }
   }
@@ -231,24 +231,6 @@ describe('createGatewayClient', () => {
     expect(gateway.rpcUrl('eip155:1')).toMatch(new RegExp(`^${service.url}/v1/`))
   })
 
-  it('does not call for a network that is not served (Spec §7.3, §5.40)', async () => {
-    const { gateway, paths } = await start({ 'supported-chains': supported })
-    const unserved = { ...request, networkId: 'eip155:5555' } as const
-    expect(await gateway.getBalance(unserved)).toEqual({ balances: [] })
-    expect(await gateway.getHistory(unserved)).toEqual({ data: [], next: null })
-    expect(await gateway.getNfts(unserved)).toEqual({ nfts: [], next: null })
-    expect(await gateway.getSwapTokens(unserved)).toEqual([])
-    expect(await gateway.getNames(unserved)).toEqual([])
-    expect(await gateway.suggestNames({ ...unserved, label: 'marigold', suffix: fakeNamed.suffix })).toEqual([])
-    const [from, to] = [`${unserved.networkId}:0x${'11'.repeat(20)}`, `${unserved.networkId}:0x${'22'.repeat(20)}`]
-    const order = { ...unserved, from, to, amount: 1n }
-    expect(await gateway.getSwapQuote(order)).toBeUndefined()
-    expect(await gateway.getAllowance(order)).toBe(0n)
-    await expect(gateway.getGasPrice(unserved)).rejects.toMatchObject({ code: 'network/no-gas-price' })
-    await expect(gateway.buildApproval(order)).rejects.toMatchObject({ code: 'network/no-swaps' })
-    expect(paths()).toEqual(['/v1/supported-chains'])
-  })
-
   it('rejects with the failure of the list of networks, not as unserved, and requests the list again', async () => {
     let list: Answer = status(500)
     const answers = {
@@ -321,17 +303,18 @@ describe('createGatewayClient', () => {
     expect(url?.query.get('projectId')).toBe('p-1')
     expect(JSON.parse(url?.body ?? '')).toMatchObject(ordered)
     expect(Object.fromEntries(history?.query ?? [])).toMatchObject({ onramp: 'coinbase', chainId: NETWORK })
-    // What a browser sends for the cache mode `no-cache`.
+    // A browser sends this for the cache mode `no-cache`.
     expect(history?.headers['cache-control']).toBe('max-age=0')
   })
 
-  it('returns identities with the sender of the request, without the list of networks (Spec §7.5)', async () => {
+  it('returns identities with sender and network of the request, without the list of networks (Spec §7.5)', async () => {
     const { service, gateway, paths } = await start({ [ACCOUNT]: json({ name: 'alice.eth' }) })
     const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(await gateway.getIdentity({ address: ACCOUNT, sender })).toEqual({ name: 'alice.eth', avatar: null })
-    await gateway.getIdentity({ address: ACCOUNT })
+    await gateway.getIdentity({ address: ACCOUNT, networkId: NETWORK })
     expect(paths()).toEqual([`/v1/identity/${ACCOUNT}`, `/v1/identity/${ACCOUNT}`])
     expect(service.requests.map(({ query }) => query.get('sender'))).toEqual([sender, null])
+    expect(service.requests.map(({ query }) => query.get('chainId'))).toEqual([null, NETWORK])
   })
 
   it('resolves a name to the first of its addresses (Spec §7.16, §7.33)', async () => {
@@ -379,7 +362,7 @@ describe('createGatewayClient', () => {
     const [, reverse, suggestions, registration] = service.requests
     expect([reverse?.path, Object.fromEntries(reverse?.query ?? [])]).toEqual([
       `/v1/profile/reverse/${ACCOUNT}`,
-      { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p-1', sender: ACCOUNT, apiVersion: '2' },
+      { st: 'latchkey', sv: 'react-evm-0.1.0', projectId: 'p-1', sender: ACCOUNT, apiVersion: '2', chainId: NETWORK },
     ])
     expect([suggestions?.path, suggestions?.query.get('zone')]).toEqual(['/v1/profile/suggestions/alice1', 'reown.id'])
     expect([registration?.method, registration?.path]).toEqual(['POST', '/v1/profile/account'])

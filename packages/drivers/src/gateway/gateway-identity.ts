@@ -4,6 +4,10 @@ import type { GatewayRequest } from './gateway-request.ts'
 
 /** @see Spec §7 "v1/identity" */
 export const createGatewayIdentity = ({ get }: GatewayRequest): GatewayIdentity => ({
-  getIdentity: ({ address, sender, ...options }) =>
-    get(`/v1/identity/${encodeURIComponent(address)}`, { answer: identityAnswer, params: { sender }, ...options }),
+  getIdentity: ({ address, sender, networkId, ...options }) =>
+    get(`/v1/identity/${encodeURIComponent(address)}`, {
+      answer: identityAnswer,
+      params: { sender, chainId: networkId },
+      ...options,
+    }),
 })

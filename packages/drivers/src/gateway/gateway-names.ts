@@ -46,7 +46,7 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
     async getNames({ address, networkId, sender, ...options }) {
       if (!(await isSupported(networkId, options))) return []
       const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
-      const params = { sender, apiVersion: 2 }
+      const params = { sender, apiVersion: 2, chainId: networkId }
       const profiles = await get(path, { answer: profilesAnswer, params, isFresh: true, ...options })
       return profiles.map(({ name }) => name)
     },

@@ -1,6 +1,7 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors/engine'
+import { readText } from './read-text.ts'
 import { mayExplain } from './refusal.ts'
 
 /** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
@@ -49,7 +50,7 @@ export async function exchange(
 
 async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' })
-  if (response.ok) return readText(response, url)
+  if (response.ok) return readAnswer(response, url)
   const { status } = response
   const refusal = { url: withoutQuery(url), status }
   if (mayExplain(status)) throw new WalletError('http/status', { ...refusal, reason: await readReason(response) })
@@ -57,22 +58,11 @@ async function read(fetch: typeof globalThis.fetch, url: string, init: RequestIn
   throw new WalletError('http/status', refusal)
 }
 
-async function readText(response: Response, url: string): Promise<string> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    bytes += chunk.value.byteLength
-    if (bytes > MAX_ANSWER_BYTES) {
-      void reader.cancel()
-      const problem = `more than ${MAX_ANSWER_BYTES} bytes`
-      throw new WalletError('http/malformed', { url: withoutQuery(url), problem })
-    }
-    text += decoder.decode(chunk.value, { stream: true })
-  }
-  return text + decoder.decode()
+async function readAnswer(response: Response, url: string): Promise<string> {
+  const text = await readText(response, MAX_ANSWER_BYTES)
+  if (text !== undefined) return text
+  const problem = `more than ${MAX_ANSWER_BYTES} bytes`
+  throw new WalletError('http/malformed', { url: withoutQuery(url), problem })
 }
 
 async function readReason(response: Response): Promise<string> {

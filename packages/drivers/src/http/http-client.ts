@@ -144,7 +144,7 @@ function toQuery(params: Params): string {
   return `?${new URLSearchParams(defined)}`
 }
 
-/** Tells whether the same GET may work a moment later. */
+/** Returns whether the same GET may work a moment later. */
 function mayPass(error: unknown): boolean {
   if (isWalletError(error, 'http/unreachable')) return true
   return isWalletError(error, 'http/status') && [502, 503, 504].some((status) => status === error.context.status)

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors/engine'
 
-/** What a service says when it refuses a whole site, and what that means to the site. */
+/** Responses of a service that refuses a whole site, and their codes for the site. */
 const MEANINGS = [
   { words: /not yet valid/i, code: 'session/expired' },
   { words: /origin not allowed/i, code: 'config/origin-not-allowed' },
@@ -27,7 +27,7 @@ export function toMeaning(error: unknown, hasProject: boolean): unknown {
   return new WalletError(isMissing ? 'config/project-id-missing' : meaning.code, {}, { cause: error })
 }
 
-/** Tells whether a status may come with the reason why a site, or one call of it, is refused. */
+/** Returns whether a status may come with the reason why a site, or one call of it, is refused. */
 export function mayExplain(status: number): boolean {
   return [...OF_ONE_CALL, 401, 403].includes(status)
 }

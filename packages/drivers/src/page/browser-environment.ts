@@ -17,13 +17,14 @@ export function browserEnvironment(): Environment {
     get platform() {
       return readPlatform()
     },
-    get isTelegram() {
-      // By `in`: what Android puts into a web view is not enumerable.
-      return ['', 'WebviewProxy', 'WebviewProxyProto'].some((name) => `Telegram${name}` in (page() ?? {}))
+    get userAgent() {
+      return userAgent()
     },
-    get isIosSafari() {
-      return readPlatform() === 'ios' && /safari/i.test(userAgent())
+    get isStandalone() {
+      return matches('(display-mode: standalone)')
     },
+    // By `in`: what Android puts into a web view is not enumerable.
+    hasGlobal: (name) => name in (page() ?? {}),
     // Without query and fragment: they may hold tokens, and this goes into telemetry and signed messages.
     get url() {
       return (page()?.location.href ?? '').replace(/[?#].*/s, '')
@@ -34,9 +35,6 @@ export function browserEnvironment(): Environment {
     get isFramed() {
       return page() !== undefined && window.self !== window.top
     },
-    get inAppBrowser() {
-      return readInAppBrowser()
-    },
     isHidden: () => page()?.document.hidden === true,
     // Firefox before 120 does not say: there, nobody is taken to an app without a press.
     isActing: () => page()?.navigator.userActivation?.isActive ?? false,
@@ -45,17 +43,6 @@ export function browserEnvironment(): Environment {
       if (!UNSAFE_LINK.test(url.replace(/[\0- ]/g, ''))) page()?.open(url, frame, 'noreferrer noopener')
     },
   }
-}
-
-/**
- * In whose browser a phone shows the page. A web view is known by what its name lacks on Apple's systems, and by a mark
- * on Android; a page on the home screen is none. One that brings a provider is a wallet's.
- */
-function readInAppBrowser(): Environment['inAppBrowser'] {
-  const agent = userAgent()
-  const isWebView = /; wv\)/.test(agent) || (readPlatform() === 'ios' && !/safari/i.test(agent))
-  if (!isWebView || matches('(display-mode: standalone)')) return undefined
-  return ['ethereum', 'solana', 'phantom'].some((name) => name in window) ? 'wallet' : 'other'
 }
 
 /** Nothing on a server; Node has a `navigator` as well, which says nothing about a visitor. */

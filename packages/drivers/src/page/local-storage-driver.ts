@@ -5,7 +5,7 @@ type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Returns storage on the `localStorage` of the site. Where there is none (a server, a browser that forbids it, a full
- * disk) it forgets, and tells the reporter once, as `storage/unavailable`.
+ * disk) it forgets, and notifies the reporter once, as `storage/unavailable`.
  *
  * @example const storage = localStorageDriver({ reporter })
  * @see Spec §3 "Local storage"
@@ -46,7 +46,7 @@ export function localStorageDriver({ reporter }: { readonly reporter?: Reporter 
       if (typeof window === 'undefined') return () => {}
       const page = window
       const onStorage = ({ key, storageArea }: StorageEvent) => {
-        // The same event tells of `sessionStorage`.
+        // The same event comes for `sessionStorage`.
         if (attempt((area) => area === storageArea)) listener(key ?? undefined)
       }
       page.addEventListener('storage', onStorage)

@@ -6,6 +6,9 @@ const EVM_COIN_BIT = 0x8000_0000n
 /** Coin types have 32 bits. */
 const END = 0x1_0000_0000n
 
+/** Returns the coin type of an EVM network, its own also where Ether's stands for it. @see ENSIP-11 */
+export const coinOfChain = (chainId: bigint): number => Number(EVM_COIN_BIT + chainId)
+
 /**
  * Returns the chain number of a coin type, 0 for the one that stands for every EVM network, `undefined` for a coin of
  * another family.

@@ -1,5 +1,6 @@
 import * as wire from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import { ESPLORA_CALLS, type EsploraCall } from './esplora-calls.ts'
 
 /** One call of the gateway, as its description has it. */
 export interface Endpoint {
@@ -50,8 +51,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   send('/v1/generators/onrampurl', 'The page that takes a payment', wire.onrampUrlBody, wire.onrampUrlAnswer),
   call('/v1/sessions/{account}', 'Permissions that an account gave', wire.sessionsAnswer, wire.sessionsQuery),
   send('/v1/sessions/{account}/revoke', 'Revokes permissions', wire.revokeSessionBody, wire.revokeSessionAnswer),
+  ...ESPLORA_CALLS.map(toEndpoint),
   { ...send('/v1/', 'JSON-RPC, single or as a batch', rpcBody, rpcAnswers), query: wire.rpcQuery },
 ]
+
+/** Responses pass through; their shapes are those of Esplora. */
+function toEndpoint({ method, path, summary, form }: EsploraCall): Endpoint {
+  const answer = form === 'json' ? v.unknown() : v.string()
+  const place = { path: `/v1${path.replace(/:(\w+)/g, '{$1}')}`, query: wire.rpcQuery }
+  return { method, ...place, summary, answer, ...(method === 'post' ? { body: v.string() } : {}) }
+}
 
 function call(path: string, summary: string, answer: v.GenericSchema, query?: Endpoint['query']): Endpoint {
   return { method: 'get', path, summary, answer, ...(query === undefined ? {} : { query }) }

@@ -31,6 +31,29 @@ export interface GatewayIndex {
   readonly traces?: boolean | undefined
 }
 
+/** A Solana network that the gateway serves. */
+export interface SolanaGatewayNetwork {
+  /** CAIP-2. */
+  readonly id: `solana:${string}`
+  readonly name: string
+  readonly nativeCurrency: GatewayNetwork['nativeCurrency']
+  /** URLs of nodes, best first, at least one. They may hold keys, so they are never logged or sent. */
+  readonly rpcUrls: readonly string[]
+  /** WebSockets of the nodes; absent: the URLs above with `ws`. */
+  readonly webSocketUrls?: readonly string[] | undefined
+  /** Mints that the operator vouches for: they have a picture by their symbol. */
+  readonly tokens?: readonly string[]
+}
+
+/** A Bitcoin network that the gateway serves. */
+export interface BitcoinGatewayNetwork {
+  /** CAIP-2. */
+  readonly id: `bip122:${string}`
+  readonly name: string
+  /** Bases of Esplora services, best first, at least one. They may hold keys, so they are never logged or sent. */
+  readonly rpcUrls: readonly string[]
+}
+
 /** @see https://github.com/mds1/multicall3 */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 

@@ -30,7 +30,7 @@ describe('the rank of nodes', () => {
     expect(rank([[good(2)], recovered])).toEqual([1, 0])
   })
 
-  it('keeps the configured order while nothing tells nodes apart (Spec §9)', () => {
+  it('keeps the configured order while nothing distinguishes nodes (Spec §9)', () => {
     expect(rank([[], [], []])).toEqual([0, 1, 2])
   })
 

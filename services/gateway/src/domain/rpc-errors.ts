@@ -16,7 +16,7 @@ const FINAL_CODES: ReadonlySet<number> = new Set([
 
 // Nodes use -32000 for these and for their own failures; only the message distinguishes them.
 const FINAL_WORDS =
-  /execution reverted|nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas too low|gas required exceeds|exceeds (?:block|transaction) gas limit|max fee per gas less|tip higher than|transaction underpriced|out of gas|invalid opcode|stack (?:underflow|overflow)|invalid sender|invalid signature|type not supported|oversized data|already known|already imported|user rejected/i
+  /execution reverted|nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas too low|gas required exceeds|exceeds (?:block|transaction) gas limit|max fee per gas less|tip higher than|transaction underpriced|out of gas|invalid opcode|stack (?:underflow|overflow)|invalid sender|invalid signature|type not supported|oversized data|already known|already imported|user rejected|transaction simulation failed: (?!blockhash not found)|transaction version \(\d+\) is not supported/i
 
 /**
  * Returns whether the next node would return the same error, so that it goes to the caller at once.
@@ -47,5 +47,5 @@ export function isBusyError(error: RpcError): boolean {
 
 /** Returns whether a node has the sent transaction already. */
 export function isAlreadyKnown(error: RpcError): boolean {
-  return /already known|already imported/i.test(error.message)
+  return /already known|already imported|already been processed/i.test(error.message)
 }

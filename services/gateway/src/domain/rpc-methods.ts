@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SOLANA_COSTS } from './solana-methods.ts'
 
 /**
  * Methods that the proxy forwards, and the cost of one call in the caller's allowance: reads, and transactions that are
@@ -96,15 +97,28 @@ const FILTER_METHODS: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-const SENDING_METHODS: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync'])
+const SENDING_METHODS: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionSync',
+  'sendTransaction',
+])
 
 /** @see Spec §9 "RPC timeout 10000 ms" */
 export const RPC_TIMEOUT_MS = 10_000
 /** Geth waits 20 s for the receipt unless the call asks for less or more. @see EIP-7966 */
 const RECEIPT_TIMEOUT_MS = 30_000
 
-export function isSafeMethod(method: string): boolean {
-  return Object.hasOwn(COSTS, method)
+/** Families whose nodes speak JSON-RPC. */
+export type RpcFamily = 'eip155' | 'solana'
+
+/** Costs by family. No method has the same name in both. */
+const FAMILY_COSTS: Readonly<Record<RpcFamily, Readonly<Record<string, number>>>> = {
+  eip155: COSTS,
+  solana: SOLANA_COSTS,
+}
+
+export function isSafeMethod(method: string, family: RpcFamily = 'eip155'): boolean {
+  return Object.hasOwn(FAMILY_COSTS[family], method)
 }
 
 /**
@@ -114,7 +128,7 @@ export function isSafeMethod(method: string): boolean {
  */
 export function costOf(method: string, paramsText = ''): number {
   if (BLOCK_METHODS.has(method) && ENDS_IN_TRUE.test(paramsText)) return FULL_BLOCK_COST
-  const cost = isSafeMethod(method) ? (COSTS[method] ?? 1) : 1
+  const cost = Object.values(FAMILY_COSTS).find((costs) => Object.hasOwn(costs, method))?.[method] ?? 1
   return method === SIMULATION ? Math.max(cost, costOfSimulation(paramsText, cost)) : cost
 }
 

@@ -14,3 +14,12 @@ export function toTokenAddress(address: string): TokenAddress | undefined {
   const contract = address.toLowerCase() as Hex
   return contract === COIN_ADDRESS || contract === ZERO_ADDRESS ? 'native' : contract
 }
+
+/** The address by which clients of this API name the coin of a Solana network. @see compat-facts 4.5 */
+const SOL_ADDRESS = 'So11111111111111111111111111111111111111111'
+
+/** Returns the mint of an address, `native` for the coin, `undefined` for a text that is none. */
+export function toMint(address: string): string | undefined {
+  if (address === 'native' || address === SOL_ADDRESS) return 'native'
+  return isAddress(address, 'solana') ? address : undefined
+}

@@ -4,7 +4,7 @@ import { pickUniswap } from '../configured-uniswap.ts'
 import { SWAP_NETWORKS, UNISWAP_DEPLOYMENTS } from './uniswap-deployments.ts'
 
 describe('the known deployments', () => {
-  it('are of the twelve swap networks, all but those that have none (Spec §9)', () => {
+  it('are of the twelve swap networks, all but those that have none', () => {
     expect(SWAP_NETWORKS).toHaveLength(12)
     const without = SWAP_NETWORKS.filter((id) => !UNISWAP_DEPLOYMENTS.has(id))
     expect(without).toEqual([250, 8217, 1313161554])

@@ -1,8 +1,9 @@
 import { WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
-import type { BuildQuery, BuiltSwap, QuoteSource } from '../ports/quote-source.ts'
+import type { BuildQuery, BuiltSwap, QuoteSource, SwapQuote } from '../ports/quote-source.ts'
 import { describeQuoteSource } from '../testing/quote-source-contract.fixture.ts'
+import { createFakeClock } from '../testing/scripted-node.fixture.ts'
 import { bestQuotes } from './best-quotes.ts'
 
 const [first, second]: readonly [Hex, Hex] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
@@ -70,5 +71,134 @@ describe('bestQuotes', () => {
     const quotes = bestQuotes([createSource(first, 90n), createSource(second, 95n)])
     expect(await quotes.build(query)).toMatchObject({ to: second })
     expect(await quotes.build({ ...query, spenders: [first] })).toMatchObject({ to: first })
+  })
+})
+
+/** A source beside a fast one: its quotes come when the test says so, and the grace ends when the test says so. */
+function createRace() {
+  const clock = createFakeClock()
+  const graces: { readonly ms: number; readonly end: AbortController }[] = []
+  const replies: ((quote: SwapQuote | undefined | Error) => void)[] = []
+  const slow: QuoteSource = {
+    ...createSource(second, 95n),
+    quote: () =>
+      new Promise((resolve, reject) => {
+        replies.push((quote) => (quote instanceof Error ? reject(quote) : resolve(quote)))
+      }),
+  }
+  const quotes = bestQuotes([createSource(first, 90n), slow], {
+    graceMs: 250,
+    clock,
+    deadline: (ms) => {
+      const end = new AbortController()
+      graces.push({ ms, end })
+      return end.signal
+    },
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    clock,
+    graces,
+    quotes,
+    settle,
+    /** Answers the slow source's request of this number. */
+    answer: async (at: number, quote: SwapQuote | undefined | Error) => {
+      replies[at]?.(quote)
+      await settle()
+    },
+    /** Asks, and ends the grace once it runs. */
+    quoteInGrace: async () => {
+      const quote = quotes.quote(query)
+      await settle()
+      graces.at(-1)?.end.abort()
+      return quote
+    },
+  }
+}
+const better: SwapQuote = { amountOut: 950n, spender: second }
+
+describe('bestQuotes with a slow source', () => {
+  it('waits for it as long as the grace after the first good quote, and no longer (Spec §7.8)', async () => {
+    const { quotes, graces, settle } = createRace()
+    let answered: SwapQuote | undefined
+    const pending = quotes.quote(query).then((quote) => {
+      answered = quote
+    })
+    await settle()
+    expect([answered, graces.map(({ ms }) => ms)]).toEqual([undefined, [250]])
+    graces[0]?.end.abort()
+    await pending
+    expect(answered).toEqual({ amountOut: 900n, spender: first })
+  })
+
+  it('takes its quote within the grace', async () => {
+    const { quotes, answer, settle } = createRace()
+    const pending = quotes.quote(query)
+    await settle()
+    await answer(0, better)
+    expect(await pending).toEqual(better)
+  })
+
+  it('uses what came late at the next request, where it is late again', async () => {
+    const { quoteInGrace, answer, clock } = createRace()
+    await quoteInGrace()
+    clock.advance(2_000)
+    await answer(0, better)
+    clock.advance(10_000)
+    expect(await quoteInGrace()).toEqual(better)
+    await answer(1, { ...better, amountOut: 920n })
+    clock.advance(10_000)
+    expect(await quoteInGrace()).toMatchObject({ amountOut: 920n })
+  })
+
+  it('prefers the quote of now to a late one', async () => {
+    const { quotes, quoteInGrace, answer, settle } = createRace()
+    await quoteInGrace()
+    await answer(0, better)
+    const pending = quotes.quote(query)
+    await settle()
+    await answer(1, { ...better, amountOut: 910n })
+    expect(await pending).toMatchObject({ amountOut: 910n })
+  })
+
+  it('forgets a late quote after fifteen seconds, and when the source fails or makes the swap no more', async () => {
+    const { quoteInGrace, answer, clock } = createRace()
+    await quoteInGrace()
+    await answer(0, better)
+    clock.advance(15_001)
+    expect(await quoteInGrace()).toMatchObject({ spender: first })
+    await answer(1, better)
+    expect(await quoteInGrace()).toEqual(better)
+    await answer(2, undefined)
+    expect(await quoteInGrace()).toMatchObject({ spender: first })
+    await answer(3, better)
+    await quoteInGrace()
+    await answer(4, new WalletError('http/unreachable', { url: 'The swap source' }))
+    expect(await quoteInGrace()).toMatchObject({ spender: first })
+  })
+
+  it('waits for it where no other makes the swap (Spec §8)', async () => {
+    const { quotes, graces, answer, settle } = createRace()
+    const pending = quotes.quote({ ...query, from: `0x${'bb'.repeat(20)}` as Hex })
+    await settle()
+    expect(graces).toEqual([])
+    await answer(0, better)
+    expect(await pending).toEqual(better)
+  })
+
+  it('asks for no transaction where it could not take the token (Spec §7.13)', async () => {
+    const users: Hex[] = []
+    const watched: QuoteSource = {
+      ...createSource(second, 95n),
+      build: async ({ user }) => {
+        users.push(user)
+        return undefined
+      },
+    }
+    const quotes = bestQuotes([createSource(first, 90n), watched])
+    await quotes.build({ ...query, spenders: [first] })
+    expect(users).toEqual([])
+    await quotes.build({ ...query, from: 'native', to: TOKEN, spenders: [first] })
+    expect(users).toEqual([query.user])
   })
 })

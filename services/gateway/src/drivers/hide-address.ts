@@ -20,9 +20,7 @@ const PLACES =
  * @param url - Address of the node; user, password, long path segments and query values count as keys.
  */
 export function hideAddress(node: ChainNode, url: string): ChainNode {
-  const secrets = secretsOf(url)
-  const hideText = (text: string) =>
-    secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replace(PLACES, '…'))
+  const hideText = createTextHider(url)
   const hide = ({ data, ...error }: RpcError): RpcError => ({
     ...error,
     message: hideText(error.message),
@@ -34,6 +32,12 @@ export function hideAddress(node: ChainNode, url: string): ChainNode {
       return answers.map((answer) => ('error' in answer ? { error: hide(answer.error) } : answer))
     },
   }
+}
+
+/** Returns a function that replaces network addresses and the operator's keys in a text by `…`. */
+export function createTextHider(url: string): (text: string) => string {
+  const secrets = secretsOf(url)
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replace(PLACES, '…'))
 }
 
 function hideInside(data: unknown, hideText: (text: string) => string): unknown {

@@ -23,7 +23,7 @@ export interface HttpMetadataOptions {
   readonly allowHttps?: boolean | undefined
   /**
    * Address of a picture proxy with `{url}` in it. Without one, pictures on hosts that strangers chose are not shown:
-   * loading them would tell those hosts who looks.
+   * loading them would show those hosts who looks.
    */
   readonly imageProxyTemplate?: string | undefined
   readonly fetch?: typeof globalThis.fetch

@@ -75,7 +75,7 @@ describe('a node over HTTP', () => {
     }
   })
 
-  it('has 10000 ms to answer unless said otherwise (Spec §9.7)', async () => {
+  it('has 10000 ms to answer by default (Spec §9.7)', async () => {
     reply = { status: 200, body: '{}', delayMs: 500 }
     const stop = new AbortController()
     const delays: number[] = []

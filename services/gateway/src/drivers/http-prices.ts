@@ -41,7 +41,7 @@ export interface HttpPricesOptions extends JsonApiOptions {
 /**
  * Returns a price source on an API of the shape of CoinGecko's, without prices in the past.
  *
- * The list of coins tells the coin of each contract, so that one request prices tokens of every network, and a contract
+ * The list of coins has the coin of each contract, so that one request prices tokens of every network, and a contract
  * that the source does not know costs none. Prices are cached by coin. A caller that leaves does not abort a request,
  * because others may wait for it. After a failed request prices are unavailable for 30 s.
  *

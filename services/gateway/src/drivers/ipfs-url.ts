@@ -1,7 +1,7 @@
 import { isCleanText } from '@latchkey/protocol/gateway'
 
 const IPFS_URI = /^ipfs:\/\/(?:ipfs\/)?([a-z0-9]{10,120})((?:\/[^\s?#\\]*)?)$/i
-/** `..`, `.`, and separators: what moves a path elsewhere. */
+/** `..`, `.`, and separators: what moves a path to another place. */
 const LEAVES_FOLDER = /^\.{1,2}$|[/\\]/
 /** A name that is escaped more often is no name of a file. */
 const MAX_DECODINGS = 3

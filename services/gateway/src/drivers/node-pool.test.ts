@@ -6,7 +6,7 @@ import type { NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { createFakeClock, createScriptedNode, headerOf, type ScriptedNode } from '../testing/scripted-node.fixture.ts'
 import { createNodePool } from './node-pool.ts'
 
-/** Answers everything with one result, and stands at block 100 unless told otherwise. */
+/** Answers everything with one result, and stands at block 100 by default. */
 const up =
   (result: string, head = headerOf(100)) =>
   ({ method, params }: RpcCall): NodeAnswer => {
@@ -67,7 +67,7 @@ describe('a pool of nodes', () => {
     expect(second.received).toEqual(['eth_call'])
   })
 
-  it('tells the last error of a node when all refuse, and the failure when all are silent (Spec §8.33)', async () => {
+  it('reports the last error of a node when all refuse, and the failure when all are silent (Spec §8.33)', async () => {
     const refused = await poolOf([
       createScriptedNode(refusing(-32603, 'Internal error')),
       createScriptedNode(down),
@@ -95,7 +95,7 @@ describe('a pool of nodes', () => {
     ])
   })
 
-  it('gives no hash for a blob transaction, whose bytes do not tell it (Spec §7)', async () => {
+  it('gives no hash for a blob transaction, whose bytes do not contain it (Spec §7)', async () => {
     const pool = poolOf([createScriptedNode(down), createScriptedNode(refusing(-32000, 'already known'))])
     const outcomes = await pool.send([{ method: 'eth_sendRawTransaction', params: ['0x03f9'] }])
     expect(outcomes).toMatchObject([{ error: { code: -32000, message: 'already known' } }])

@@ -3,13 +3,14 @@ import { type NodeHead, RANK, rankNodes, type Sample } from '../domain/rank.ts'
 import { isFilterMethod } from '../domain/rpc-methods.ts'
 import type { ChainNode, NodePool, RpcOutcome } from '../ports/chain-node.ts'
 import { findUnconfirmed, probeNode, readHead } from './probe-node.ts'
+import { probeSolanaNode } from './probe-solana-node.ts'
 import { tryInTurn } from './try-in-turn.ts'
 
 export interface NodePoolOptions {
   /** In the configured order. */
   readonly nodes: readonly ChainNode[]
-  /** Expected result of `eth_chainId`; a node of another chain counts as failing. */
-  readonly chainId: number
+  /** Expected result of `eth_chainId`, or the genesis hash of a Solana network; a node of another chain counts as failing. */
+  readonly chainId: number | string
   readonly clock: Clock
   /** Returns a signal that aborts after the delay. */
   readonly deadline?: (delayMs: number) => AbortSignal
@@ -43,10 +44,16 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
   const trusted = observed.map((node, index) => observeFailures(node, records[index], clock))
   let probedAtMs = Number.NEGATIVE_INFINITY
 
-  async function probe(): Promise<void> {
-    const results = await Promise.all(nodes.map((node) => probeNode(node, { chainId, clock, deadline })))
+  const probe = (node: ChainNode) =>
+    typeof chainId === 'number'
+      ? probeNode(node, { chainId, clock, deadline })
+      : probeSolanaNode(node, { genesisHash: chainId, clock, deadline })
+
+  async function probeAll(): Promise<void> {
+    const results = await Promise.all(nodes.map((node) => probe(node)))
     const heads = results.map(({ head }) => head)
-    const unconfirmed = await findUnconfirmed(nodes, heads, { deadline })
+    // Blocks of Solana are not known by their hash.
+    const unconfirmed = typeof chainId === 'number' ? await findUnconfirmed(nodes, heads, { deadline }) : undefined
     for (const [index, record] of records.entries()) {
       const result = results[index]
       if (result === undefined) continue
@@ -59,7 +66,7 @@ export function createNodePool({ nodes, chainId, clock, deadline = AbortSignal.t
   function probeWhenDue(): void {
     if (nodes.length < 2 || clock.now() - probedAtMs < RANK.intervalMs) return
     probedAtMs = clock.now()
-    void probe()
+    void probeAll()
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Currency } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import type { TokenPrice } from '../ports/price-source.ts'
+import { type TokenPrice, toTokenKey } from '../ports/price-source.ts'
 import { createJsonReader, type JsonApiOptions } from './json-reader.ts'
 
 /** Name of the source in errors: its URL may hold a key. */
@@ -62,9 +62,9 @@ export function createPriceApi(options: JsonApiOptions): PriceApi {
   }
 }
 
-/** Returns the key of a contract in a list of coins; `address` in any case. */
+/** Returns the key of a contract or mint in a list of coins. */
 export function contractKey(platform: string, address: string): string {
-  return `${platform} ${address.toLowerCase()}`
+  return `${platform} ${toTokenKey(address)}`
 }
 
 function toPrices(body: v.InferOutput<typeof pricesSchema>, { ids, currency }: PriceRequest) {

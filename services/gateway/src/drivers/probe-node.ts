@@ -20,7 +20,8 @@ export interface ProbeResult {
 }
 
 export interface ProbedHead extends NodeHead {
-  readonly hash: Hex
+  /** Absent for a chain whose blocks are known by their slot. */
+  readonly hash?: Hex
 }
 
 const LATEST_BLOCK: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
@@ -74,6 +75,6 @@ function headerOf(answer: NodeAnswer | undefined): ProbedHead | undefined {
 }
 
 /** A probe that fails says what it has to say: nothing. */
-function sendOrNothing(node: ChainNode, calls: readonly RpcCall[], deadline: ProbeOptions['deadline']) {
+export function sendOrNothing(node: ChainNode, calls: readonly RpcCall[], deadline: ProbeOptions['deadline']) {
   return node.send(calls, deadline(RANK.timeoutMs)).catch((): readonly NodeAnswer[] => [])
 }

@@ -30,7 +30,7 @@ reservedIpv6.addSubnet('2002::', 16, 'ipv6')
 reservedIpv6.addSubnet('3fff::', 20, 'ipv6')
 
 /**
- * Tells whether an IP address is on the public internet.
+ * Returns whether an IP address is on the public internet.
  *
  * @see RFC 6890
  * @example isPublicAddress('169.254.169.254') // false

@@ -49,7 +49,7 @@ describe('a survey of nodes', () => {
     expect(new Set(delays)).toEqual(new Set([3_000]))
   })
 
-  it('hears every node before it gives up a tip (Spec §7)', async () => {
+  it('asks every node before it gives up a tip (Spec §7)', async () => {
     expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({
       relation: 'differs',
       haveAllResponded: true,

@@ -6,7 +6,7 @@ import { movesFromCallFrames, movesFromTraces, type NativeMoves } from '../domai
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { readOutcome } from './rpc-call.ts'
 
-/** How long a node that said it lacks a tracing method is not asked for it again. */
+/** How long a node that answered that it lacks a tracing method is not asked for it again. */
 export const TRACE_REPROBE_MS = 600_000
 
 /** JSON-RPC 2.0 "method not found", what providers answer for "not supported", and EIP-1474 for the same. */
@@ -14,7 +14,7 @@ const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([-32601, -32604, -32004])
 
 export interface TraceReader {
   /**
-   * Returns what moved inside the calls of each block, by its hash. A block is left out only when every node has said
+   * Returns what moved inside the calls of each block, by its hash. A block is left out only when every node has answered
    * that it lacks every tracing method.
    *
    * @param nodes - in the order in which to ask them.
@@ -31,7 +31,7 @@ interface TraceMethod {
   readonly toCall: (block: RawBlock) => RpcCall
   /** @throws rpc/error, http/malformed also when the traces are of another block, or not of all its transactions */
   readonly parse: (answer: NodeAnswer | undefined, block: RawBlock) => NativeMoves
-  /** When a node last said that it lacks the method. */
+  /** When a node last answered that it lacks the method. */
   readonly refusedAtMs: Map<ChainNode, number>
 }
 
@@ -90,7 +90,7 @@ export function createTraceReader({ clock }: { readonly clock: Clock }): TraceRe
 
 interface Found {
   readonly moves: ReadonlyMap<Hex, NativeMoves>
-  /** True when the node said that it lacks the method. */
+  /** True when the node answered that it lacks the method. */
   readonly isRefused: boolean
   /** True when the request failed as a whole. */
   readonly isSilent: boolean

@@ -98,7 +98,7 @@ describe('prices from pools', () => {
     expect(reads() - sofar).toBeLessThan(50 * 20)
   })
 
-  it('are told of one network while the nodes of another are silent (Spec §7.10)', async () => {
+  it('are read on one network while the nodes of another are silent (Spec §7.10)', async () => {
     const silent = new WalletError('rpc/timeout', { method: 'eth_call', timeoutMs: 10_000 })
     const reader: ChainReader = {
       readMany: () => Promise.reject(silent),

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 
 /** Limits of one network address. A page that loads a wallet makes some tens of calls at once. */
-const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
+export const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
 
 export type Charge = (context: Context, cost: number) => void
 
@@ -20,8 +20,7 @@ export interface Allowance {
 
 /** Returns the allowances of all callers. */
 export function createAllowance(deps: GatewayDeps): Allowance {
-  const { limits = DEFAULT_LIMITS, clock } = deps
-  const buckets = createTokenBuckets(limits, clock)
+  const { limits = DEFAULT_LIMITS, clock, buckets = createTokenBuckets(limits, clock) } = deps
   return {
     charge(context, cost) {
       // A cost above the capacity takes the whole capacity except the token of the request itself.

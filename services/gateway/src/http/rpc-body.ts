@@ -20,7 +20,7 @@ export interface RpcBody {
 /** Longest members that can still pass the schema: 200 characters, each written as an escape, and the quotes. */
 const MAX_MEMBER_BYTES = 6 * 200 + 2
 const SHORT_MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method'])
-/** Parameters stay text; the first character tells their type. */
+/** Parameters stay text; the first character shows their type. */
 const envelope = v.omit(rpcRequest, ['params'])
 
 /**

@@ -165,6 +165,9 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
   return { open }
 }
 
+/** The register of all callers. */
+export type RpcMemory = ReturnType<typeof createRpcMemory>
+
 function tooLarge(limit: number): WalletError {
   return new WalletError('rpc/response-too-large', { limit })
 }

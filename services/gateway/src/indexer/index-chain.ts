@@ -114,7 +114,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
         added += blocks.length
       }
     } finally {
-      // After a failure or a fork the ranges read ahead are discarded.
+      // After a failure or a fork the prefetched ranges are discarded.
       stop.abort()
     }
     return { added, isAtHead: (tip?.number ?? -1) >= head.number }

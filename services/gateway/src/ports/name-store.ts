@@ -14,7 +14,10 @@ export interface OwnName extends NameDetails {
   readonly account: Hex
   /** Of the network on which the account signed. @see ENSIP-11 */
   readonly coinType: number
-  /** The account is a key, which is the same on every EVM network; a contract may be on one alone. */
+  /**
+   * The account is a key, which is the same on every EVM network. A contract owns its name on the network of `coinType`
+   * alone: at its address on another one may stand a contract of somebody else.
+   */
   readonly isKey: boolean
   readonly registeredAtMs: number
   readonly updatedAtMs: number
@@ -38,11 +41,16 @@ export type RegisterOutcome = 'registered' | 'name-taken' | 'account-named'
 export interface NameStore {
   /** @throws service/database */
   readonly byName: (name: string) => Promise<OwnName | undefined>
-  /** @throws service/database */
-  readonly byAccount: (account: Hex) => Promise<OwnName | undefined>
+  /** Returns the names of the key and of the contracts at an address, none or more. @throws service/database */
+  readonly byAccount: (account: Hex) => Promise<readonly OwnName[]>
   /** Returns those of the names that are registered. @throws service/database */
   readonly registered: (names: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Of registrations at the same time that exclude each other, one is registered. @throws service/database */
+  /**
+   * One name for a key, and one for a contract on each network. Of registrations at the same time that exclude each other,
+   * one is registered.
+   *
+   * @throws service/database
+   */
   readonly register: (registration: Registration) => Promise<RegisterOutcome>
   /**
    * Writes what stands beside the name of an account, unless a message was signed later or at the same time before.

@@ -4,7 +4,7 @@ import type { Currency } from '@latchkey/protocol/gateway'
 export interface PricedToken {
   /** CAIP-2. */
   readonly chainId: string
-  /** Contract address in any case, or `native`. */
+  /** Contract address in any case, mint, or `native`. */
   readonly address: string
   /** Unix milliseconds for a price in the past; absent for now. A source without past prices leaves the token out. */
   readonly atMs?: number
@@ -52,5 +52,10 @@ export function currenciesOf({ currencies = ['usd'] }: PriceSource): readonly Cu
 
 /** Returns the key of a token in a {@link PriceReading}. @example priceKey({ chainId: 'eip155:1', address: 'native' }) */
 export function priceKey({ chainId, address, atMs }: PricedToken): string {
-  return `${chainId}:${address.toLowerCase()}${atMs === undefined ? '' : `@${atMs}`}`
+  return `${chainId}:${toTokenKey(address)}${atMs === undefined ? '' : `@${atMs}`}`
+}
+
+/** Returns an address in the form in which it is compared: hex has no case, base58 has. @example toTokenKey('0xAB') // '0xab' */
+export function toTokenKey(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
 }

@@ -1,31 +1,19 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { formatUnits, type Hex, isAddress, toCaipAddress, toChecksumAddress } from '@latchkey/primitives'
+import { type Hex, isAddress } from '@latchkey/primitives'
 import { type BalanceQuery, cleanName, type TokenBalance } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
-import { fiatValue } from '../domain/fiat-value.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { TokenFacts } from '../ports/activity-store.ts'
-import { priceKey } from '../ports/price-source.ts'
-import { iconUrlOf } from './icon-url.ts'
-import { readKnownPrices } from './known-prices.ts'
-import { type Scope, scopeOf } from './scope.ts'
+import { scopeOf, solanaChainsOf } from './scope.ts'
+import { readSolanaBalances } from './solana-balances.ts'
 import { readTokenFacts } from './token-facts.ts'
+import { type Held, valueBalances } from './value-balances.ts'
 
 const BALANCE_OF = '0x70a08231'
 /** An account with more is a target of airdrops; the rest would cost the nodes and help nobody. */
 const MAX_TOKENS = 1_000
-
-interface Held {
-  readonly chain: ServedChain
-  /** Absent for the coin. */
-  readonly contract?: Hex
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly amount: bigint
-}
 
 /**
  * Returns the balances of an account at the head of the chain: the coin, and each token it ever received, the most valuable
@@ -44,10 +32,14 @@ export async function readBalances(
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
   const scope = scopeOf(deps, address, query.chainId)
-  if (scope.chains.length === 0) return []
-  const rules = await deps.store.spamRules()
-  const held = await readHeld(deps, scope, { query, rules, signal })
-  return priced(deps, held, query, signal)
+  const solana = solanaChainsOf(deps, address, query.chainId)
+  if (scope.chains.length + solana.length === 0) return []
+  const rules = scope.chains.length === 0 ? [] : await deps.store.spamRules()
+  const held = await orUnavailable([
+    ...scope.chains.map((chain) => readChain(deps, chain, scope.account, { query, rules, signal })),
+    ...solana.map((chain) => readSolanaBalances(chain, address, { query, signal })),
+  ])
+  return valueBalances(deps, held, { currency: query.currency, signal })
 }
 
 interface Reading {
@@ -56,10 +48,9 @@ interface Reading {
   readonly signal: AbortSignal | undefined
 }
 
-async function readHeld(deps: GatewayDeps, { account, chains }: Scope, reading: Reading): Promise<readonly Held[]> {
+async function orUnavailable(reads: readonly Promise<readonly Held[]>[]): Promise<readonly Held[]> {
   try {
-    const perChain = await Promise.all(chains.map((chain) => readChain(deps, chain, account, reading)))
-    return perChain.flat()
+    return (await Promise.all(reads)).flat()
   } catch (cause) {
     if (isWalletError(cause) && cause.code === 'service/database') throw cause
     throw new WalletError('balance/unavailable', {}, { cause })
@@ -83,23 +74,21 @@ async function readChain(
     tokens.map(({ contract }) => ({ to: contract, data })),
     signal,
   )
+  const place = { chainId: toCaipId(network), network }
   const held = tokens.map(({ contract, name, symbol, decimals }, index) => ({
-    chain,
-    contract,
+    ...place,
+    token: contract,
     name: cleanName(name ?? symbol ?? ''),
     symbol: cleanName(symbol ?? ''),
     decimals: decimals ?? 0,
     amount: uintOf(answers[index]) ?? 0n,
   }))
-  const native = { chain, name, symbol, decimals, amount: await coin }
+  const native = { ...place, token: 'native', name, symbol, decimals, amount: await coin }
   // Fees are paid in the coin of the requested network, so that it is listed at zero too.
   const isNativeShown = native.amount > 0n || query.chainId !== undefined
   // A caller that forces a token waits for its change, which may be down to zero.
   const isForced = new Set(forced(query, network.id))
-  return [
-    ...(isNativeShown ? [native] : []),
-    ...held.filter(({ contract, amount }) => amount > 0n || isForced.has(contract)),
-  ]
+  return [...(isNativeShown ? [native] : []), ...held.filter(({ token, amount }) => amount > 0n || isForced.has(token))]
 }
 
 async function readTokens(
@@ -136,36 +125,4 @@ function forced({ forceUpdate = [] }: BalanceQuery, chainId: number): readonly H
     const isOnChain = entry === address || entry === `eip155:${chainId}:${address}`
     return isOnChain && isAddress(address, 'eip155') ? [address.toLowerCase() as Hex] : []
   })
-}
-
-async function priced(
-  deps: GatewayDeps,
-  held: readonly Held[],
-  { currency }: BalanceQuery,
-  signal: AbortSignal | undefined,
-): Promise<readonly TokenBalance[]> {
-  const tokens = held.map(({ chain, contract }) => ({
-    chainId: toCaipId(chain.network),
-    address: contract ?? 'native',
-  }))
-  const { prices, unavailable } = await readKnownPrices(deps, { tokens, currency, signal })
-  const balances = held.map(({ contract, name, symbol, decimals, amount, chain }): TokenBalance => {
-    const chainId = toCaipId(chain.network)
-    const key = priceKey({ chainId, address: contract ?? 'native' })
-    const { price, change24hPercent } = prices.get(key) ?? {}
-    const numeric = formatUnits(amount, decimals)
-    return {
-      name,
-      symbol,
-      chainId,
-      ...(contract === undefined ? {} : { address: toCaipAddress(chainId, toChecksumAddress(contract)) }),
-      ...(price === undefined ? {} : { value: fiatValue(numeric, price) }),
-      price: price ?? 0,
-      ...(unavailable.has(key) ? { isPriceUnavailable: true } : {}),
-      ...(change24hPercent === undefined ? {} : { change24hPercent }),
-      quantity: { decimals: String(decimals), numeric },
-      iconUrl: iconUrlOf(deps.iconUrlTemplate, { network: chain.network, address: contract ?? 'native', symbol }),
-    }
-  })
-  return balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
 }

@@ -8,6 +8,8 @@ import { readOutcome } from '../drivers/rpc-call.ts'
 
 export interface Ens {
   readonly client: PublicClient
+  /** Number of the network that has the names. */
+  readonly chainId: number
   readonly universalResolverAddress: NonNullable<ServedChain['network']['ens']>['universalResolver']
 }
 
@@ -19,7 +21,7 @@ export function openEns({ chains }: GatewayDeps, signal: AbortSignal | undefined
   const home = [...chains.values()].find(({ network }) => network.ens !== undefined)
   const universalResolverAddress = home?.network.ens?.universalResolver
   if (home === undefined || universalResolverAddress === undefined) return undefined
-  return { client: createChainClient(home, signal), universalResolverAddress }
+  return { client: createChainClient(home, signal), chainId: home.network.id, universalResolverAddress }
 }
 
 /** Returns a client of viem over the nodes of a network. */

@@ -1,10 +1,10 @@
-import type { Hex } from '@latchkey/primitives'
 import { safeImageUrl } from '@latchkey/protocol/gateway'
-import { type GatewayNetwork, toCaipId } from '../domain/network.ts'
+import { toTokenKey } from '../ports/price-source.ts'
 
 export interface PicturedToken {
-  readonly network: GatewayNetwork
-  readonly address: Hex | 'native'
+  readonly network: { readonly id: number | string; readonly tokens?: readonly string[] }
+  /** Contract or mint; `native` for the coin. */
+  readonly address: string
   /** The symbol that the contract reports. */
   readonly symbol: string | null | undefined
 }
@@ -22,12 +22,16 @@ export function iconUrlOf(template: string | undefined, { network, address, symb
   if (template.includes('{symbol}') && (!symbol || !isVouchedFor(network, address))) return null
   return safeImageUrl(
     template
-      .replaceAll('{chainId}', encodeURIComponent(toCaipId(network)))
-      .replaceAll('{address}', encodeURIComponent(address.toLowerCase()))
+      .replaceAll('{chainId}', encodeURIComponent(chainIdOf(network)))
+      .replaceAll('{address}', encodeURIComponent(toTokenKey(address)))
       .replaceAll('{symbol}', encodeURIComponent(symbol ?? '')),
   )
 }
 
-function isVouchedFor({ tokens = [] }: GatewayNetwork, address: Hex | 'native'): boolean {
-  return address === 'native' || tokens.some((token) => token.toLowerCase() === address.toLowerCase())
+function chainIdOf({ id }: PicturedToken['network']): string {
+  return typeof id === 'number' ? `eip155:${id}` : id
+}
+
+function isVouchedFor({ tokens = [] }: PicturedToken['network'], address: string): boolean {
+  return address === 'native' || tokens.some((token) => toTokenKey(token) === toTokenKey(address))
 }

@@ -16,6 +16,9 @@ const namesAbi = parseAbi([
   'function setName(bytes32 node, string name)',
 ])
 const COIN_ETH = 60n
+const BASE = 8453
+/** @see ENSIP-11 */
+const COIN_BASE = 0x8000_2105n
 const PROXY = 'https://proxy.example/?u={url}'
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
     ipfsGateway: 'https://ipfs.example',
     imageProxyTemplate: PROXY,
   })
-  world = await startWorld({ gateway: { metadata } })
+  world = await startWorld({ chains: [1, BASE], gateway: { metadata } })
   deployer = world.devnet.accounts.at(-1)?.address ?? '0x'
 })
 afterAll(() => world?.stop())
@@ -38,27 +41,38 @@ const contracts = () => {
   if (found === undefined) throw new Error('chain 1 has no contracts')
   return found
 }
-const identity = async (account: string) => (await world.get(`/v1/identity/${account}`)) as IdentityAnswer
+const identity = async (account: string, chainId?: number) =>
+  (await world.get(
+    `/v1/identity/${account}${chainId === undefined ? '' : `?chainId=eip155:${chainId}`}`,
+  )) as IdentityAnswer
 
 /** Makes an account whose reverse record claims a name. */
 async function claim(name: string): Promise<Hex> {
   person += 1
   const account: Hex = `0x${person.toString(16).padStart(40, 'e')}`
-  const label = keccak256(toHex(account.slice(2)))
-  const { ensRegistry: to, ensResolver } = contracts()
-  const own = [namehash('addr.reverse'), label, deployer, ensResolver, 0n]
-  await world.rpc.send({ from: deployer, to, data: dataOf(namesAbi, 'setSubnodeRecord', own) })
-  const args = [namehash(`${account.slice(2)}.addr.reverse`), name]
-  await world.rpc.send({ from: deployer, to: ensResolver, data: dataOf(namesAbi, 'setName', args) })
+  await setReverse(account, name)
   return account
 }
 
-/** Makes a name that points to an account and has an avatar. */
-async function register(name: string, account: Hex, avatar: string): Promise<void> {
+async function setReverse(account: Hex, name: string, branch = 'addr'): Promise<void> {
+  const { ensResolver } = contracts()
+  const label = account.slice(2).toLowerCase()
+  await setOwner(`${branch}.reverse`, label)
+  const args = [namehash(`${label}.${branch}.reverse`), name]
+  await world.rpc.send({ from: deployer, to: ensResolver, data: dataOf(namesAbi, 'setName', args) })
+}
+
+async function setOwner(parent: string, label: string): Promise<void> {
   const { ensRegistry: to, ensResolver } = contracts()
-  const own = [namehash('eth'), keccak256(toHex(name.replace('.eth', ''))), deployer, ensResolver, 0n]
+  const own = [namehash(parent), keccak256(toHex(label)), deployer, ensResolver, 0n]
   await world.rpc.send({ from: deployer, to, data: dataOf(namesAbi, 'setSubnodeRecord', own) })
-  const data = dataOf(namesAbi, 'setAddr', [namehash(name), COIN_ETH, account])
+}
+
+/** Makes a name that points to an account and has an avatar. */
+async function register(name: string, account: Hex, avatar: string, coinType = COIN_ETH): Promise<void> {
+  const { ensResolver } = contracts()
+  await setOwner('eth', name.replace('.eth', ''))
+  const data = dataOf(namesAbi, 'setAddr', [namehash(name), coinType, account])
   await world.rpc.send({ from: deployer, to: ensResolver, data })
   const text = dataOf(namesAbi, 'setText', [namehash(name), 'avatar', avatar])
   await world.rpc.send({ from: deployer, to: ensResolver, data: text })
@@ -112,6 +126,45 @@ describe('readIdentity', () => {
     const other = await claim(borrower)
     await register(borrower, other, `eip155:1/erc721:${collection}/${await held(account)}`)
     expect(await identity(other)).toEqual({ name: borrower, avatar: null })
+  })
+})
+
+describe("readIdentity › for a contract, whose address may be another one's on another network", () => {
+  const NOBODY = { name: null, avatar: null }
+
+  it('returns the name of Ethereum on Ethereum alone (ENSIP-19, Spec §7.5)', async () => {
+    const { usdc } = contracts()
+    await setReverse(usdc, 'treasury.eth')
+    await register('treasury.eth', usdc, '')
+    expect(await identity(usdc, 1)).toEqual({ name: 'treasury.eth', avatar: null, chainId: 'eip155:1' })
+    expect(await identity(usdc, BASE)).toEqual({ ...NOBODY, chainId: `eip155:${BASE}` })
+    expect(await identity(usdc)).toEqual(NOBODY)
+    expect(await world.get(`/v1/profile/reverse/${usdc}?chainId=eip155:${BASE}`)).toEqual([])
+    expect(await world.get(`/v1/profile/reverse/${usdc}?chainId=eip155:1`)).toMatchObject([
+      { name: 'treasury.eth', addresses: { 2147483649: { address: usdc } } },
+    ])
+  })
+
+  it('returns the name that the account has on the network itself, before that of Ethereum (ENSIP-19)', async () => {
+    const account = await claim('harbour.eth')
+    await register('harbour.eth', account, '')
+    await setOwner('reverse', '80002105')
+    await setReverse(account, 'harbour-base.eth', '80002105')
+    expect(await identity(account, BASE)).toEqual({ name: 'harbour.eth', avatar: null })
+    await register('harbour-base.eth', account, '', COIN_BASE)
+    const other = await claim('pier.eth')
+    await register('pier.eth', other, '')
+    await setReverse(other, 'pier-base.eth', '80002105')
+    await register('pier-base.eth', other, '', COIN_BASE)
+    expect(await identity(other, BASE)).toEqual({ name: 'pier-base.eth', avatar: null, chainId: `eip155:${BASE}` })
+    expect(await identity(other, 1)).toEqual({ name: 'pier.eth', avatar: null })
+  })
+
+  it('takes an account that lends its address to code for a key (EIP-7702)', async () => {
+    const account = await claim('lender.eth')
+    await register('lender.eth', account, '')
+    await world.rpc.call('anvil_setCode', [account, `0xef0100${'ab'.repeat(20)}`])
+    expect(await identity(account, BASE)).toEqual({ name: 'lender.eth', avatar: null })
   })
 })
 

@@ -1,39 +1,85 @@
 import type { Hex } from '@latchkey/primitives'
 import { cleanName, type IdentityAnswer } from '@latchkey/protocol/gateway'
-import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
+import { COIN_ETHER, coinOfChain } from '../domain/coin-type.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
-import { answered, normalForm, openEns } from './ens.ts'
+import { answered, type Ens, normalForm, openEns } from './ens.ts'
 import { toImageUrl } from './image-url.ts'
 import { nftKeyOf, readNftFacts } from './nft-facts.ts'
+import type { NamedAccount } from './own-profile.ts'
 
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
+/** Begins the code of a key's account that delegates to a contract. @see EIP-7702 */
+const DELEGATION = '0xef0100'
 const OWNER_OF = '0x6352211e'
 const BALANCE_OF_ID = '0x00fdd58e'
 
 /**
- * Returns the primary name of an account and its avatar, `null` when it has none.
+ * Returns the primary name of an account and its avatar, `null` when it has none: that of the network on which it is looked
+ * at, or else that of Ethereum. A key has the latter on every network; at the address of a contract, another one may stand
+ * on another network.
  *
- * Anybody may claim any name for an account's reverse record, so a name counts only when it resolves back to the
- * account and is written in its normal form.
- *
- * @param account - Lower case.
  * @throws rpc/…, http/… when no node responds, service/database
- * @see Spec §7, ENSIP-3, ENSIP-12
+ * @see Spec §7, ENSIP-12, ENSIP-19
  */
-export async function readIdentity(deps: GatewayDeps, account: Hex, signal?: AbortSignal): Promise<IdentityAnswer> {
+export async function readIdentity(
+  deps: GatewayDeps,
+  { account, chainId }: NamedAccount,
+  signal?: AbortSignal,
+): Promise<IdentityAnswer> {
   const ens = openEns(deps, signal)
   if (ens === undefined) return NOBODY
-  const { client, universalResolverAddress } = ens
-  const name = await answered(getEnsName(client, { address: account, universalResolverAddress }))
-  if (name === null || normalForm(name) !== name) return NOBODY
-  const [owner, avatar] = await Promise.all([
-    answered(getEnsAddress(client, { name, universalResolverAddress })),
-    answered(getEnsText(client, { name, key: 'avatar', universalResolverAddress })),
-  ])
-  if (owner?.toLowerCase() !== account || cleanName(name) !== name) return NOBODY
-  return { name, avatar: avatar === null ? null : await readAvatar(deps, account, avatar, signal) }
+  const home = `eip155:${ens.chainId}`
+  const withAvatar = async (name: string) => ({
+    name,
+    avatar: await readNameAvatar(deps, ens, { account, name }, signal),
+  })
+  const local = chainId === undefined || chainId === home ? undefined : await readLocalName(ens, account, chainId)
+  if (local !== undefined) return { ...(await withAvatar(local)), chainId }
+  const name = await readPrimaryName(ens, account, COIN_ETHER)
+  if (name === undefined) return NOBODY
+  if (!(await isContract(ens, account))) return withAvatar(name)
+  const ofNetwork = chainId === home ? await withAvatar(name) : NOBODY
+  return chainId === undefined ? ofNetwork : { ...ofNetwork, chainId }
+}
+
+/** Returns the name that an account has on a network besides that of Ethereum. */
+async function readLocalName(ens: Ens, account: Hex, chainId: string): Promise<string | undefined> {
+  return readPrimaryName(ens, account, BigInt(coinOfChain(BigInt(chainId.slice('eip155:'.length)))))
+}
+
+/**
+ * Returns the name of an account's reverse record. Anybody may claim any name there, so a name counts only when it resolves
+ * back to the account and is written in its normal form.
+ *
+ * @see ENSIP-3
+ */
+async function readPrimaryName(
+  { client, universalResolverAddress }: Ens,
+  account: Hex,
+  coinType: bigint,
+): Promise<string | undefined> {
+  const name = await answered(getEnsName(client, { address: account, coinType, universalResolverAddress }))
+  if (name === null || normalForm(name) !== name || cleanName(name) !== name) return undefined
+  const owner = await answered(getEnsAddress(client, { name, coinType, universalResolverAddress }))
+  return owner?.toLowerCase() === account ? name : undefined
+}
+
+async function isContract({ client }: Ens, account: Hex): Promise<boolean> {
+  const code = await answered(getCode(client, { address: account }))
+  return code !== undefined && !code?.startsWith(DELEGATION)
+}
+
+async function readNameAvatar(
+  deps: GatewayDeps,
+  { client, universalResolverAddress }: Ens,
+  { account, name }: { readonly account: Hex; readonly name: string },
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const avatar = await answered(getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
+  return avatar === null ? null : readAvatar(deps, account, avatar, signal)
 }
 
 /** Returns a picture that a page may load: a held collectible's, or the result of {@link toImageUrl}. */

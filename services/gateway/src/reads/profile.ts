@@ -2,9 +2,10 @@ import { type Hex, toChecksumAddress } from '@latchkey/primitives'
 import type { Profile } from '@latchkey/protocol/gateway'
 import { getEnsAddress, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
-import { COIN_ETHER } from '../domain/coin-type.ts'
+import { COIN_ETHER, coinOfChain } from '../domain/coin-type.ts'
 import { answered, normalForm, openEns } from './ens.ts'
 import { readAvatar, readIdentity } from './identity.ts'
+import type { NamedAccount } from './own-profile.ts'
 
 const AVATAR_TIMEOUT_MS = 3000
 
@@ -38,22 +39,28 @@ async function readAvatarInTime(deps: GatewayDeps, account: Hex, avatar: string,
 }
 
 /**
- * Returns the names of an account: its primary one, or none.
+ * Returns the names of an account on a network: its primary one, or none.
  *
- * @param account - Lower case.
  * @throws as `readProfile`
  */
-export async function readNames(deps: GatewayDeps, account: Hex, signal?: AbortSignal): Promise<readonly Profile[]> {
-  const { name, avatar } = await readIdentity(deps, account, signal)
-  return name === null ? [] : [toProfile(name, account, avatar)]
+export async function readNames(
+  deps: GatewayDeps,
+  looked: NamedAccount,
+  signal?: AbortSignal,
+): Promise<readonly Profile[]> {
+  const { name, avatar, chainId } = await readIdentity(deps, looked, signal)
+  if (name === null) return []
+  // Clients take the address of Ether for that of every network, which the one of a contract is not.
+  const coin = chainId === undefined ? COIN_ETHER : coinOfChain(BigInt(chainId.slice('eip155:'.length)))
+  return [toProfile(name, looked.account, avatar, coin)]
 }
 
-function toProfile(name: string, account: Hex, avatar: string | null): Profile {
+function toProfile(name: string, account: Hex, avatar: string | null, coin: number | bigint = COIN_ETHER): Profile {
   return {
     name,
     registered_at: null,
     updated_at: null,
-    addresses: { [String(COIN_ETHER)]: { address: toChecksumAddress(account), created: null } },
+    addresses: { [String(coin)]: { address: toChecksumAddress(account), created: null } },
     attributes: avatar === null ? [] : [{ avatar, bio: null }],
   }
 }

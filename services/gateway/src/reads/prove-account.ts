@@ -5,7 +5,7 @@ import { verifyMessage } from 'viem/actions'
 import type { ServedChain } from '../deps.ts'
 import { createChainClient } from './ens.ts'
 
-/** A text, and who is said to have signed it. */
+/** A text, and who claims to have signed it. */
 export interface SignedText {
   readonly address: Hex
   readonly message: string

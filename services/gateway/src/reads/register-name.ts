@@ -68,11 +68,10 @@ export async function updateName(
   if (signedName.toLowerCase() !== name.toLowerCase())
     throw new WalletError('request/invalid', { field: 'name', problem: 'the message is about another name' })
   const { account, isKey } = await proveAccount(chain, body, signal)
-  const owned = await names.store.byAccount(account)
-  if (owned === undefined || owned.name !== name.toLowerCase())
-    throw new WalletError('names/not-found', { name: name.slice(0, 80) })
-  // Somebody else's contract may stand at the address of this one on another network.
-  if (!isKey && !owned.isKey && chainOf(deps, owned.coinType) !== chain) throw new WalletError('names/wrong-signature')
+  const owned = await names.store.byName(name.toLowerCase())
+  if (owned?.account !== account) throw new WalletError('names/not-found', { name: name.slice(0, 80) })
+  // Somebody else's contract may stand at the address of this one on another network, and code for a key on any.
+  if (!isKey && (owned.isKey || chainOf(deps, owned.coinType) !== chain)) throw new WalletError('names/wrong-signature')
   const isWritten = await names.store.update({
     name: owned.name,
     account,

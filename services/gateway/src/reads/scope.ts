@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { type Hex, isAddress, isNamespace, NAMESPACES } from '@latchkey/primitives'
-import type { GatewayDeps, ServedChain } from '../deps.ts'
+import type { GatewayDeps, ServedChain, SolanaChain } from '../deps.ts'
 
 export interface Scope {
   /** Lower case. */
@@ -23,6 +23,17 @@ export function scopeOf({ chains }: GatewayDeps, address: string, chainId: strin
   if (chainId === undefined) return { account, chains: isEvm ? [...chains.values()] : [] }
   const chain = chains.get(chainId)
   return { account, chains: chain === undefined ? [] : [chain] }
+}
+
+/** Returns the Solana networks of a request: the requested one, or all that are served. */
+export function solanaChainsOf(
+  { solana = new Map() }: Pick<GatewayDeps, 'solana'>,
+  address: string,
+  chainId: string | undefined,
+): readonly SolanaChain[] {
+  if (chainId === undefined) return isAddress(address, 'solana') ? [...solana.values()] : []
+  const chain = solana.get(chainId)
+  return chain === undefined ? [] : [chain]
 }
 
 /**

@@ -181,7 +181,7 @@ describe('GET /v1/account/{address}/balance', () => {
     })
   })
 
-  it('lets the last balances stand in for thirty seconds while no node responds (Spec §4)', async () => {
+  it('lets the last balances stand in for thirty seconds while no node responds', async () => {
     let isAway = false
     const { chains, clock } = createSilentChain(({ method }) => {
       if (isAway) return undefined

@@ -7,7 +7,7 @@ import { API_CSS } from '../http/page-css.ts'
 
 const STYLE = '/openapi.css'
 
-/** `GET /openapi`: the description of every call as a page, for people. It has no script, and loads nothing from elsewhere. */
+/** `GET /openapi`: the description of every call as a page, for people. It has no script, and loads nothing from another host. */
 export function apiPageRoute(): Hono {
   const sections = ENDPOINTS.map(sectionOf)
   const body = html`<h1>Latchkey gateway</h1>

@@ -132,7 +132,7 @@ describe('GET /v1/convert/allowance', () => {
 })
 
 describe('GET /v1/convert/gas-price', () => {
-  it('tells the price of now and what is enough for fuller blocks, asked once for all (Spec §7.12)', async () => {
+  it('reports the price of now and what is enough for fuller blocks, asked once for all (Spec §7.12)', async () => {
     const { chains, node, clock } = createSilentChain(() => ({ result: '0x64' }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
     const read = async () =>

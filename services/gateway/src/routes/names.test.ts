@@ -16,6 +16,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpMetadata } from '../drivers/http-metadata.ts'
 import { createNameStore } from '../drivers/postgres/name-store.ts'
+import { createRpcClient } from '../testing/rpc-client.fixture.ts'
 import { createSilentApp, createSilentChain } from '../testing/silent-app.fixture.ts'
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
@@ -48,11 +49,16 @@ async function register(signer: PrivateKeyAccount, message: string, rest: object
   return post('/v1/profile/account', { coin_type: COIN_TYPE, address: signer.address, message, signature, ...rest })
 }
 const lookUp = (name: string) => world.gateway.app.request(`/v1/profile/account/${name}?apiVersion=2`)
-const reverse = async (address: string) =>
-  v.parse(profilesAnswer, await world.get(`/v1/profile/reverse/${address}?apiVersion=2`)).map(({ name }) => name)
+const reverse = async (address: string, chainId = '') =>
+  v
+    .parse(
+      profilesAnswer,
+      await world.get(`/v1/profile/reverse/${address}?apiVersion=2${chainId && `&chainId=${chainId}`}`),
+    )
+    .map(({ name }) => name)
 
 describe('POST /v1/profile/account', () => {
-  it('registers a name for the account that signed, and both lead to each other (Spec §7.16, §7.17, §7.19)', async () => {
+  it('registers a name for the account that signed, and both lead to each other (Spec §7.16, §7.17, §7.19, §3.35)', async () => {
     const signer = newAccount()
     expect((await lookUp('harbour-1.reown.id')).status).toBe(404)
     expect(await register(signer, messageOf('harbour-1.reown.id'))).toEqual({
@@ -127,7 +133,7 @@ describe('POST /v1/profile/account', () => {
       const wrapped = serializeErc6492Signature({ address: wallet.factory, data: wallet.data, signature })
       const body = { coin_type: COIN_TYPE, address: wallet.address, message, signature: exists ? signature : wrapped }
       expect(await post('/v1/profile/account', body)).toMatchObject({ status: 200, body: { success: true } })
-      expect(await reverse(wallet.address)).toEqual([name])
+      expect(await reverse(wallet.address, 'eip155:1')).toEqual([name])
     }
   })
 
@@ -229,7 +235,118 @@ it('the contract at the same address of another network changes no name: it may 
   expect(await change(COIN_TYPE, nowSec() - 20)).toBe(200)
 })
 
-it('GET /v1/identity tells a name of its own where the chain has none (Spec §7.5)', async () => {
+describe('contracts of two owners at one address of two networks', () => {
+  /** Code that takes everybody's signature for its own: `isValidSignature` returns its magic value. @see ERC-1271 */
+  const ANYBODYS_CODE = '0x631626ba7e60e01b5f5260205ff3'
+  const BASE_COIN = 0x8000_0000 + 8453
+  let address: Hex
+  let owner: PrivateKeyAccount
+  beforeAll(async () => {
+    owner = newAccount()
+    const wallet = contractWalletOf(owner.address)
+    address = wallet.address
+    const [sender] = world.devnet.accounts.slice(-1)
+    await world.rpc.send({ from: sender?.address, to: wallet.factory, data: wallet.data })
+    await createRpcClient(world.devnet.urls[8453] ?? '').call('anvil_setCode', [address, ANYBODYS_CODE])
+  })
+  const registerContract = async (name: string, by: PrivateKeyAccount, coinType = COIN_TYPE) => {
+    const message = messageOf(name)
+    const signature = await by.signMessage({ message })
+    return post('/v1/profile/account', { coin_type: coinType, address, message, signature })
+  }
+  const addressesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).addresses
+  const identity = (chainId = '') => world.get(`/v1/identity/${address}${chainId && `?chainId=${chainId}`}`)
+
+  it('have a name each, which leads to its own network alone (Spec §7.16, §7.19)', async () => {
+    const stranger = newAccount()
+    expect(await registerContract('first-here.reown.id', stranger)).toMatchObject({ status: 403 })
+    expect(await registerContract('first-here.reown.id', stranger, BASE_COIN)).toMatchObject({ status: 200 })
+    // Whoever was first on another network keeps nobody from a name.
+    expect(await registerContract('rightful.reown.id', owner)).toMatchObject({ status: 200 })
+    expect(await registerContract('second.reown.id', owner)).toMatchObject({
+      status: 409,
+      body: { reasons: [{ name: 'names/account-named' }] },
+    })
+    expect(Object.keys(await addressesOf('first-here.reown.id'))).toEqual([String(BASE_COIN)])
+    expect(Object.keys(await addressesOf('rightful.reown.id'))).toEqual([String(COIN_TYPE)])
+  })
+
+  it('are known by their name on their own network alone (Spec §7.5, §7.17)', async () => {
+    const [here, there] = ['eip155:1', 'eip155:8453'] as const
+    expect(await identity(here)).toEqual({ name: 'rightful.reown.id', avatar: null, chainId: here })
+    expect(await identity(there)).toEqual({ name: 'first-here.reown.id', avatar: null, chainId: there })
+    expect([await identity(), await identity('eip155:10')]).toEqual(Array(2).fill({ name: null, avatar: null }))
+    const names = [await reverse(address, here), await reverse(address, there), await reverse(address)]
+    expect(names).toEqual([['rightful.reown.id'], ['first-here.reown.id'], []])
+  })
+
+  it('change only the name that is theirs (Spec §3.35)', async () => {
+    const change = async (name: string, by: PrivateKeyAccount, coinType: number) => {
+      const message = JSON.stringify({ name, attributes: { bio: 'b' }, timestamp: nowSec() + 1 })
+      const signature = await by.signMessage({ message })
+      const body = { coin_type: coinType, address, message, signature }
+      return (await post(`/v1/profile/account/${name}/attributes`, body)).status
+    }
+    const stranger = newAccount()
+    expect(await change('rightful.reown.id', stranger, BASE_COIN)).toBe(403)
+    expect(await change('first-here.reown.id', owner, COIN_TYPE)).toBe(403)
+    expect(await change('first-here.reown.id', stranger, BASE_COIN)).toBe(200)
+    expect(await change('rightful.reown.id', owner, COIN_TYPE)).toBe(200)
+  })
+})
+
+it('leads the name of a contract that signed for Ether to Ethereum alone (Spec §7.16)', async () => {
+  const owner = newAccount()
+  const { address, factory, data } = contractWalletOf(owner.address)
+  const message = messageOf('ether-vault.reown.id')
+  const signature = serializeErc6492Signature({
+    address: factory,
+    data,
+    signature: await owner.signMessage({ message }),
+  })
+  expect(await post('/v1/profile/account', { coin_type: 60, address, message, signature })).toMatchObject({
+    status: 200,
+  })
+  const { addresses } = v.parse(profileAnswer, await (await lookUp('ether-vault.reown.id')).json())
+  expect(Object.keys(addresses)).toEqual([String(COIN_TYPE)])
+})
+
+it('code at the address of a key changes nothing beside the name of the key (Spec §3.35)', async () => {
+  const signer = newAccount()
+  await register(signer, messageOf('keyholder.reown.id', { timestamp: nowSec() - 60 }))
+  const base = createRpcClient(world.devnet.urls[8453] ?? '')
+  await base.call('anvil_setCode', [signer.address, '0x631626ba7e60e01b5f5260205ff3'])
+  const message = JSON.stringify({ name: 'keyholder.reown.id', attributes: { bio: 'b' }, timestamp: nowSec() })
+  const signature = await newAccount().signMessage({ message })
+  const body = { coin_type: 0x8000_0000 + 8453, address: signer.address, message, signature }
+  expect((await post('/v1/profile/account/keyholder.reown.id/attributes', body)).status).toBe(403)
+})
+
+it('GET /v1/identity returns a new name at once, also who looked before (Spec §7.5)', async () => {
+  const signer = newAccount()
+  const look = () => world.get(`/v1/identity/${signer.address}`)
+  const cacheControlOf = async (address: string) =>
+    (await world.gateway.app.request(`/v1/identity/${address}`)).headers.get('cache-control')
+  expect(await look()).toEqual({ name: null, avatar: null })
+  const [alice] = world.devnet.accounts
+  expect([await cacheControlOf(signer.address), await cacheControlOf(alice?.address ?? '')]).toEqual([
+    'no-cache',
+    'public, max-age=300',
+  ])
+  await register(signer, messageOf('newcomer.reown.id', { timestamp: nowSec() - 60 }))
+  expect(await look()).toEqual({ name: 'newcomer.reown.id', avatar: null })
+  const message = JSON.stringify({ attributes: { avatar: 'data:image/png;base64,AAAA' }, timestamp: nowSec() })
+  const body = {
+    coin_type: COIN_TYPE,
+    address: signer.address,
+    message,
+    signature: await signer.signMessage({ message }),
+  }
+  expect((await post('/v1/profile/account/newcomer.reown.id/attributes', body)).status).toBe(200)
+  expect(await look()).toEqual({ name: 'newcomer.reown.id', avatar: 'data:image/png;base64,AAAA' })
+})
+
+it('GET /v1/identity returns a name of its own where the chain has none (Spec §7.5)', async () => {
   const signer = newAccount()
   const attributes = { avatar: 'https://img.example/b.png' }
   await register(signer, messageOf('skipper.reown.id', { attributes }))
@@ -282,7 +399,7 @@ describe('GET /v1/profile/suggestions', () => {
   const suggest = async (path: string) =>
     v.parse(suggestionsAnswer, await world.get(`/v1/profile/suggestions/${path}`)).suggestions
 
-  it('tells the name and others like it, and which are taken (Spec §7.18)', async () => {
+  it('reports the name and others like it, and which are taken (Spec §7.18, §3.35)', async () => {
     await register(newAccount(), messageOf('compass.reown.id'))
     await register(newAccount(), messageOf('compass1.reown.id'))
     const suggestions = await suggest('Compass?zone=reown.id')

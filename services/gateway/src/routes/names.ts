@@ -13,7 +13,7 @@ export const SIGNATURE_COST = 20
 /**
  * Names of this gateway: `POST /v1/profile/account` registers one for the account that signed for it,
  * `POST /v1/profile/account/{name}/attributes` changes what stands beside it, and
- * `GET /v1/profile/suggestions/{name}` tells names that are free.
+ * `GET /v1/profile/suggestions/{name}` returns names that are free.
  *
  * @see Spec §5 "Name", §7
  */

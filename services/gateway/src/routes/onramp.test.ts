@@ -95,7 +95,7 @@ describe('GET /v1/onramp/options', () => {
 describe('POST /v1/onramp/quote', () => {
   const query = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'ethereum' }
 
-  it('tells total, both fees and what is bought, which add up (Spec §7.22, §3.30)', async () => {
+  it('reports total, both fees and what is bought, which add up (Spec §7.22, §3.30)', async () => {
     const { body } = await post('/v1/onramp/quote', query)
     const { quoteId, ...quote } = v.parse(onrampQuote, body)
     expect(quoteId).toMatch(/^[\w-]{16}$/)

@@ -1,10 +1,12 @@
 import { assertProject, parseBody } from '@latchkey/http'
+import type { Hex } from '@latchkey/primitives'
 import { cleanName, type Fungible, priceAnswer, priceBody } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
-import type { GatewayDeps, ServedChain } from '../deps.ts'
-import { type TokenAddress, toTokenAddress } from '../domain/token-address.ts'
+import type { GatewayDeps, ServedChain, SolanaChain } from '../deps.ts'
+import { toMint, toTokenAddress } from '../domain/token-address.ts'
 import { type Charge, depsOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
+import type { TokenFacts } from '../ports/activity-store.ts'
 import { type PriceReading, priceKey } from '../ports/price-source.ts'
 import { iconUrlOf } from '../reads/icon-url.ts'
 import { readTokenFacts } from '../reads/token-facts.ts'
@@ -13,9 +15,10 @@ import { readTokenFacts } from '../reads/token-facts.ts'
 interface RequestedToken {
   /** As the caller wrote it, so that the caller can match the response. */
   readonly text: string
-  readonly chain: ServedChain
   readonly chainId: string
-  readonly address: TokenAddress
+  /** Contract or mint; `native` for the coin. */
+  readonly address: string
+  readonly on: { readonly evm: ServedChain } | { readonly solana: SolanaChain }
 }
 
 /** Facts that a priced token reports about itself. */
@@ -49,55 +52,70 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
     })
     const unavailable = tokens.flatMap((token) => (reading.unavailable.has(priceKey(token)) ? [token.text] : []))
     const facts = await readFacts(deps, priced, signal)
-    const fungibles = priced.map(
-      ({ text, chain: { network }, chainId, address, price, change24hPercent }): Fungible => {
-        const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
-        const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
-        return {
-          address: text,
-          name,
-          symbol,
-          iconUrl,
-          price,
-          ...(change24hPercent === undefined ? {} : { change24hPercent }),
-          ...(decimals === null ? {} : { decimals }),
-        }
-      },
-    )
+    const fungibles = priced.map(({ text, on, chainId, address, price, change24hPercent }): Fungible => {
+      const { network } = 'evm' in on ? on.evm : on.solana
+      const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
+      const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
+      return {
+        address: text,
+        name,
+        symbol,
+        iconUrl,
+        price,
+        ...(change24hPercent === undefined ? {} : { change24hPercent }),
+        ...(decimals === null ? {} : { decimals }),
+      }
+    })
     const body = { fungibles, ...(unavailable.length === 0 ? {} : { unavailable }) }
     return answer(context, priceAnswer, body, { cacheControl: 'no-store', check: deps.checkAnswers ?? false })
   })
 }
 
-function toRequestedToken({ chains }: GatewayDeps, text: string): readonly RequestedToken[] {
+function toRequestedToken({ chains, solana }: GatewayDeps, text: string): readonly RequestedToken[] {
   const [namespace, reference, address = ''] = text.split(':')
   const chainId = `${namespace}:${reference}`
-  const chain = chains.get(chainId)
-  const token = toTokenAddress(address)
-  return chain === undefined || token === undefined ? [] : [{ text, chain, chainId, address: token }]
+  const [chain, other] = [chains.get(chainId), solana?.get(chainId)]
+  const token = chain === undefined ? undefined : toTokenAddress(address)
+  if (chain !== undefined && token !== undefined) return [{ text, chainId, address: token, on: { evm: chain } }]
+  const mint = other === undefined ? undefined : toMint(address)
+  return other === undefined || mint === undefined ? [] : [{ text, chainId, address: mint, on: { solana: other } }]
 }
 
 async function readFacts(deps: GatewayDeps, tokens: readonly RequestedToken[], signal: AbortSignal) {
   const facts = new Map<string, PricedFacts>()
-  for (const chain of new Set(tokens.map((token) => token.chain))) {
-    const own = tokens.filter((token) => token.chain === chain)
+  for (const chainId of new Set(tokens.map((token) => token.chainId))) {
+    const own = tokens.filter((token) => token.chainId === chainId)
+    const on = own[0]?.on
+    if (on === undefined) continue
     const contracts = [...new Set(own.flatMap(({ address }) => (address === 'native' ? [] : [address])))]
-    const known = await deps.store.tokens(chain.network.id, contracts)
-    const unknown = contracts.filter((contract) => !known.some((token) => token.contract === contract))
-    const read = await readTokenFacts(
-      chain.reader,
-      unknown.map((contract) => ({ contract, kind: 'erc20' })),
-      signal,
-    )
-    const chainId = own[0]?.chainId ?? ''
-    const { name, symbol, decimals } = chain.network.nativeCurrency
+    const { name, symbol, decimals } = ('evm' in on ? on.evm : on.solana).network.nativeCurrency
     facts.set(priceKey({ chainId, address: 'native' }), { name, symbol, decimals })
-    for (const { contract, name, symbol, decimals } of [...known, ...read])
-      facts.set(priceKey({ chainId, address: contract }), {
+    const read =
+      'evm' in on
+        ? await readContractFacts(deps, on.evm, contracts as Hex[], signal)
+        : await on.solana.reader.mints(contracts, signal)
+    for (const [address, { name, symbol, decimals }] of read)
+      facts.set(priceKey({ chainId, address }), {
         name: cleanName(name ?? symbol ?? ''),
         symbol: cleanName(symbol ?? ''),
         decimals,
       })
   }
   return facts
+}
+
+async function readContractFacts(
+  { store }: GatewayDeps,
+  { network, reader }: ServedChain,
+  contracts: readonly Hex[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Pick<TokenFacts, 'name' | 'symbol' | 'decimals'>>> {
+  const known = await store.tokens(network.id, contracts)
+  const unknown = contracts.filter((contract) => !known.some((token) => token.contract === contract))
+  const read = await readTokenFacts(
+    reader,
+    unknown.map((contract) => ({ contract, kind: 'erc20' })),
+    signal,
+  )
+  return new Map([...known, ...read].map((each) => [each.contract, each]))
 }

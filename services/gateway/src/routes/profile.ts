@@ -11,7 +11,8 @@ import { assertAddress } from '../reads/scope.ts'
 
 /**
  * `GET /v1/profile/account/{name}`: the addresses of a name, never cached, because people send money to them.
- * `GET /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace.
+ * `GET /v1/profile/reverse/{address}`: the names of an account; none for one of another namespace, and on a network that is
+ * not served.
  *
  * @see Spec §7
  */
@@ -30,10 +31,16 @@ export function profileRoute(deps: GatewayDeps): Hono {
     .get('/v1/profile/reverse/:address', async (context) => {
       const address = parsePath(context, 'address', accountParam)
       assertAddress(address)
-      parseQuery(context, profileQuery)
+      const { chainId } = parseQuery(context, profileQuery)
       const account = address.toLowerCase() as Hex
-      const names = isAddress(address, 'eip155')
-        ? (await Promise.all([readOwnNames(deps, account), readNames(deps, account, context.req.raw.signal)])).flat()
+      const isServed = isAddress(address, 'eip155') && (chainId === undefined || deps.chains.has(chainId))
+      const names = isServed
+        ? (
+            await Promise.all([
+              readOwnNames(deps, { account, chainId }),
+              readNames(deps, { account, chainId }, context.req.raw.signal),
+            ])
+          ).flat()
         : []
       return answer(context, profilesAnswer, [...names], { cacheControl: 'public, max-age=300', check })
     })

@@ -138,7 +138,7 @@ describe('viem through the gateway', () => {
     expect(block?.calls[0]?.logs?.map(({ address }) => address.toLowerCase())).toEqual([usdc.toLowerCase()])
   })
 
-  it('hears why a call reverts, with its data (Spec §8)', async () => {
+  it('reads why a call reverts, with its data (Spec §8)', async () => {
     const reverted = viemOn(url).call({ account: RECEIVER, to: usdc, data: transferOf(10n ** 40n) })
     await expect(reverted).rejects.toMatchObject({ name: 'CallExecutionError' })
     await expect(reverted).rejects.toThrow(/revert/i)
@@ -178,7 +178,7 @@ describe('ethers through the gateway', () => {
     provider.destroy()
   })
 
-  it('hears that a call reverts (Spec §8)', async () => {
+  it('reads that a call reverts (Spec §8)', async () => {
     const provider = ethersOn(url)
     const reverted = provider.call({ from: RECEIVER, to: usdc, data: transferOf(10n ** 40n) })
     await expect(reverted).rejects.toMatchObject({ code: 'CALL_EXCEPTION' })

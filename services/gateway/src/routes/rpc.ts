@@ -4,10 +4,12 @@ import { MAX_BATCH, rpcQuery } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { GatewayDeps } from '../deps.ts'
-import { costOf, isSafeMethod } from '../domain/rpc-methods.ts'
+import { costOf, isSafeMethod, type RpcFamily } from '../domain/rpc-methods.ts'
 import { type Allowance, callerOf } from '../http/allowance.ts'
+import { createPurse } from '../http/create-purse.ts'
+import { readRequestBody } from '../http/read-request-body.ts'
 import { parseRpcBody, type RpcBody, type RpcEntry } from '../http/rpc-body.ts'
-import { createRpcMemory, type Purse, RETRY_IN_SECONDS, RPC_LIMITS, type RpcLease } from '../http/rpc-limits.ts'
+import { RETRY_IN_SECONDS, type RpcLease, type RpcMemory } from '../http/rpc-limits.ts'
 import {
   INVALID_REQUEST,
   type JsonPieces,
@@ -21,8 +23,6 @@ import {
 import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
 const PATHS = ['/v1', '/v1/']
-/** Bytes from nodes for one token of the caller's allowance. */
-const BYTES_PER_TOKEN = 8 * 1024
 /** Timeout of one request, for all rounds of its calls together. */
 const REQUEST_TIMEOUT_MS = 60_000
 
@@ -35,38 +35,25 @@ const REQUEST_TIMEOUT_MS = 60_000
  *
  * @see Spec §7 "Per-chain RPC"
  */
-export function rpcRoute(deps: GatewayDeps, { charge, chargeAfter, owedSeconds }: Allowance): Hono {
+export function rpcRoute(deps: GatewayDeps, allowance: Allowance, memory: RpcMemory): Hono {
   const routes = new Hono()
-  const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
-
-  /** Returns the function that charges the caller for bytes of nodes, in whole tokens. */
-  function createPurse(context: Context): Purse {
-    let openBytes = 0
-    return {
-      spend(bytes) {
-        openBytes += bytes
-        chargeAfter(context, Math.floor(openBytes / BYTES_PER_TOKEN))
-        openBytes %= BYTES_PER_TOKEN
-      },
-      owedSeconds: () => owedSeconds(context),
-    }
-  }
   routes.on('POST', PATHS, async (context) => {
     const { chainId } = parseQuery(context, rpcQuery)
-    const chain = deps.chains.get(chainId)
-    if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
+    const nodes = (deps.chains.get(chainId) ?? deps.solana?.get(chainId))?.nodes
+    if (nodes === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
+    const family = chainId.startsWith('solana:') ? 'solana' : 'eip155'
     const requestId = context.get('requestId')
-    const lease = memory.open(callerOf(deps, context), createPurse(context))
+    const lease = memory.open(callerOf(deps, context), createPurse(allowance, context))
     try {
-      const body = parseRpcBody(await readBody(context.req.raw, lease))
+      const body = parseRpcBody(await readRequestBody(context.req.raw, lease))
       if (body === undefined) {
         const error = new WalletError('rpc/invalid-request', { problem: 'it is not JSON' })
         return respond(context, [toRpcRefusal('null', error, { requestId, code: PARSE_ERROR })], 400, lease)
       }
       assertLength(body)
-      charge(context, priceOf(body))
+      allowance.charge(context, priceOf(body))
       const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
-      const answered = await answerEntries(body, chain.nodes, { lease, requestId, signal })
+      const answered = await answerEntries(body, nodes, { lease, requestId, signal, family })
       const { responses, status, failure } = answered
       if (failure !== undefined && !context.req.raw.signal.aborted) logFailure(failure, requestId, deps.logger)
       const [only] = responses
@@ -91,16 +78,6 @@ export function answerRpcError(thrown: unknown, context: Context, response: Resp
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/** @throws request/too-large, request/rate-limited */
-async function readBody({ body }: Request, lease: RpcLease): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body ?? []) {
-    lease.takeBody(chunk.byteLength)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** @throws rpc/invalid-request */
 function assertLength({ entries }: RpcBody): void {
   if (entries.length === 0) throw new WalletError('rpc/invalid-request', { problem: 'the batch is empty' })
@@ -116,12 +93,14 @@ interface AnswerOptions {
   readonly lease: RpcLease
   readonly requestId: string
   readonly signal: AbortSignal
+  readonly family: RpcFamily
 }
 
-async function answerEntries({ entries }: RpcBody, nodes: NodePool, { lease, requestId, signal }: AnswerOptions) {
+async function answerEntries({ entries }: RpcBody, nodes: NodePool, options: AnswerOptions) {
+  const { lease, requestId, signal, family } = options
   const answers = entries.map(({ call }): RpcOutcome | RpcCall => {
     if (isWalletError(call)) return { failure: call }
-    return isSafeMethod(call.method)
+    return isSafeMethod(call.method, family)
       ? { ...call, budget: lease }
       : { failure: new WalletError('rpc/method-not-allowed') }
   })

@@ -76,7 +76,7 @@ describe('POST /v1/sessions/{account}/revoke', () => {
   it('refuses the signature of somebody else, and one of another session (Spec §7.24)', async () => {
     await save('kept')
     const stranger = privateKeyToAccount(generatePrivateKey())
-    // A contract could have signed it, which the silent node does not tell: nobody is told that it was revoked.
+    // A contract could have signed it, which the silent node does not answer: nobody learns that it was revoked.
     expect((await revoke('kept', stranger)).status).toBeGreaterThanOrEqual(400)
     const signature = await owner.signMessage({ message: revokeMessage(account, 'other') })
     const crossed = await app.request(`/v1/sessions/${account}/revoke`, {

@@ -11,8 +11,8 @@ export function supportedChainsRoute(deps: GatewayDeps): Hono {
       context,
       supportedChainsAnswer,
       {
-        http: [...deps.chains.keys()],
-        ws: [],
+        http: [...deps.chains.keys(), ...(deps.solana?.keys() ?? []), ...(deps.bitcoin?.keys() ?? [])],
+        ws: [...(deps.solana?.keys() ?? [])],
         currencies: [...currenciesOf(deps.prices)],
         nameSuffixes: [...(deps.names?.suffixes ?? [])],
         onramp: (deps.onramp?.providers ?? []).map(({ facts }) => facts.id),

@@ -38,7 +38,7 @@ export function hashOf(branch: string, number: number): Hex {
   return `0x${branch}${number.toString(16).padStart(63, '0')}`
 }
 
-/** Returns the head of a block as a node tells it; a block a dozen seconds. */
+/** Returns the head of a block as a node returns it; a block a dozen seconds. */
 export function headerOf(number: number, branch = 'a') {
   return {
     number: toQuantity(number),

@@ -80,6 +80,17 @@ CREATE TABLE gateway_names (
 );
 `
 
+/**
+ * One name for each owner: a key is one on every network (0), the contracts at an address are one on each. Otherwise the first
+ * contract at an address would keep the others, which may be of somebody else, from a name.
+ */
+const nameOwners = `
+ALTER TABLE gateway_names ADD COLUMN network bigint;
+UPDATE gateway_names SET network = CASE WHEN is_key THEN 0 WHEN coin_type = 60 THEN 1 ELSE coin_type - 2147483648 END;
+ALTER TABLE gateway_names ALTER COLUMN network SET NOT NULL, DROP CONSTRAINT gateway_names_account_key,
+  ADD UNIQUE (account, network);
+`
+
 /** Purchases of test money; empty where no sandbox is. */
 const orders = `
 CREATE TABLE gateway_sandbox_orders (
@@ -109,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { id: '0003-names', sql: names },
   { id: '0004-sandbox-orders', sql: orders },
   { id: '0005-sessions', sql: sessions },
+  { id: '0006-name-owners', sql: nameOwners },
 ]

@@ -1,5 +1,6 @@
 import type { Database } from '@latchkey/database'
-import type { NameStore, OwnName } from '../../ports/name-store.ts'
+import { chainOfCoin } from '../../domain/coin-type.ts'
+import type { NameStore, OwnName, Registration } from '../../ports/name-store.ts'
 import { fromBytea, toBytea } from './columns.ts'
 import { createQuery } from './query-rows.ts'
 
@@ -19,26 +20,31 @@ const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, is_k
 /** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
 export function createNameStore(pool: Database['pool']): NameStore {
   const query = createQuery(pool)
-  const first = async (sql: string, value: string) => {
-    const [row] = await query<NameRow>(`${SELECT} WHERE ${sql}`, [value])
-    return row === undefined ? undefined : toOwnName(row)
-  }
   return {
-    byName: (name) => first('name = $1', name),
-    byAccount: (account) => first('account = $1', toBytea(account)),
+    async byName(name) {
+      const [row] = await query<NameRow>(`${SELECT} WHERE name = $1`, [name])
+      return row === undefined ? undefined : toOwnName(row)
+    },
+    async byAccount(account) {
+      const rows = await query<NameRow>(`${SELECT} WHERE account = $1 ORDER BY network`, [toBytea(account)])
+      return rows.map(toOwnName)
+    },
     async registered(names) {
       const rows = await query<NameRow>(`${SELECT} WHERE name = ANY ($1)`, [names])
       return new Set(rows.map(({ name }) => name))
     },
-    async register({ name, account, coinType, isKey, nowMs, signedAtMs, avatar, bio }) {
+    async register(registration) {
+      const { name, account, coinType, isKey, nowMs, signedAtMs, avatar, bio } = registration
+      const owner = [toBytea(account), networkOf(registration)]
       const written = await query(
-        `INSERT INTO gateway_names (name, account, coin_type, registered_at, updated_at, signed_at, is_key, avatar, bio)
-         VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING name`,
-        [name, toBytea(account), coinType, new Date(nowMs), new Date(signedAtMs), isKey, avatar, bio],
+        `INSERT INTO gateway_names
+           (account, network, name, coin_type, registered_at, updated_at, signed_at, is_key, avatar, bio)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING name`,
+        [...owner, name, coinType, new Date(nowMs), new Date(signedAtMs), isKey, avatar, bio],
       )
       if (written.length > 0) return 'registered'
-      const own = await first('account = $1', toBytea(account))
-      return own === undefined ? 'name-taken' : 'account-named'
+      const own = await query(`${SELECT} WHERE account = $1 AND network = $2`, owner)
+      return own.length === 0 ? 'name-taken' : 'account-named'
     },
     async update({ name, account, nowMs, signedAtMs, avatar, bio }) {
       const written = await query(
@@ -49,6 +55,11 @@ export function createNameStore(pool: Database['pool']): NameStore {
       return written.length > 0
     },
   }
+}
+
+/** Returns the network on which an owner is one: 0 for a key, which is the same on all. */
+function networkOf({ isKey, coinType }: Registration): number {
+  return isKey ? 0 : Number(chainOfCoin(BigInt(coinType)))
 }
 
 function toOwnName({ name, account, coin_type, registered_at, updated_at, is_key, avatar, bio }: NameRow): OwnName {

@@ -1,0 +1,36 @@
+/**
+ * Returns the outcomes of several reads in their order once all are settled, or once the grace is over that the first value
+ * begins; `undefined` for a read that is still pending then. Reads without a value, and failures, begin no grace.
+ *
+ * @param grace - Returns a signal that aborts when the others have waited long enough; called at most once.
+ * @example await settleSoon([fast(), slow()], () => AbortSignal.timeout(400))
+ */
+export async function settleSoon<T>(
+  pending: readonly Promise<T | undefined>[],
+  grace: () => AbortSignal,
+): Promise<readonly (PromiseSettledResult<T | undefined> | undefined)[]> {
+  const outcomes: (PromiseSettledResult<T | undefined> | undefined)[] = pending.map(() => undefined)
+  const all = Promise.allSettled(
+    pending.map(async (each, at) => {
+      const [outcome] = await Promise.allSettled([each])
+      outcomes[at] = outcome
+    }),
+  )
+  const hasValue = pending.map(async (each) => {
+    if ((await each) === undefined) throw new Error('no value')
+  })
+  const enough = Promise.any(hasValue).then(
+    () => untilAborted(grace()),
+    () => all,
+  )
+  await Promise.race([all, enough])
+  // What settles from here on is late: the caller's copy does not change.
+  return [...outcomes]
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

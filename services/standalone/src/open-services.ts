@@ -1,0 +1,102 @@
+import { defaultLimits, type OpenCatalogue, openCatalogue } from '@latchkey/catalogue'
+import type { Database } from '@latchkey/database'
+import { createFixedPrices, type Gateway, openGateway } from '@latchkey/gateway'
+import type { Shutdown } from '@latchkey/host'
+import { clientAddressBehind } from '@latchkey/http'
+import { openRelay, type Relay } from '@latchkey/relay'
+import type { Logger } from 'pino'
+import type { Listeners } from './listen-on-all.ts'
+import { type completeNetwork, toCaipPrice } from './networks.ts'
+import type { StandaloneOptions } from './standalone-options.ts'
+
+/**
+ * Connections of each service to PostgreSQL; the gateway takes three more for its index. No service takes those of another,
+ * so that a flood of one does not slow the others. A small hosted server with 20 connections has room for all.
+ */
+const CONNECTIONS = { gateway: 6, catalogue: 3, relay: 6 } as const
+
+/** What the services run on. */
+export interface Place {
+  readonly networks: readonly ReturnType<typeof completeNetwork>[]
+  readonly database: Database
+  readonly sockets: Listeners
+  readonly shutdown: Shutdown
+  readonly logger: Logger
+}
+
+/** Opens the services one after another. What was opened ends with `shutdown`, also when a later one fails. */
+export async function openServices(
+  options: StandaloneOptions,
+  place: Place,
+): Promise<{ readonly catalogue: OpenCatalogue; readonly gateway: Gateway; readonly relay: Relay }> {
+  const { shutdown } = place
+  const catalogue = await openCatalogueOf(options, place)
+  shutdown.add('the catalogue', catalogue.stop)
+  const gateway = await openGatewayOf(options, place)
+  shutdown.add('the gateway', gateway.stop)
+  const relay = await openRelayOf(options, place)
+  shutdown.add('the relay', relay.stop)
+  return { catalogue, gateway, relay }
+}
+
+function openCatalogueOf(
+  options: StandaloneOptions,
+  { networks, database, sockets, logger }: Place,
+): Promise<OpenCatalogue> {
+  const { isAnalyticsEnabled = true, limits = defaultLimits, ...ofCatalogue } = options.catalogue ?? {}
+  const hasHistory = networks.some(({ index }) => index !== undefined)
+  const pool = isAnalyticsEnabled
+    ? database.openPool({ name: 'catalogue', maxConnections: CONNECTIONS.catalogue })
+    : undefined
+  return openCatalogue({
+    ...ofCatalogue,
+    database: pool && { pool },
+    logger: logger.child({ service: 'catalogue' }),
+    clientAddress: clientAddressBehind(options.trustedProxies ?? 0),
+    config: {
+      publicUrl: catalogueUrlOf(options, sockets),
+      features: options.features ?? (hasHistory ? ['activity'] : []),
+      isAnalyticsEnabled,
+      limits,
+      allowedOrigins: options.origins,
+      projectIds: options.projectIds,
+    },
+  })
+}
+
+function openGatewayOf(options: StandaloneOptions, { networks, database, sockets, logger }: Place): Promise<Gateway> {
+  const { onramp, ...ofGateway } = options.gateway ?? {}
+  const pictures = `${catalogueUrlOf(options, sockets).replace(/\/+$/, '')}/public/getTokenImage/{symbol}`
+  return openGateway({
+    ...ofGateway,
+    onramp: onramp?.sandbox ? { ...onramp, sandbox: { publicUrl: sockets.gateway.url, ...onramp.sandbox } } : onramp,
+    database: {
+      pool: database.openPool({ name: 'gateway', maxConnections: CONNECTIONS.gateway }),
+      openPool: database.openPool,
+    },
+    networks,
+    prices: ofGateway.prices ?? createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
+    iconUrlTemplate: ofGateway.iconUrlTemplate ?? pictures,
+    allowedOrigins: options.origins,
+    projectIds: options.projectIds,
+    clientAddress: clientAddressBehind(options.trustedProxies ?? 0),
+    trustedProxies: options.trustedProxies,
+    logger: logger.child({ service: 'gateway' }),
+  })
+}
+
+function openRelayOf(options: StandaloneOptions, { database, logger }: Place): Promise<Relay> {
+  const { redisUrl, relayConnections: maxConnections = CONNECTIONS.relay } = options
+  return openRelay({
+    ...(redisUrl === undefined
+      ? { database: { pool: database.openPool({ name: 'relay', maxConnections }) } }
+      : { redisUrl }),
+    ...options.relay,
+    projectIds: options.projectIds,
+    trustedProxies: options.trustedProxies ?? 0,
+    logger: logger.child({ service: 'relay' }),
+  })
+}
+
+const catalogueUrlOf = ({ cataloguePublicUrl }: StandaloneOptions, { catalogue }: Listeners) =>
+  cataloguePublicUrl ?? catalogue.url
