@@ -52,10 +52,11 @@ function countListeners(window: EventTarget): () => readonly string[] {
 }
 
 describe('the connector', () => {
-  it('has the id that the specification lists, and so has a wallet that has no other (Spec §9.34)', () => {
-    const { connector, start, ids } = begin({}, [], provider())
+  it('has the id `injected`, as has a wallet that has no other; one without an rdns is `announced` (Spec §9.34)', () => {
+    const { connector, start, ids, lists } = begin({}, [wallet('', { uuid: 'two', name: 'Two' })], provider())
     start()
-    expect([connector.id, ids()]).toEqual(['injected', ['injected']])
+    expect([connector.id, ids()]).toEqual(['injected', ['announced:two', 'injected']])
+    expect(new Set(lists.at(-1)?.map(({ connectorId }) => connectorId))).toEqual(new Set(['injected']))
   })
 })
 
@@ -126,14 +127,14 @@ describe('discovery', () => {
     expect(ids()).toHaveLength(64)
   })
 
-  it('can be told not to listen for announcements (Spec §3 "enableEIP6963")', () => {
+  it('can be set not to listen for announcements (Spec §3.37)', () => {
     const { start, ids, announce } = begin({ announced: false }, [wallet('com.one')])
     start()
     announce(wallet('com.two'))
     expect(ids()).toEqual([])
   })
 
-  it('is told by the client not to listen for announcements (Spec §3.37, enableEIP6963)', async () => {
+  it('is set by the client not to listen for announcements (Spec §3.37, enableEIP6963)', async () => {
     const { window, client } = begin({}, [wallet('com.one')])
     const lists: unknown[] = []
     const connector = injected({ window })
@@ -226,6 +227,18 @@ describe('the wallet at window.ethereum', () => {
     const other = begin({}, [wallet('com.one')], provider())
     other.start()
     expect(other.ids()).toEqual(['com.one', 'injected'])
+  })
+
+  it('is there only where a provider is installed (Spec §5.21)', () => {
+    for (const [ethereum, ids] of [
+      [undefined, []],
+      [{ isMetaMask: true }, []],
+      [provider(), ['injected']],
+    ] as const) {
+      const page = begin({}, [], ethereum)
+      page.start()
+      expect(page.ids()).toEqual(ids)
+    }
   })
 
   it('is left out on request, and when it is no provider', () => {

@@ -100,7 +100,7 @@ describe('the injected connector in a real browser, under the strictest content 
   const install = (options = {}): Promise<ScriptedWalletControls> =>
     installScriptedWallet(context, { rdns: 'com.example', chains: { 1: '', 10: '' }, ...options })
 
-  it('loads the code that talks to wallets only when somebody connects', async () => {
+  it('loads the code that speaks to wallets only when somebody connects', async () => {
     const wallet = await install({ announce: 'twice', atWindowEthereum: true })
     const { connect, wallets, problems } = await openTab()
     expect(await wallets()).toEqual(['com.example'])
@@ -121,7 +121,7 @@ describe('the injected connector in a real browser, under the strictest content 
     expect(await connect(true)).toEqual({ accounts: wallet.accounts(), networkId: 'eip155:10' })
   })
 
-  it('tells every tab of another account, of another network and of the end', async () => {
+  it('notifies every tab of another account, of another network and of the end', async () => {
     const wallet = await install()
     const tabs = [await openTab(), await openTab()]
     for (const [at, tab] of tabs.entries()) await tab.connect(at > 0)
@@ -146,7 +146,7 @@ describe('the injected connector in a real browser, under the strictest content 
     expect(await connect(true)).toBe('connect/wallet-locked')
   })
 
-  it('says so when the extension was removed', async () => {
+  it('reports when the extension was removed', async () => {
     const wallet = await install()
     const { page, connect, events } = await openTab()
     await connect(false)

@@ -48,8 +48,8 @@ export function injected({
       code ??= await import('./runtime.ts')
     },
     start(context) {
-      if (runtime !== undefined || typeof window.addEventListener !== 'function') return
-      if (code === undefined) throw new WalletError('bug/unexpected', {}, { details: 'await load() before start()' })
+      // Whoever starts it without awaiting `load` finds no wallets.
+      if (runtime !== undefined || code === undefined || typeof window.addEventListener !== 'function') return
       runtime = code.createRuntime(context, {
         window,
         connectorId: ID,

@@ -1,7 +1,7 @@
 import type { WalletError } from '@latchkey/errors/connected'
 import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
 
-/** Tells whether a failure may mean that the wallet is gone: nobody answered with a reason of their own. */
+/** Returns whether a failure may mean that the wallet is gone: nobody answered with a reason of their own. */
 export function mayBeGone({ code, context: { providerErrorCode } }: WalletError): boolean {
   if (code === 'wallet/disconnected') return true
   return code === 'wallet/request-failed' && (providerErrorCode === undefined || providerErrorCode === INTERNAL_ERROR)

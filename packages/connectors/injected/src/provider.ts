@@ -5,7 +5,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Tells whether a value takes requests. A getter that throws counts as no. */
+/** Returns whether a value takes requests. A getter that throws counts as no. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return (

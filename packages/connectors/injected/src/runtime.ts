@@ -27,9 +27,11 @@ export function createRuntime(
       emit()
     },
     prepare() {
+      // A press gives its row the focus, which prepares once more: the answer would wait for that.
+      if (session !== undefined) return
       loadSession().then(
         ({ warmParsers }) => warmParsers(),
-        // Whoever connects asks for it again, and is told.
+        // Whoever connects requests it again, and gets the failure.
         () => {},
       )
     },

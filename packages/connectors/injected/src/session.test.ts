@@ -44,7 +44,17 @@ describe('connecting', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('waits as long as it is told, and no longer', async () => {
+  it('waits 3 s unless its option gives another time (Spec §9.44)', async () => {
+    const { clock, connect } = begin({ announce: 'never' })
+    const found: unknown[] = []
+    connect(true).catch((error: unknown) => found.push(error))
+    await clock.advance(2_999)
+    expect(found).toEqual([])
+    await clock.advance(1)
+    expect(found).toMatchObject([{ code: 'connect/wallet-not-found' }])
+  })
+
+  it('waits for the time of its option, and no longer', async () => {
     const { clock, connect } = begin({ announce: { afterMs: 1500 } }, { lateWalletMs: 1000 })
     const connecting = connect(true).catch((error: unknown) => error)
     await clock.advance(1000)
@@ -62,7 +72,7 @@ describe('connecting', () => {
     expect((await connecting).provider).toBe(provider)
   })
 
-  it('shows addresses in EIP-55 form, once each, whatever the wallet writes (Spec §5 "Address formats")', async () => {
+  it('shows addresses in EIP-55 form, once each, whatever the wallet writes (Spec §5.23)', async () => {
     const { wallet, connect } = begin()
     const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     wallet.lieAbout('accounts', [lower, lower.toUpperCase().replace('0X', '0x'), lower])
@@ -109,14 +119,14 @@ describe('connecting', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('says that a wallet shared no account, or is locked when nobody was asked', async () => {
+  it('reports that a wallet shared no account, or is locked when nobody was asked', async () => {
     const { wallet, connect } = begin()
     wallet.lieAbout('accounts', [])
     await expect(connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
     await expect(connect(true)).rejects.toMatchObject({ code: 'connect/wallet-locked' })
   })
 
-  it('says that the wallet already shows the question', async () => {
+  it('reports that the wallet already shows the question', async () => {
     const { wallet, connect } = begin({ approval: 'manual' })
     const first = connect()
     await wallet.nextRequest()
@@ -180,7 +190,7 @@ describe('an open session', () => {
     expect(listeners()).toBe(0)
   })
 
-  it('notices a wallet that fails once and then says nothing', async () => {
+  it('notices a wallet that fails once and then stays silent', async () => {
     const { wallet, session, events, clock } = await open()
     wallet.failNext({ message: 'port closed' }, 'personal_sign')
     wallet.hang('eth_chainId')
@@ -198,7 +208,7 @@ describe('an open session', () => {
     expect(events).toEqual([])
   })
 
-  it('does not check on a wallet when it is told not to', async () => {
+  it('does not check on a wallet when its option forbids it', async () => {
     const { wallet, session, events } = await open({}, { livenessTimeoutMs: 0 })
     await wallet.vanish()
     const request = session.request({ method: 'eth_chainId' })
@@ -206,7 +216,7 @@ describe('an open session', () => {
     expect(events).toEqual([])
   })
 
-  it('takes back the permission when it ends, and says nothing of it', async () => {
+  it('takes back the permission when it ends, and reports nothing', async () => {
     const { wallet, session, events } = await open()
     await session.disconnect()
     expect(wallet.permittedOrigins()).toEqual([])

@@ -195,7 +195,7 @@ async function call(
   }
 }
 
-/** An extension does not tell more of an account, and has it on each of its networks. */
+/** An extension does not report more of an account, and has it on each of its networks. */
 function toChainAccounts(addresses: readonly string[]): readonly ChainAccount[] {
   return addresses.map((address) => ({ address, networks: 'all' }))
 }

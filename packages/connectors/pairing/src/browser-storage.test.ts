@@ -16,11 +16,11 @@ function createLocalStorage(isFull = false) {
 describe("the browser's storage", () => {
   it('keeps texts where the next page finds them', () => {
     const localStorage = createLocalStorage()
-    browserStorage({ localStorage }).set('a', '1')
+    browserStorage({ localStorage }).set('@appkit/a', '1')
     const next = browserStorage({ localStorage })
-    expect(next.get('a')).toBe('1')
-    next.remove('a')
-    expect(browserStorage({ localStorage }).get('a')).toBeUndefined()
+    expect(next.get('@appkit/a')).toBe('1')
+    next.remove('@appkit/a')
+    expect(browserStorage({ localStorage }).get('@appkit/a')).toBeUndefined()
   })
 
   it.each([
@@ -36,14 +36,14 @@ describe("the browser's storage", () => {
     ],
   ])('lives as long as the page when it %s', (_, globals) => {
     const storage = browserStorage(globals)
-    storage.set('a', '1')
-    storage.set('a', '2')
-    expect(storage.get('a')).toBe('2')
-    storage.remove('a')
-    expect(storage.get('a')).toBeUndefined()
+    storage.set('@appkit/a', '1')
+    storage.set('@appkit/a', '2')
+    expect(storage.get('@appkit/a')).toBe('2')
+    storage.remove('@appkit/a')
+    expect(storage.get('@appkit/a')).toBeUndefined()
   })
 
-  it('tells of the changes of other tabs until nobody listens', () => {
+  it('reports the changes of other tabs until nobody listens', () => {
     const target = new EventTarget()
     const storage = browserStorage({
       addEventListener: (type, listener) => target.addEventListener(type, listener as (event: Event) => void),

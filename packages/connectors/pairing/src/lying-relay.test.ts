@@ -1,8 +1,8 @@
 import { isWalletError } from '@latchkey/errors'
 import { TAGS } from '@latchkey/protocol/relay'
+import type { Delivery } from '@latchkey/testing/pairing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Delivery } from './testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from './testing/rewritten.fixture.ts'
 import { createWorld } from './testing/world.fixture.ts'
 
@@ -29,7 +29,7 @@ const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS
 const rewrite = (deliveries: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
   deliveries.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
 
-/** Returns a relay's lies in the given order, over and over. @param own - What the site itself has said. */
+/** Returns a relay's lies in the given order, over and over. @param own - Messages of the site itself. */
 function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
   const [past, held]: [Delivery[], Delivery[]] = [[], []]
   let count = 0
@@ -60,7 +60,7 @@ function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
 const lies = fc.array(fc.constantFrom(...LIES), { minLength: 1, maxLength: 12 })
 
 describe('a relay that lies', { timeout: 60_000 }, () => {
-  it('makes nothing happen twice, nothing wrong happen, and loses nothing it hands out in the end', async () => {
+  it('makes nothing happen twice, nothing wrong happen, and loses nothing that it delivers in the end', async () => {
     await fc.assert(
       fc.asyncProperty(lies, async (script) => {
         const { openPage, wallet, relay, clock } = createWorld({}, { answer: ({ params }) => params })

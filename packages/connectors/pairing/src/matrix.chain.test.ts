@@ -47,7 +47,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       return { ...sides, session }
     }
 
-    it('pair, sign, tell of accounts and networks, extend, ping, and the site leaves', async () => {
+    it('pair, sign, report accounts and networks, extend, ping, and the site leaves', async () => {
       const { session, wallet } = await connect()
       expect(session.accounts()).toEqual([ALICE])
       const signature = (await session.request(SIGN)) as Hex
@@ -63,7 +63,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       await expect.poll(() => wallet.isLeft(), limit).toBe(true)
     })
 
-    it('are told when the person declines to connect, and to sign', async () => {
+    it('get the refusal when the person declines to connect, and to sign', async () => {
       const { site, wallet } = await open()
       wallet.rejectNext()
       const declined = await site.connect((uri) => void wallet.scan(uri)).catch((error: unknown) => error)

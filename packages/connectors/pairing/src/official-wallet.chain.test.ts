@@ -66,7 +66,7 @@ async function openSession() {
 const limit = { timeout: 20_000 }
 
 describe('the official wallet client over the real relay', () => {
-  it('pairs, signs, tells of accounts and networks, extends, pings, and is left', async () => {
+  it('pairs, signs, reports accounts and networks, extends, pings, and is left', async () => {
     const { session, topic, events } = await openSession()
     expect(addressesOf(session)).toEqual([ALICE])
     const signed = signNext()
@@ -109,7 +109,7 @@ describe('the official wallet client over the real relay', () => {
     await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  it('leaves by itself, and the site hears of it', async () => {
+  it('leaves by itself, and the site is notified', async () => {
     const { session, topic, events } = await openSession()
     await official.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await expect.poll(() => events, limit).toEqual([{ type: 'disconnect' }])
@@ -164,13 +164,13 @@ describe('the official wallet client over the real relay', () => {
     const answers: unknown[] = []
     await expect
       .poll(() => {
-        answers.push(...provider.takeLateAnswers())
+        answers.push(...provider.takeLateResponses())
         return answers
       }, limit)
       .toMatchObject([{ id, result: SIGNATURE }])
   })
 
-  it('tells two tabs, and a disconnect in one is seen in the other', async () => {
+  it('notifies two tabs, and a disconnect in one is seen in the other', async () => {
     const { session, openPage, topic } = await openSession()
     const other = await openPage().connect({ silent: true })
     const events = listen(other)
@@ -193,11 +193,11 @@ describe('the official wallet client over the real relay', () => {
     expect(await Promise.all(asking)).toEqual([[0], [1], [2], [3]])
     official.wallet.off('session_request', answer as never)
     for (const { provider } of [session, other])
-      expect((provider as import('./provider.ts').PairingProvider).takeLateAnswers()).toEqual([])
+      expect((provider as import('./provider.ts').PairingProvider).takeLateResponses()).toEqual([])
     expect(gate.passed()).toBe(2)
   })
 
-  it('tells a tab later what none was there to take', async () => {
+  it('delivers later to a tab what none was there to take', async () => {
     const leads: ((isLeading: boolean) => void)[] = []
     const lead: Page['lead'] = (_, onChange) => {
       leads.push(onChange)
@@ -210,7 +210,7 @@ describe('the official wallet client over the real relay', () => {
     const event = { topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
     await official.wallet.emitSessionEvent(event)
     const signed = signNext()
-    // Whatever was said before has arrived when this is answered.
+    // Each earlier message has arrived when this is answered.
     expect(await session.request(SIGN)).toBe(SIGNATURE)
     await signed
     expect(session.networkId).toBe('eip155:1')

@@ -1,5 +1,4 @@
 import type { Metadata, Storage } from '@latchkey/core/ports'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { OpenSigningKey } from './crypto/signing-key.types.ts'
 import type { Page } from './relay/page.ts'
 import type { OpenSocket } from './relay/socket.ts'
@@ -9,17 +8,29 @@ export type SiteMetadata = Metadata
 
 /** What the site asks of a wallet in one namespace. */
 export interface PairingNamespace {
-  readonly chains: readonly CaipNetworkId[]
-  /** Default: the methods of the specification. @see Spec §9 */
+  /** CAIP-2 ids. */
+  readonly chains: readonly `${string}:${string}`[]
+  /** Default: the methods of the specification; none for a family that it does not name. @see Spec §9 */
   readonly methods?: readonly string[]
   /** Default: `accountsChanged` and `chainChanged`. */
   readonly events?: readonly string[]
 }
 
+/** What replaces the defaults of each namespace, by its name; a namespace that is not there is created. */
+export interface PairingOverride {
+  readonly methods?: Readonly<Record<string, readonly string[]>>
+  readonly chains?: Readonly<Record<string, readonly string[]>>
+  readonly events?: Readonly<Record<string, readonly string[]>>
+  /** Addresses of nodes by CAIP-2 id, which the wallet gets. Default: none is sent to a wallet, for it may hold a key. */
+  readonly rpcMap?: Readonly<Record<string, string>>
+  /** CAIP-2 id of the network to begin on, where the wallet allows it and the visitor picked none. */
+  readonly defaultChain?: string
+}
+
 export interface PairingOptions {
   /** Addresses (`wss://…`) of one network of relays, in order of preference. A wallet must use the same network. */
   readonly relays: readonly string[]
-  /** Told to the relay. Default none. */
+  /** Sent to the relay. Default none. */
   readonly projectId?: string
   /** Default, field by field: the `metadata` of the client; without an address in it, that of the page. */
   readonly metadata?: Partial<SiteMetadata> | undefined
@@ -28,8 +39,13 @@ export interface PairingOptions {
    * Default false: a relay of one's own reaches only wallets that are pointed at it.
    */
   readonly reachesListed?: boolean
-  /** All of them are asked for at once, and none is required. Default: all networks of the site. */
-  readonly namespaces?: Partial<Readonly<Record<Namespace, PairingNamespace>>> | undefined
+  /**
+   * All of them are asked for at once, and none is required. Default: all networks of the site. A family that the product
+   * does not know, such as `cosmos`, is reached by the `provider` of any session of the approval.
+   */
+  readonly namespaces?: Readonly<Record<string, PairingNamespace>> | undefined
+  /** @see compat-facts 7.4 */
+  readonly universalProviderConfigOverride?: PairingOverride | undefined
   /** Where sessions and their keys are kept. Default: the browser's local storage. */
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */

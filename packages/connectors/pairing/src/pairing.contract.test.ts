@@ -1,14 +1,62 @@
-import type { Connector } from '@latchkey/core/ports'
+import type { Connector, RequestArguments } from '@latchkey/core/ports'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { pairing } from './pairing.ts'
-import { BOB, createWorld, SITE } from './testing/world.fixture.ts'
+import { ALICE, BOB, createWorld, SITE } from './testing/world.fixture.ts'
 
-connectorContract('pairing', () => {
-  const { clock, relay, wallet, site, openPage, settle } = createWorld()
+interface Family {
+  readonly namespace: Namespace
+  readonly networks: readonly [CaipNetworkId, CaipNetworkId]
+  readonly accounts: readonly [string, string]
+  readonly request: RequestArguments
+  /** What a wallet writes into its event, where it is not the id of the network. */
+  readonly network?: unknown
+}
+
+/** One wallet of each family that pairing speaks. */
+const FAMILIES: readonly Family[] = [
+  {
+    namespace: 'eip155',
+    networks: ['eip155:1', 'eip155:10'],
+    accounts: [ALICE, BOB],
+    request: { method: 'personal_sign', params: ['0x68', BOB] },
+    network: 10,
+  },
+  {
+    namespace: 'solana',
+    networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'],
+    request: { method: 'solana_signMessage', params: { message: '2' } },
+  },
+  {
+    namespace: 'bip122',
+    networks: ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'],
+    accounts: ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz'],
+    request: { method: 'signMessage', params: { message: 'hi' } },
+  },
+  {
+    namespace: 'polkadot',
+    networks: ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'polkadot:b0a8d493285c2df73290dfb7e61f870f'],
+    accounts: ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'],
+    request: { method: 'polkadot_signMessage', params: { message: 'hi' } },
+  },
+]
+
+const openFamily = ({ namespace, networks, accounts, request, network = networks[1] }: Family) => {
+  const { clock, relay, wallet, site, openPage, settle } = createWorld({
+    namespaces: { [namespace]: { chains: networks } },
+  })
+  wallet.namespaces = () => ({
+    [namespace]: {
+      accounts: networks.flatMap((id) => accounts.map((account) => `${id}:${account}`)),
+      methods: [request.method],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  })
   const own = pairing({
     relays: ['wss://relay.example'],
     metadata: SITE,
-    namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } },
+    namespaces: { [namespace]: { chains: networks } },
     storage: site.openTab(),
     openSocket: relay.openSocket,
     page: { isOnline: () => true, onReturn: () => () => {} },
@@ -22,7 +70,7 @@ connectorContract('pairing', () => {
     connector,
     clock,
     walletId: 'walletConnect',
-    namespace: 'eip155',
+    namespace,
     person: {
       rejectNext() {
         wallet.next = 'reject'
@@ -33,23 +81,28 @@ connectorContract('pairing', () => {
         // A silent call has somebody to wait for only when an earlier page left a proposal.
         if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
-        void earlier.connect({ onPairingUri: () => earlier.close() }, false).catch(() => {})
+        void earlier.connect({ namespace, onPairingUri: () => earlier.close() }, false).catch(() => {})
       },
       async changeAccounts() {
-        wallet.call('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'eip155:1' })
+        wallet.call('wc_sessionEvent', {
+          event: { name: 'accountsChanged', data: [accounts[1]] },
+          chainId: networks[0],
+        })
         await settle()
-        return [BOB]
+        return [accounts[1]]
       },
       async changeNetwork() {
-        wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+        wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: network }, chainId: networks[1] })
         await settle()
-        return 'eip155:10'
+        return networks[1]
       },
       async leave() {
         wallet.call('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
         await settle()
       },
     },
-    request: { method: 'personal_sign', params: ['0x68', BOB] },
+    request,
   }
-})
+}
+
+for (const family of FAMILIES) connectorContract(`pairing in ${family.namespace}`, () => openFamily(family))

@@ -1,15 +1,17 @@
 import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
-import { createFakeSite } from '@latchkey/testing'
+import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { open } from './crypto/envelope.ts'
+import { openEnvelope } from './crypto/envelope.ts'
 import { pairing } from './pairing.ts'
 import type { PairingProvider } from './provider.ts'
 import { ALICE, addressesOf, BOB, createWorld, SITE } from './testing/world.fixture.ts'
 
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const FORMER_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 /** Written out here: a method that gets lost there would get lost here too. */
 const METHODS = {
   eip155: [
@@ -64,8 +66,17 @@ async function openSession(world = createWorld()) {
 const providerOf = (session: WalletSession) => session.provider as PairingProvider
 
 describe('the connector', () => {
-  it('has the id that the specification lists (Spec §9.34)', () => {
-    expect(createWorld().openPage().connector.id).toBe('walletConnect')
+  it('has the id `walletConnect`, as its only wallet (Spec §9.34, §3.21)', () => {
+    const lists: unknown[] = []
+    const connector = pairing({ relays: ['wss://relay.example'] })
+    connector.start({
+      clock: createFakeClock(),
+      emitWallets: (wallets) => void lists.push(wallets),
+      emitSession: () => {},
+      signal: new AbortController().signal,
+    })
+    expect(connector.id).toBe('walletConnect')
+    expect(lists).toMatchObject([[{ id: 'walletConnect', connectorId: 'walletConnect', type: 'WALLET_CONNECT' }]])
   })
 
   it('prepares without a rejection that nobody handles, where nothing can be opened', async () => {
@@ -87,7 +98,7 @@ describe('the connector', () => {
     expect(rejections).toEqual([])
   })
 
-  it('writes nothing into the console, whatever fails (Spec §9.38)', async () => {
+  it('writes nothing into the console, whatever fails', async () => {
     const written: unknown[] = []
     const { log, info, warn, debug, error } = console
     onTestFinished(() => void Object.assign(console, { log, info, warn, debug, error }))
@@ -105,12 +116,23 @@ describe('the connector', () => {
 })
 
 describe('a session', () => {
-  it('says what the wallet calls itself', async () => {
+  it('gives the name of the wallet', async () => {
     const { session } = await openSession()
     expect(session.peer?.name).toMatch(/\w/)
   })
 
-  it('says what the wallet lets the site ask for, of the networks that were asked for', async () => {
+  it('reports more than ten listeners of one event of its provider, and calls them all (Spec §9.39)', async () => {
+    const { session, reporter, wallet, settle } = await openSession()
+    const called: number[] = []
+    for (let at = 0; at < 11; at += 1) providerOf(session).on('disconnect', () => void called.push(at))
+    await settle()
+    expect(reporter.reported).toMatchObject([{ code: 'provider/many-listeners', context: { event: 'disconnect' } }])
+    wallet.leave()
+    await settle()
+    expect(called).toHaveLength(11)
+  })
+
+  it('lists what the wallet allows of the requested networks', async () => {
     const { session } = await openSession()
     expect(session.permissions?.networkIds).toContain(session.networkId)
     expect(session.permissions?.methods).toContain('personal_sign')
@@ -134,7 +156,7 @@ describe('the networks that a wallet approved', () => {
     expect(await switchTo('0xa').catch(failure)).toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('may become more where the wallet takes a request to switch, and are told when they change', async () => {
+  it('may become more where the wallet takes a request to switch, and are reported when they change', async () => {
     const { session, wallet, events, settle } = await openSession(world(['wallet_switchEthereumChain']))
     expect(session.approvedNetworks?.canGrow).toBe(true)
     const [account] = addressesOf(session)
@@ -197,10 +219,10 @@ describe('a proposal', () => {
     expect(relay.published).toEqual([])
   })
 
-  it('asks for everything and requires nothing (Spec §9)', async () => {
+  it('asks for everything and requires nothing (Spec §7.40)', async () => {
     const { relay, page } = await openSession()
     const published = relay.published[0]
-    const text = open(published?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const text = openEnvelope(published?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
     const { params } = JSON.parse(text ?? '') as { params: unknown }
     const { requiredNamespaces, optionalNamespaces, proposer } = v.parse(peerCalls.wc_sessionPropose, params)
     expect(requiredNamespaces).toEqual({})
@@ -209,7 +231,7 @@ describe('a proposal', () => {
     expect(proposer.metadata).toEqual(SITE)
   })
 
-  it('asks for all networks of the site and says all that the site says of itself (Spec §1.15, §3.37)', async () => {
+  it('asks for all networks of the site and sends all metadata of the site (Spec §1.15, §3.37)', async () => {
     const metadata = {
       name: 'Shop',
       description: 'Sells',
@@ -225,7 +247,7 @@ describe('a proposal', () => {
     const page = openPage()
     page.connect({ networkId: 'eip155:8453' }, false).catch(failure)
     await settle()
-    const text = open(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const text = openEnvelope(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
     const { requiredNamespaces, optionalNamespaces, proposer } = v.parse(
       peerCalls.wc_sessionPropose,
       JSON.parse(text ?? '').params,
@@ -233,7 +255,7 @@ describe('a proposal', () => {
     expect(requiredNamespaces).toEqual({})
     expect(Object.values(optionalNamespaces).map(({ chains }) => chains)).toEqual([
       networks.slice(0, 2),
-      networks.slice(2),
+      [SOLANA, FORMER_SOLANA],
     ])
     expect(proposer.metadata).toEqual(metadata)
     expect(page.connector.namespaces).toEqual(['eip155', 'solana'])
@@ -250,11 +272,12 @@ describe('a proposal', () => {
     const page = openPage()
     page.connect({}, false).catch(failure)
     await settle()
-    const text = open(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const text = openEnvelope(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
     const { optionalNamespaces } = v.parse(peerCalls.wc_sessionPropose, JSON.parse(text ?? '').params)
+    const proposed = { ...namespaces, solana: { chains: [SOLANA, FORMER_SOLANA] } }
     expect(optionalNamespaces).toEqual(
       Object.fromEntries(
-        Object.entries(namespaces).map(([family, { chains }]) => [
+        Object.entries(proposed).map(([family, { chains }]) => [
           family,
           { chains, methods: METHODS[family as keyof typeof METHODS], events: ['accountsChanged', 'chainChanged'] },
         ]),
@@ -369,7 +392,7 @@ describe('a wallet that settles', () => {
       'accounts of another family',
       ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
     ],
-  ])('with %s is refused, and told', async (_, accounts) => {
+  ])('with %s is refused, and reported', async (_, accounts) => {
     const world = createWorld()
     const { wallet, openPage, settle, site } = world
     wallet.namespaces = () => ({ eip155: { accounts, methods: ['personal_sign'], events: [] } })
@@ -411,6 +434,28 @@ describe('a wallet that settles', () => {
     await sessions[0].disconnect()
     await settle()
     expect(ends).toEqual(['disconnect'])
+  })
+
+  it('chooses among the networks of a family without asking the wallet, and sends requests there', async () => {
+    const [one, two] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
+    const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const { wallet, openPage, settle } = createWorld({ namespaces: { solana: { chains: [one, two] } } })
+    const methods = ['solana_signMessage']
+    wallet.namespaces = () => ({
+      solana: { accounts: [`${one}:${account}`, `${two}:${account}`], methods, events: [] },
+    })
+    const session = await openPage().connect({ namespace: 'solana' })
+    const events: SessionEvent[] = []
+    session.subscribe((event) => void events.push(event))
+    const questions = wallet.questions()
+    await session.selectNetwork?.(two)
+    await settle()
+    expect([session.networkId, wallet.questions()]).toEqual([two, questions])
+    expect(events).toContainEqual({ type: 'network', networkId: two })
+    await session.request({ method: 'solana_signMessage', params: { message: '2', pubkey: account } })
+    expect(wallet.requests.at(-1)).toMatchObject({ method: 'solana_signMessage', chainId: two })
+    const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
+    expect(() => session.selectNetwork?.(testnet)).toThrow(expect.objectContaining({ code: 'network/unsupported' }))
   })
 
   it('is not believed when its session is over already', async () => {
@@ -470,7 +515,7 @@ describe('a request', () => {
     expect(clock.pending()).toBe(0)
     wallet.answerAll()
     await clock.advance(0)
-    expect(providerOf(session).takeLateAnswers()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
+    expect(providerOf(session).takeLateResponses()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
   })
 
   it('that is larger than any relay takes is refused here', async () => {
@@ -495,7 +540,7 @@ describe('a request', () => {
   })
 })
 
-describe('what a wallet tells', () => {
+describe('what a wallet reports', () => {
   it('comes out of the provider as its events (Spec §9.37)', async () => {
     const { session, wallet, settle } = await openSession()
     const received: unknown[] = []
@@ -616,7 +661,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
-  it('says that a wallet declined when it declined every proposal', async () => {
+  it('reports that a wallet declined when it declined every proposal', async () => {
     const { openPage, wallet, settle } = createWorld()
     const page = openPage()
     page.connect({}, false).catch(failure)
@@ -651,8 +696,26 @@ describe('a page that is loaded again', () => {
     wallet.next = 'approve'
     const back = await openPage().connect({ silent: true })
     await settle()
-    expect(providerOf(back).takeLateAnswers()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
-    expect(providerOf(back).takeLateAnswers()).toEqual([])
+    expect(providerOf(back).takeLateResponses()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
+    expect(providerOf(back).takeLateResponses()).toEqual([])
+  })
+
+  it('gives such an answer to a listener of messages a second after the page has its session (Spec §9.39)', async () => {
+    const { page, session, openPage, wallet, settle, clock } = await openSession()
+    wallet.next = 'hang'
+    session.request(SIGN).catch(failure)
+    await settle()
+    page.close()
+    wallet.answerAll()
+    const provider = providerOf(await openPage().connect({ silent: true }))
+    const messages: unknown[] = []
+    provider.on('message', (message) => void messages.push(message))
+    await clock.advance(999)
+    expect(messages).toEqual([])
+    await clock.advance(1)
+    const data = { method: 'personal_sign', result: '0xsigned' }
+    expect(messages).toMatchObject([{ type: 'late_response', data }])
+    expect(provider.takeLateResponses()).toEqual([])
   })
 
   it.each(['session', 'proposal'])('has its %s back from the names of the version before', async (what) => {
@@ -685,7 +748,7 @@ describe('a page that is loaded again', () => {
   })
 
   it.each([604_801, 31_536_000_000, 9_000_000_000_000])(
-    'after seven days is told that the session is over, though the wallet said %i seconds',
+    'after seven days learns that the session is over, though the wallet gave %i seconds',
     async (expirySeconds) => {
       const world = createWorld()
       world.wallet.expirySeconds = expirySeconds
@@ -699,7 +762,7 @@ describe('a page that is loaded again', () => {
     },
   )
 
-  it('after seven days is told that the session is over', async () => {
+  it('after seven days learns that the session is over', async () => {
     const { session, events, clock, openPage } = await openSession()
     await clock.advance(604_800_000)
     await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
@@ -717,7 +780,7 @@ describe('a page that is loaded again', () => {
 })
 
 describe('two tabs', () => {
-  it('both hear what the wallet tells, and both see a disconnect made in one of them', async () => {
+  it('both receive what the wallet reports, and both see a disconnect made in one of them', async () => {
     const { session, events, openPage, wallet, settle } = await openSession()
     const other = await openPage().connect({ silent: true })
     const received: SessionEvent[] = []
@@ -796,12 +859,12 @@ describe('two tabs', () => {
     const other = await openPage().connect({ silent: true })
     await settle()
     expect(await Promise.all([session.request(SIGN), other.request(SIGN)])).toEqual(['0xsigned', '0xsigned'])
-    expect(providerOf(other).takeLateAnswers()).toEqual([])
+    expect(providerOf(other).takeLateResponses()).toEqual([])
   })
 })
 
 describe('the end', () => {
-  it('is told over the socket that is there', async () => {
+  it('is notified over the socket that is there', async () => {
     const { session, relay, wallet, settle } = await openSession()
     await session.disconnect()
     await settle()
@@ -823,7 +886,7 @@ describe('the end', () => {
 })
 
 describe('the connector', () => {
-  it("says 'Connection already closed' of a session that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
+  it("reports 'Connection already closed' of a session that ended, 'Sign Client not initialized' before its start (Spec §8.38)", async () => {
     const { session } = await openSession()
     await session.disconnect()
     const closed = { code: 'wallet/disconnected', details: 'Connection already closed' }

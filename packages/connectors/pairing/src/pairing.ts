@@ -1,6 +1,6 @@
 import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
-import type { Namespace } from '@latchkey/primitives'
+import { isNamespace, type Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
 import type { PairingRuntime } from './runtime.ts'
 
@@ -24,7 +24,7 @@ export function pairing(options: PairingOptions): Connector {
 
   // Of the site, once it is known.
   const supports = { pairing: true, reachesListed: options.reachesListed === true, signIn: true }
-  let namespaces = Object.keys(options.namespaces ?? { eip155: [] }) as Namespace[]
+  let namespaces: readonly Namespace[] = Object.keys(options.namespaces ?? { eip155: [] }).filter(isNamespace)
   return {
     id: ID,
     supports,

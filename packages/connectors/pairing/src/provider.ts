@@ -1,8 +1,9 @@
-import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type { Clock, Reporter, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors/connected'
 import { toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
-import type { LateAnswer } from './sign/requests.ts'
+import type { SessionNamespaces } from '@latchkey/protocol/pairing'
+import type { LateResponse } from './sign/requests.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -10,14 +11,24 @@ type Listener = (payload: unknown) => void
  * The wallet as host libraries know wallets: EIP-1193 for eip155, and the same shape in other namespaces. Errors carry
  * the numbers of EIP-1193 in `code` and the `WalletError` as their cause.
  *
+ * An answer to a request of an earlier page is a `message` of the type `late_response`, a second after the provider is
+ * there: by then a site that starts has its listeners.
+ *
  * @see EIP-1193
  */
 export interface PairingProvider {
-  request(request: RequestArguments): Promise<unknown>
+  /**
+   * @param networkId - CAIP-2 id, as the wallet allowed it, of a network of any family, one that the product knows or
+   * not. Default: the network of the session.
+   */
+  request(request: RequestArguments, networkId?: string): Promise<unknown>
+  /** What the wallet allows the site now, in every family. @see CAIP-25 */
+  readonly namespaces: SessionNamespaces
+  /** More than ten listeners of one event are reported once, as provider/many-listeners: most likely none is removed. */
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
-  /** Answers that came to requests of an earlier page of this site, each handed out once. */
-  takeLateAnswers(): readonly LateAnswer[]
+  /** Answers that came to requests of an earlier page of this site, each returned once. */
+  takeLateResponses(): readonly LateResponse[]
 }
 
 const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
@@ -28,14 +39,32 @@ const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
   'wallet/disconnected': 4900,
 }
 const DISCONNECTED = 4900
+/** @see Spec §9 "event-emitter listener limit 10" */
+const MAX_LISTENERS = 10
+/** @see Spec §9 "message-cache processing delayed 1 s after client init" */
+const CACHE_DELAY_MS = 1_000
+
+export interface ProviderParts {
+  namespaces(): SessionNamespaces
+  /** Sends a request for a network that is named. @throws As `WalletSession.request`. */
+  requestOn(networkId: string, request: RequestArguments): Promise<unknown>
+  readonly clock: Clock
+  readonly reporter?: Reporter | undefined
+  takeLateResponses(): readonly LateResponse[]
+  /** Calls back after each change of what the session keeps. */
+  watch(listener: () => void): void
+}
 
 /** Returns the provider of a session. */
 export function createProvider(
   session: Pick<WalletSession, 'namespace' | 'request' | 'subscribe'>,
-  takeLateAnswers: () => readonly LateAnswer[],
+  { clock, reporter, namespaces, requestOn, takeLateResponses, watch }: ProviderParts,
 ): PairingProvider {
   const listeners = new Map<string, Set<Listener>>()
+  const warned = new Set<string>()
+  const readyAt = clock.now() + CACHE_DELAY_MS
   let isListening = false
+  let isWatching = false
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
   }
@@ -49,23 +78,49 @@ export function createProvider(
       emit('chainChanged', session.namespace === 'eip155' ? toQuantity(toEvmChainId(event.networkId)) : event.networkId)
     if (event.type === 'disconnect') emit('disconnect', { code: DISCONNECTED, message: 'The wallet is disconnected' })
   }
+  const handleCached = () => {
+    if (clock.now() < readyAt || (listeners.get('message')?.size ?? 0) === 0) return
+    for (const data of takeLateResponses()) emit('message', { type: 'late_response', data })
+  }
+  /** Without a listener they are kept for `takeLateResponses`. */
+  const beginMessages = () => {
+    if (isWatching) return
+    isWatching = true
+    watch(handleCached)
+    clock.after(readyAt - clock.now(), handleCached)
+  }
   return {
-    takeLateAnswers,
-    request: ({ method, params }) =>
-      session.request({ method, params }).catch((error: unknown) => {
-        throw toProviderError(toWalletError(error))
-      }),
+    takeLateResponses,
+    get namespaces() {
+      return namespaces()
+    },
+    request: ({ method, params }, networkId) =>
+      (networkId === undefined ? session.request({ method, params }) : requestOn(networkId, { method, params })).catch(
+        (error: unknown) => {
+          throw toProviderError(toWalletError(error))
+        },
+      ),
     on(event, listener) {
       // Subscribes with the first listener, so that an unused provider costs nothing.
       if (!isListening) session.subscribe(pass)
       isListening = true
       const list = listeners.get(event) ?? new Set()
       listeners.set(event, list.add(listener))
+      if (event === 'message') beginMessages()
+      if (list.size <= MAX_LISTENERS || warned.has(event)) return
+      warned.add(event)
+      void warn(event, reporter)
     },
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
   }
+}
+
+/** Its sentence is not among those that come with every wallet. */
+async function warn(event: string, reporter: Reporter | undefined): Promise<void> {
+  const { WalletError } = await import('@latchkey/errors')
+  reporter?.report(new WalletError('provider/many-listeners', { event, limit: MAX_LISTENERS }))
 }
 
 function toProviderError(error: WalletError): Error & { readonly code: number } {

@@ -1,15 +1,16 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
-import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
+import type { Approval, ConnectorContext, ConnectRequest, Reporter } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors/connected'
-import { type CaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
-import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
+import { isCaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { browserStorage } from './browser-storage.ts'
 import type { PairingOptions, SiteMetadata } from './options.ts'
 import { browserPage } from './relay/page.ts'
 import { type OpenSocket, socketsOf } from './relay/socket.ts'
+import { toRequestedNamespaces } from './requested-namespaces.ts'
 import { currentOf } from './sign/approved.ts'
 import { MARGIN_MS, type RequestedNamespaces, uriOf } from './sign/proposals.ts'
-import type { ProposalRecord } from './sign/records.ts'
+import type { ProposalRecord, SessionRecord } from './sign/records.ts'
+import { requestAddresses } from './sign/request-addresses.ts'
 import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 import { openWalletSession } from './wallet-session.ts'
@@ -42,30 +43,30 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
   const approvalOf = (
     client: SignClient,
     topic: string,
-    { namespace, networkId }: ConnectRequest,
+    { namespace, networkId = defaultNetworkId(options, namespace) }: ConnectRequest,
     isNew: boolean,
   ): Approval | undefined => {
     // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
-    const session = openWalletSession({ client, topic, walletId, namespace })
-    // Told once: a sign-in belongs to one connect, not to every visit after it.
+    if (isNew) reportUnusable(client.session(topic), context.reporter)
+    const parts = { client, topic, walletId, clock: context.clock, reporter: context.reporter }
+    const session = openWalletSession({ ...parts, namespace })
+    // Reported once: a sign-in belongs to one connect, not to every visit after it.
     if (session?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
     if (session === undefined) return undefined
     const others = NAMESPACES.filter((other) => other !== namespace)
+    if (isNew) void requestAddresses(client, topic, context.signal)
     return {
       id: topic,
-      sessions: [
-        session,
-        ...others.flatMap((other) => openWalletSession({ client, topic, walletId, namespace: other }) ?? []),
-      ],
+      sessions: [session, ...others.flatMap((other) => openWalletSession({ ...parts, namespace: other }) ?? [])],
     }
   }
 
   const connect: PairingRuntime['connect'] = async (request) => {
     if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
     const client = open()
-    const known = newest(client, request.namespace)
+    const known = request.approvalId ?? newest(client, request.namespace)
     if (request.silent && known !== undefined) {
       const approval = approvalOf(client, known, request, false)
       if (approval !== undefined) return approval
@@ -89,6 +90,21 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
       if (context.signal.aborted) return
       open().prepare(toRequestedNamespaces(options, networks, request))
     },
+  }
+}
+
+/** The network that the site begins on, in the namespace that a visitor connects. */
+function defaultNetworkId({ universalProviderConfigOverride: override }: PairingOptions, namespace: Namespace) {
+  const id = override?.defaultChain
+  return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) ? id : undefined
+}
+
+/** Reports each family that a wallet agreed to without an account that anybody can use. The others stay. */
+function reportUnusable(session: SessionRecord | undefined, reporter: Reporter | undefined): void {
+  for (const namespace of NAMESPACES) {
+    if (session?.namespaces[namespace] === undefined || currentOf(session, namespace) !== undefined) continue
+    const details = `No account of ${namespace} that can be used`
+    reporter?.report(new WalletError('wallet/malformed-answer', { method: 'wc_sessionSettle' }, { details }))
   }
 }
 
@@ -161,27 +177,11 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
   })
 }
 
-/** Tells whether the answer to one proposal serves as well as that to the other. Who is to sign in signs one text. */
+/** Returns whether the answer to one proposal serves as well as that to the other. Who is to sign in signs one text. */
 const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
   proposal.topic !== other.topic &&
   proposal.signIn === undefined &&
   proposal.requestedNetworks.join() === other.requestedNetworks.join()
-
-/** Returns what a wallet is asked for: without a wish of the site, all of its networks. */
-function toRequestedNamespaces(
-  { namespaces }: PairingOptions,
-  networks: readonly CaipNetworkId[],
-  { namespace, networkId }: Pick<ConnectRequest, 'namespace' | 'networkId'>,
-): RequestedNamespaces {
-  const requested: Record<string, RequestedNamespaces[string]> = {}
-  for (const family of Object.keys(DEFAULT_METHODS) as Namespace[]) {
-    const own = namespaces?.[family]
-    const chains = new Set(namespaces ? own?.chains : networks.filter((id) => id.startsWith(`${family}:`)))
-    if (family === namespace && networkId !== undefined) chains.add(networkId)
-    if (own !== undefined || chains.size > 0) requested[family] = { ...own, chains: [...chains] }
-  }
-  return requested
-}
 
 function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
   const { relays, projectId = '', storage, openSocket, openSigningKey, page } = options

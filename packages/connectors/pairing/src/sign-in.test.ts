@@ -26,7 +26,7 @@ async function show(given: Partial<PairingOptions>, signIn: SignInRequest | unde
 }
 
 describe('signing in while connecting', () => {
-  it('is asked for beside the proposal, and the code says so', async () => {
+  it('is asked for beside the proposal, and the code shows it', async () => {
     const { methods, tags } = await show({}, SIGN_IN)
     expect(methods).toEqual(['wc_sessionAuthenticate'])
     expect(tags).toEqual([TAGS.wc_sessionAuthenticate.request, TAGS.wc_sessionPropose.request])
@@ -61,7 +61,7 @@ describe('signing in while connecting', () => {
     expect(session.signedIn).toBeUndefined()
   })
 
-  it('is told once, and is a session like any other', async () => {
+  it('is reported once, and is a session like any other', async () => {
     const { openPage, wallet } = createWorld()
     const session = await openPage().connect({ signIn: SIGN_IN })
     expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(['eip155:1', 'eip155:10'])

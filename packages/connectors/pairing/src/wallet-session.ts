@@ -1,10 +1,19 @@
-import type { RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type { Clock, Reporter, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/connected'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { createProvider } from './provider.ts'
-import { approvedIn, type Current, currentOf, methodsIn, toChainAccounts } from './sign/approved.ts'
+import {
+  approvedIn,
+  type Current,
+  currentOf,
+  isAllowed,
+  methodsIn,
+  toChainAccounts,
+  toWalletNetworkId,
+} from './sign/approved.ts'
+import type { SessionRecord } from './sign/records.ts'
 import type { SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 
@@ -13,6 +22,8 @@ export interface WalletSessionOptions {
   readonly topic: string
   readonly walletId: string
   readonly namespace: Namespace
+  readonly clock: Clock
+  readonly reporter?: Reporter | undefined
 }
 
 const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
@@ -23,28 +34,37 @@ export function openWalletSession({
   topic,
   walletId,
   namespace,
+  clock,
+  reporter,
 }: WalletSessionOptions): WalletSession | undefined {
   const record = client.session(topic)
   const first = record && currentOf(record, namespace)
   if (record === undefined || first === undefined) return undefined
   let current: Current = first
+  /** To notice another description of accounts that stay the same. */
+  let accountsText = JSON.stringify(toChainAccounts(record, namespace, first))
   let isEnded = false
   const listeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
 
+  const changes = new Set<() => void>()
   const sync = () => {
+    for (const listener of changes) listener()
     const now = client.session(topic)
     const next = now && currentOf(now, namespace)
     if (now === undefined || next === undefined) return end()
     const before = current
     current = next
+    const accounts = toChainAccounts(now, namespace, next)
+    const text = JSON.stringify(accounts)
     if (String(next.approved.ids) !== String(before.approved.ids) || next.approved.canGrow !== before.approved.canGrow)
       emit({ type: 'approved-networks', approvedNetworks: next.approved })
     if (next.networkId !== before.networkId) emit({ type: 'network', networkId: next.networkId })
-    if (next.accounts.join() !== before.accounts.join())
-      emit({ type: 'accounts', accounts: toChainAccounts(now, namespace, next) })
+    const isDescribed = namespace === 'bip122' && text !== accountsText
+    accountsText = text
+    if (next.accounts.join() !== before.accounts.join() || isDescribed) emit({ type: 'accounts', accounts })
   }
   const close = () => {
     isEnded = true
@@ -72,6 +92,27 @@ export function openWalletSession({
     return { result: null }
   }
 
+  const selectNetwork = (networkId: CaipNetworkId) => {
+    const session = client.session(topic)
+    const isApproved = session && approvedIn(session, namespace).some((entry) => entry.networkId === networkId)
+    if (isApproved !== true) throw new WalletError('network/unsupported', { networkId })
+    client.change(topic, (now) => choose(now, namespace, { networkId }))
+  }
+
+  const live = (): SessionRecord => {
+    // An expired session ends at the next request at the latest; no timer runs for seven days.
+    if (!isEnded && client.session(topic) === undefined) end()
+    const session = client.session(topic)
+    if (isEnded || session === undefined)
+      throw new WalletError('wallet/disconnected', {}, { details: 'Connection already closed' })
+    return session
+  }
+  const send = ({ method, params }: RequestArguments, chainId: string, signal?: AbortSignal) => {
+    // The person has to look at the wallet now, on whichever device it is.
+    emit({ type: 'request-sent', method, sessionTopic: topic })
+    return client.request(topic, { method, params, chainId }, signal)
+  }
+
   const { signedIn } = record
   const { name, icons } = record.wallet
   const [icon] = icons
@@ -80,6 +121,8 @@ export function openWalletSession({
     namespace,
     ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
     ...(signedIn === undefined ? {} : { signedIn }),
+    // Each request names its network; wallets of EVM have methods of their own to switch.
+    ...(namespace === 'eip155' ? {} : { selectNetwork }),
     get permissions() {
       const session = client.session(topic)
       if (session === undefined) return undefined
@@ -99,19 +142,12 @@ export function openWalletSession({
       return current.networkId
     },
     async request(request, { signal } = {}) {
-      // An expired session ends at the next request at the latest; no timer runs for seven days.
-      if (!isEnded && client.session(topic) === undefined) end()
-      const session = client.session(topic)
-      if (isEnded || session === undefined)
-        throw new WalletError('wallet/disconnected', {}, { details: 'Connection already closed' })
+      const session = live()
       const here = respondLocally(request)
       if (here !== undefined) return here.result
-      const { method, params } = request
-      if (!methodsIn(session, namespace).includes(method))
-        throw new WalletError('wallet/unsupported-method', { method })
-      // The person has to look at the wallet now, on whichever device it is.
-      emit({ type: 'request-sent', method, sessionTopic: topic })
-      return client.request(topic, { method, params, chainId: current.networkId }, signal)
+      if (!methodsIn(session, namespace).includes(request.method))
+        throw new WalletError('wallet/unsupported-method', { method: request.method })
+      return send(request, toWalletNetworkId(session, namespace, current.networkId), signal)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -126,6 +162,17 @@ export function openWalletSession({
       await ended
     },
   }
-  const provider = createProvider(walletSession, () => client.takeLateAnswers())
+  const provider = createProvider(walletSession, {
+    namespaces: () => client.session(topic)?.namespaces ?? {},
+    async requestOn(networkId, request) {
+      if (!isAllowed(live(), networkId, request.method))
+        throw new WalletError('wallet/unsupported-method', { method: request.method })
+      return send(request, networkId)
+    },
+    clock,
+    reporter,
+    takeLateResponses: () => client.takeLateResponses(),
+    watch: (listener) => void changes.add(listener),
+  })
   return walletSession
 }

@@ -7,9 +7,9 @@ import {
   createFakeReporter,
   createFakeSite,
 } from '@latchkey/testing'
+import { createFakeRelay } from '@latchkey/testing/pairing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './pairing.ts'
-import { createFakeRelay } from './testing/fake-relay.fixture.ts'
 import { createWallet } from './testing/world.fixture.ts'
 
 // The fake clock lets promises settle, but not files load.
@@ -37,7 +37,7 @@ const adapter: ChainAdapter = {
     })),
 }
 
-/** The example of the README: two networks, and a pairing that is told of relays alone. */
+/** The example of the README: two networks, and a pairing whose only option is relays. */
 async function createRig(options: Partial<ClientOptions> = {}) {
   const [clock, relay] = [createFakeClock(), createFakeRelay()]
   const wallet = createWallet(relay, clock.now, { chains: ['eip155:1', 'eip155:8453'] })
@@ -60,7 +60,7 @@ async function createRig(options: Partial<ClientOptions> = {}) {
   return { client, clock, wallet }
 }
 
-describe('a client with a pairing that is told of relays alone', () => {
+describe('a client with a pairing whose only option is relays', () => {
   it('lets a paired visitor switch to every network of the site (Spec §1.15)', async () => {
     const { client, clock, wallet } = await createRig()
     let pairingUri: PairingUri | undefined

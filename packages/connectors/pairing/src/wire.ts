@@ -2,7 +2,7 @@
  * What both ends of a pairing are made of. For a peer that tests write on the same code; no site's bundle holds this
  * door.
  */
-export { open, seal, senderOf } from './crypto/envelope.ts'
+export { openEnvelope, sealEnvelope, senderOf } from './crypto/envelope.ts'
 export { hashOf, publicKeyOf, type Random, sessionKeyOf, toDigits, topicOf } from './crypto/keys.ts'
 export { openLibraryKey } from './crypto/library-key.ts'
 export { createRelayClient, type RelayClient } from './relay/relay-client.ts'

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { official } from '../testing/official.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
-import { MAX_MESSAGE, open, seal, senderOf } from './envelope.ts'
+import { MAX_MESSAGE, openEnvelope, sealEnvelope, senderOf } from './envelope.ts'
 import { hashOf, publicKeyOf, sessionKeyOf, toDigits, topicOf } from './keys.ts'
 import { openLibraryKey } from './library-key.ts'
 import { openBrowserKey, openSigningKey } from './signing-key.ts'
@@ -91,60 +91,62 @@ describe('a sealed message', () => {
   it('opens with the same key only', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const message = seal(text, KEY, random)
-        expect(open(message, KEY)).toBe(text)
-        expect(open(message, '22'.repeat(32))).toBeUndefined()
+        const message = sealEnvelope(text, KEY, random)
+        expect(openEnvelope(message, KEY)).toBe(text)
+        expect(openEnvelope(message, '22'.repeat(32))).toBeUndefined()
       }),
     )
   })
 
   it('is understood by the official client, and the other way round', () => {
     const message = '{"id":1,"jsonrpc":"2.0","result":"ä€🙂"}'
-    expect(official.decrypt({ symKey: KEY, encoded: seal(message, KEY, random) })).toBe(message)
-    expect(open(official.encrypt({ symKey: KEY, message }), KEY)).toBe(message)
+    expect(official.decrypt({ symKey: KEY, encoded: sealEnvelope(message, KEY, random) })).toBe(message)
+    expect(openEnvelope(official.encrypt({ symKey: KEY, message }), KEY)).toBe(message)
     const senderPublicKey = publicKeyOf(KEY)
     const named = official.encrypt({ type: 1, symKey: KEY, message, senderPublicKey })
     expect(senderOf(named)).toBe(senderPublicKey)
-    expect(open(named, KEY, true)).toBe(message)
-    expect(official.decrypt({ symKey: KEY, encoded: seal(message, KEY, random, senderPublicKey) })).toBe(message)
+    expect(openEnvelope(named, KEY, true)).toBe(message)
+    expect(official.decrypt({ symKey: KEY, encoded: sealEnvelope(message, KEY, random, senderPublicKey) })).toBe(
+      message,
+    )
   })
 
   it('is refused when any byte was changed', () => {
-    const bytes = Uint8Array.from(atob(seal('text', KEY, random)), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(sealEnvelope('text', KEY, random)), (character) => character.charCodeAt(0))
     for (let at = 0; at < bytes.length; at++) {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
-      expect(open(btoa(String.fromCharCode(...changed)), KEY)).toBeUndefined()
+      expect(openEnvelope(btoa(String.fromCharCode(...changed)), KEY)).toBeUndefined()
     }
   })
 
   it('has one text only: no white space, no other alphabet, its padding, no spare bits (RFC 4648 3.5)', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const message = seal(text, KEY, random)
-        for (const other of reencoded(message)) expect(open(other, KEY), other).toBeUndefined()
-        const named = seal(text, KEY, random, publicKeyOf(KEY))
+        const message = sealEnvelope(text, KEY, random)
+        for (const other of reencoded(message)) expect(openEnvelope(other, KEY), other).toBeUndefined()
+        const named = sealEnvelope(text, KEY, random, publicKeyOf(KEY))
         for (const other of reencoded(named))
-          expect([senderOf(other), open(other, KEY, true)]).toEqual([undefined, undefined])
+          expect([senderOf(other), openEnvelope(other, KEY, true)]).toEqual([undefined, undefined])
       }),
       { numRuns: 50 },
     )
   })
 
   it('is refused under another type, because the seal does not cover the type', () => {
-    const message = seal('text', KEY, random)
-    const named = seal('text', KEY, random, publicKeyOf(KEY))
-    for (const other of [named, ...retyped(message)]) expect(open(other, KEY)).toBeUndefined()
-    for (const other of [message, ...retyped(named)]) expect(open(other, KEY, true)).toBeUndefined()
+    const message = sealEnvelope('text', KEY, random)
+    const named = sealEnvelope('text', KEY, random, publicKeyOf(KEY))
+    for (const other of [named, ...retyped(message)]) expect(openEnvelope(other, KEY)).toBeUndefined()
+    for (const other of [message, ...retyped(named)]) expect(openEnvelope(other, KEY, true)).toBeUndefined()
   })
 
   it('never throws, whatever came', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (message) => {
-        expect(open(message, KEY)).toBeUndefined()
+        expect(openEnvelope(message, KEY)).toBeUndefined()
         senderOf(message)
       }),
     )
-    expect(open('A'.repeat(MAX_MESSAGE + 4), KEY)).toBeUndefined()
+    expect(openEnvelope('A'.repeat(MAX_MESSAGE + 4), KEY)).toBeUndefined()
   })
 })
 

@@ -19,7 +19,7 @@ export const MAX_MESSAGE = 1_048_576
  * @param senderPublicKey - Given when the receiver has yet to make the key from it (envelope type 1).
  * @see RFC 8439, relay.md 2 "Crypto"
  */
-export function seal(text: string, symKey: string, random: Random, senderPublicKey?: string): string {
+export function sealEnvelope(text: string, symKey: string, random: Random, senderPublicKey?: string): string {
   const nonce = random(NONCE_BYTES)
   const sealed = chacha20poly1305(hexToBytes(symKey), nonce).encrypt(new TextEncoder().encode(text))
   const sender = senderPublicKey === undefined ? [] : [hexToBytes(senderPublicKey)]
@@ -41,7 +41,7 @@ export function senderOf(message: string): string | undefined {
  *
  * @param namesSender - Whether messages of the topic name their sender (type 1). Default: they do not (type 0).
  */
-export function open(message: string, symKey: string, namesSender = false): string | undefined {
+export function openEnvelope(message: string, symKey: string, namesSender = false): string | undefined {
   const bytes = toBytes(message)
   const start = namesSender ? 1 + KEY_BYTES : 1
   if (bytes?.[0] !== (namesSender ? TYPE_WITH_SENDER : TYPE_SYMMETRIC)) return undefined
@@ -51,7 +51,7 @@ export function open(message: string, symKey: string, namesSender = false): stri
     const opened = chacha20poly1305(hexToBytes(symKey), nonce).decrypt(bytes.subarray(start + NONCE_BYTES))
     return new TextDecoder('utf-8', { fatal: true }).decode(opened)
   } catch {
-    // Another key, a changed byte, or bytes that are no text: nothing that was said to us.
+    // Another key, a changed byte, or bytes that are no text: no message to us.
     return undefined
   }
 }

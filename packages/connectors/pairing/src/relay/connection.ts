@@ -35,7 +35,7 @@ export interface ConnectionOptions {
 
 const OPEN_MS = 15_000
 const RESEND_MS = 5_000
-/** A connection that answers nothing for so many tries is dead, whatever the browser says. */
+/** A connection that answers nothing for so many tries is dead, whatever state the browser reports. */
 const MAX_SENDS = 3
 const ABNORMAL = 1006
 /** Far above what a relay may send; longer frames are not even parsed. */

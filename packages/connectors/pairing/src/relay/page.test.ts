@@ -3,7 +3,7 @@ import { browserPage } from './page.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The part of Web Locks that is used, as its specification says. */
+/** The part of Web Locks that is used, by its specification. */
 function createLocks() {
   type Held = { readonly done: Promise<unknown>; readonly reject: (error: Error) => void }
   let held: Held | undefined
@@ -63,7 +63,7 @@ describe('the page', () => {
     let requests = 0
     const request = () => {
       requests += 1
-      // Enough to tell; one that requested for ever would halt the page.
+      // Enough to see it; one that requested for ever would halt the page.
       return requests > 20 ? new Promise(() => {}) : Promise.reject(new DOMException('denied', 'SecurityError'))
     }
     const locks = { request } as unknown as Pick<LockManager, 'request'>

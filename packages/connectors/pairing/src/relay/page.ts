@@ -7,10 +7,10 @@ export interface Page {
   afterPaint?(work: () => void): void
   /**
    * Lets one tab of the site at a time act for all: the first one, then the one that the person comes to. Left out where
-   * nobody can tell; each tab acts for itself then.
+   * nobody can know; each tab acts for itself then.
    *
    * @param name - What is to be done.
-   * @param onChange - Told whenever this tab begins or ceases to be the one.
+   * @param onChange - Called whenever this tab begins or ceases to be the one.
    * @returns what gives it up.
    */
   lead?(name: string, onChange: (isLeading: boolean) => void): () => void
@@ -30,7 +30,7 @@ interface BrowserGlobals extends Partial<Listens> {
 /** A page that nobody sees paints nothing: a person who went to the wallet at once waits no longer than this. */
 const LATE_PAINT_MS = 500
 
-/** Returns the page of a browser. Elsewhere: always online, never returning. */
+/** Returns the page of a browser. Outside of a browser: always online, never returning. */
 export function browserPage(globals: BrowserGlobals): Page {
   const locks = globals.navigator?.locks
   return {

@@ -71,7 +71,61 @@ describe('the connection to the relay', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('asks again every 5 s while the relay says nothing (Spec §9.6)', async () => {
+  it('is tested every 5 s while somebody waits for a wallet, and replaced when it is dead (Spec §9.6, §9.44)', async () => {
+    const world = createWorld()
+    const { relay, clock, wallet } = world
+    const sentAt: number[] = []
+    const page = world.openPage(undefined, {
+      openSocket(url, events) {
+        const socket = relay.openSocket(url, events)
+        return { ...socket, send: (text) => [sentAt.push(clock.now()), socket.send(text)] }
+      },
+    })
+    const connecting = page.connect({}, false)
+    await world.settle()
+    const start = clock.now()
+    const beats = () => sentAt.splice(0).map((time) => time - start)
+    beats()
+    await clock.advance(4_999)
+    expect(beats()).toEqual([])
+    await clock.advance(10_001)
+    expect(beats()).toEqual([5_000, 10_000, 15_000])
+    relay.setMute(true)
+    wallet.scan(page.uris[0] ?? '')
+    await clock.advance(25_000)
+    expect(relay.opened()).toBe(2)
+    relay.setMute(false)
+    await clock.advance(5_000)
+    expect(addressesOf(await connecting)).toContain(ALICE)
+    beats()
+    await clock.advance(3_600_000)
+    expect(beats()).toEqual([])
+  })
+
+  it('is tested once for all who wait at the same time', async () => {
+    const { openPage, relay, clock, settle, wallet } = createWorld()
+    let frames = 0
+    const page = openPage(undefined, {
+      openSocket(url, events) {
+        const socket = relay.openSocket(url, events)
+        const send = (text: string) => {
+          frames += 1
+          socket.send(text)
+        }
+        return { ...socket, send }
+      },
+    })
+    const session = await page.connect()
+    await settle()
+    wallet.next = 'hang'
+    for (let at = 0; at < 3; at += 1) session.request(SIGN).catch(failure)
+    await settle()
+    frames = 0
+    await clock.advance(5_000)
+    expect(frames).toBe(1)
+  })
+
+  it('asks again every 5 s while the relay does not respond', async () => {
     const world = createWorld()
     const { relay, clock } = world
     const publishedAt: number[] = []
@@ -106,7 +160,7 @@ describe('the connection to the relay', () => {
     expect(urls.map((url) => url.split('?')[0])).toEqual(['wss://relay.example/v2/'])
   })
 
-  it('says that the relay refuses, and does not knock again and again', async () => {
+  it('reports that the relay refuses, and does not knock again and again', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setCloseCode(3000)
     const connecting = openPage().connect().catch(failure)
@@ -124,7 +178,7 @@ describe('the connection to the relay', () => {
     ['Unknown project', 'config/origin-not-allowed'],
     ['JWT signature is not valid', 'relay/refused'],
   ])(
-    'says why the relay refuses where its text is one that the specification names: %s (Spec §8.26, §8.27)',
+    'reports why the relay refuses where its text is one that the specification names: %s (Spec §8.26, §8.27)',
     async (text, code) => {
       const { openPage, relay, clock } = createWorld()
       relay.setRefusal(text)
@@ -202,7 +256,7 @@ describe('the connection to the relay', () => {
     client.close()
   })
 
-  it('brings what was said while nobody listened', async () => {
+  it('brings messages sent while nobody listened', async () => {
     const { session, relay, wallet, clock } = await openSession()
     relay.setDown(true)
     wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })

@@ -34,6 +34,13 @@ export interface RelayClient {
   /** Asks for what was left at a topic. */
   resubscribe(topic: string): void
   /**
+   * Tests the connection every 5 s while somebody waits for a message at a topic: a network may swallow everything without
+   * closing the socket.
+   *
+   * @returns what ends it.
+   */
+  watch(topic: string): () => void
+  /**
    * Resolves once a relay has the message.
    *
    * @throws relay/unreachable, relay/refused, request/too-large, connect/cancelled
@@ -69,11 +76,13 @@ const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 /** After so long without a sound, a connection is tested when the person returns. */
 const SILENT_MS = 2_000
-/** Phones cut sockets of pages in the background without a word; one that says nothing for so long is gone. */
+/** Phones cut sockets of pages in the background without a word; one that is silent for so long is gone. */
 const ALIVE_MS = 4_000
 /** A page that blinks between two networks must not become a storm of sockets. */
 const RETURN_MS = 1_000
 const BUSY_MS = 5_000
+/** @see Spec §9 "heartbeat 5 s" */
+const HEARTBEAT_MS = 5_000
 /** We closed it ourselves, and know why. */
 const NORMAL = 1000
 
@@ -88,6 +97,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   let at = 0
   let attempts = 0
   let triedAt = 0
+  let testedAt = 0
   let refusals = 0
   let lastFailure: unknown
   let refusalText = ''
@@ -231,9 +241,23 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     resubscribe(topic) {
       if (connection?.isOpen === true) void listen(connection, [topic])
     },
+    watch(topic) {
+      let stop = () => {}
+      const beat = () => {
+        const now = clock.now()
+        if (connection?.isOpen === true && now - Math.max(connection.receivedAt, testedAt) >= HEARTBEAT_MS) {
+          testedAt = now
+          // A relay that does not respond to this is left like any other.
+          if (topics.has(topic)) void listen(connection, [topic])
+        }
+        stop = clock.after(HEARTBEAT_MS, beat)
+      }
+      stop = clock.after(HEARTBEAT_MS, beat)
+      return () => stop()
+    },
     unsubscribe(topic) {
       if (!topics.delete(topic)) return
-      // Ends it for this socket, not for those of other tabs; when nothing is left, closing says enough.
+      // Ends it for this socket, not for those of other tabs; when nothing is left, closing is enough.
       if (isWanted() && connection?.isOpen === true) void connection.call(newId(), 'irn_unsubscribe', { topic })
       rest()
     },
@@ -250,7 +274,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
           signal?.removeEventListener('abort', cancel)
           if (error === undefined) resolve()
           else reject(error)
-          // Whoever waits may have more to say at once; a socket is not closed under it.
+          // A caller that waits may send more at once; a socket is not closed under it.
           queueMicrotask(() => queueMicrotask(rest))
         }
         // Nobody may hand us our own words as those of the wallet.

@@ -1,4 +1,4 @@
-/** What a socket tells of. After `close` nothing more comes. */
+/** Events of a socket. After `close` nothing more comes. */
 export interface SocketEvents {
   open(): void
   message(text: string): void
@@ -34,7 +34,7 @@ export function socketsOf(WebSocketClass: BrowserSocket): OpenSocket {
       if (typeof data === 'string') events.message(data)
     })
     socket.addEventListener('close', ({ code }) => events.close(code ?? ABNORMAL))
-    // The close event that follows says all we need; without a listener some runtimes throw.
+    // The close event that follows is enough; without a listener some runtimes throw.
     socket.addEventListener('error', () => {})
     return { send: (text) => socket.send(text), close: () => socket.close(1000) }
   }

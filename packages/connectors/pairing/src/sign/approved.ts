@@ -7,14 +7,17 @@ import {
   toChecksumAddress,
 } from '@latchkey/primitives'
 import type { SessionNamespaces } from '@latchkey/protocol/pairing'
+import { toCurrentId } from './network-ids.ts'
 import type { SessionRecord } from './records.ts'
 
 interface Approved {
   readonly networkId: CaipNetworkId
+  /** Id under which the wallet knows the network. */
+  readonly walletNetworkId: string
   readonly address: string
 }
 
-/** What a session says about one namespace now. */
+/** What a session allows in one namespace now. */
 export interface Current {
   readonly networkId: CaipNetworkId
   /** Checked, the selected one first. */
@@ -41,10 +44,30 @@ export function approvedIn(
     .flatMap((text) => {
       // Of CAIP-10 by its schema; of a family that we know or not.
       if (!text.startsWith(`${namespace}:`)) return []
-      const { networkId, address } = parseCaipAddress(text)
+      const { networkId: walletNetworkId, address } = parseCaipAddress(text)
+      const networkId = toCurrentId(walletNetworkId)
       const account = requestedNetworks.includes(networkId) ? toAccount(address, namespace) : undefined
-      return account === undefined ? [] : [{ networkId, address: account }]
+      return account === undefined ? [] : [{ networkId, walletNetworkId, address: account }]
     })
+}
+
+/** Returns the id under which the wallet of a session knows a network. */
+export function toWalletNetworkId(record: SessionRecord, namespace: Namespace, networkId: CaipNetworkId): string {
+  const ids = approvedIn(record, namespace)
+    .filter((entry) => entry.networkId === networkId)
+    .map((entry) => entry.walletNetworkId)
+  return ids.includes(networkId) ? networkId : (ids[0] ?? networkId)
+}
+
+/** Returns whether a wallet allowed a method on a network of any family, one that the product knows or not. */
+export function isAllowed({ namespaces }: SessionRecord, networkId: string, method: string): boolean {
+  const [family = ''] = networkId.split(':')
+  return Object.entries(namespaces).some(
+    ([key, { chains = [], accounts, methods }]) =>
+      (key === family || key === networkId) &&
+      methods.includes(method) &&
+      (key === networkId || chains.includes(networkId) || accounts.some((each) => each.startsWith(`${networkId}:`))),
+  )
 }
 
 /** Returns the methods that were allowed in a namespace. */
@@ -78,9 +101,11 @@ export function toChainAccounts(
   { accounts, networkId }: Current,
 ): readonly ChainAccount[] {
   const approved = approvedIn(record, namespace)
+  const described = namespace === 'bip122' ? (record.addresses ?? []) : []
   return accounts.map((address) => {
     const networks = approved.filter((entry) => entry.address === address).map((entry) => entry.networkId)
-    return { address, networks: networks.length > 0 ? [...new Set(networks)] : [networkId] }
+    const description = described.find((entry) => entry.address === address)
+    return { ...description, address, networks: networks.length > 0 ? [...new Set(networks)] : [networkId] }
   })
 }
 

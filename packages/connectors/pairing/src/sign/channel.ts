@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/core/ports'
 import { type PeerAnswer, type PeerCall, peerPayload } from '@latchkey/protocol/pairing'
 import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
-import { open, seal } from '../crypto/envelope.ts'
+import { openEnvelope, sealEnvelope } from '../crypto/envelope.ts'
 import type { Random } from '../crypto/keys.ts'
 import { createRecent } from '../relay/recent.ts'
 import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
@@ -16,7 +16,7 @@ export interface Ignored {
   malformed: number
   /** Seen before. */
   replayed: number
-  /** Nobody waits for it, or only a site says it: the relay handed our own message back. */
+  /** Nobody waits for it, or only a site sends it: the relay returned our own message. */
   unknown: number
 }
 
@@ -50,7 +50,7 @@ export function createChannel(relay: RelayClient, random: Random, ignored: Ignor
   return {
     sealCall(to, id, method, params) {
       own.add(nameOf({ id, method }))
-      return seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random)
+      return sealEnvelope(JSON.stringify({ id, jsonrpc: '2.0', method, params }), to.symKey, random)
     },
     publishCall(topic, message, method, options) {
       const { request: tag, ttl, prompt } = TAGS[method]
@@ -58,12 +58,12 @@ export function createChannel(relay: RelayClient, random: Random, ignored: Ignor
     },
     answer(to, { id, method }, outcome) {
       const tags = Object.hasOwn(TAGS, method) ? TAGS[method as PeerMethod] : TAGS.wc_sessionRequest
-      const message = seal(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), to.symKey, random)
+      const message = sealEnvelope(JSON.stringify({ id, jsonrpc: '2.0', ...outcome }), to.symKey, random)
       const publication = { topic: to.topic, message, tag: tags.response, ttl: tags.ttl, prompt: false }
       relay.publish(publication, { limitMs: ANSWER_LIMIT_MS }).catch(() => {})
     },
     read(from, message) {
-      const text = open(message, from.symKey, from.namesSender)
+      const text = openEnvelope(message, from.symKey, from.namesSender)
       const payload = text === undefined ? undefined : parse(text)
       if (text === undefined) ignored.sealed += 1
       else if (payload === undefined) ignored.malformed += 1

@@ -34,6 +34,7 @@ function openTabs() {
     clock,
     random,
     ignored: { sealed: 0, malformed: 0, replayed: 0, unknown: 0 },
+    relay: { watch: () => () => {} },
     channel: { sealCall: () => '', publishCall: async () => {}, answer: () => {}, read: () => undefined },
     newId: createPeerIds(clock, random),
   } as unknown as SignContext

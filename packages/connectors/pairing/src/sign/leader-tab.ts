@@ -4,7 +4,7 @@ import type { Page } from '../relay/page.ts'
 export interface LeaderTab {
   begin(topic: string): void
   end(topic: string): void
-  /** Tells whether this tab is the leader of a topic; if not, records that a message is left there. */
+  /** Returns whether this tab is the leader of a topic; if not, records that a message is left there. */
   isLeader(topic: string): boolean
   close(): void
 }

@@ -25,12 +25,12 @@ const CODES: MoreCodes = {
   [E.requestExpired]: 'wallet/timeout',
 }
 
-/** Tells whether a wallet refused because its person did. @see Spec §8, compat-facts 4.2 "user rejected" */
+/** Returns whether a wallet refused because its person did. @see Spec §8, compat-facts 4.2 "user rejected" */
 export function isRejection(failure: PeerFailure): boolean {
   return meaningOf(failure, CODES) === 'wallet/rejected'
 }
 
-/** Tells whether a wallet does not know what was asked. */
+/** Returns whether a wallet does not know what was asked. */
 export function isUnsupported(failure: PeerFailure): boolean {
   return meaningOf(failure, CODES) === 'wallet/unsupported-method'
 }

@@ -13,7 +13,7 @@ export function createPeerIds(clock: Clock, random: Random): () => number {
 
 const MAX_SEEN = 64
 
-/** Tells whether a call came before, or is older than everything remembered. */
+/** Returns whether a call came before, or is older than everything remembered. */
 export function isReplay(seen: readonly number[], id: number): boolean {
   return seen.includes(id) || (seen.length >= MAX_SEEN && id < (seen[0] ?? 0))
 }

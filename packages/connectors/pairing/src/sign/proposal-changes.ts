@@ -15,7 +15,7 @@ export function changeProposal(
   }))
 }
 
-/** Notes that a proposal came to nothing. The other tabs hear of it; its keys are gone. */
+/** Notes that a proposal came to nothing. The other tabs are notified; its keys are gone. */
 export function failProposal(store: Store, topic: string, failure: NonNullable<ProposalRecord['failure']>): void {
   const blank = '0'.repeat(64)
   changeProposal(store, topic, ({ settling: _, signIn: __, message: ___, ...old }) => ({

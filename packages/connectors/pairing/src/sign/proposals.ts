@@ -1,6 +1,6 @@
 import type { SignInRequest } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/connected'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { NAMESPACES } from '@latchkey/primitives'
 import {
   DEFAULT_EVENTS,
   DEFAULT_METHODS,
@@ -16,8 +16,10 @@ import {
 } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
+import { readAddressProperty } from './account-addresses.ts'
 import { approvedIn } from './approved.ts'
 import type { SignContext } from './channel.ts'
+import { withFormerIds } from './network-ids.ts'
 import { isRejection } from './peer-failure.ts'
 import { changeProposal, failProposal, MAX_KEPT, settleProposal } from './proposal-changes.ts'
 import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './records.ts'
@@ -28,16 +30,18 @@ import type { Store } from './store.ts'
 const SHOWN_MS = 240_000
 /** How long a wallet may answer it. */
 const ANSWERED_MS = 300_000
-/** A proposal that was made ahead is thrown away when nobody looked at it for so long. */
+/** A proposal that was prefetched is thrown away when nobody looked at it for so long. */
 const NEW_MS = 30_000
 /** So close to its end a proposal is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
 /** What a site asks for in one namespace. */
 export interface RequestedNamespace {
-  readonly chains: readonly CaipNetworkId[]
+  readonly chains: readonly string[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
+  /** Addresses of nodes by network, where the site gives them to the wallet. */
+  readonly rpcMap?: Readonly<Record<string, string>>
 }
 export type RequestedNamespaces = Readonly<Record<string, RequestedNamespace>>
 
@@ -75,7 +79,7 @@ export function createProposal(context: SignContext, given: ProposalOptions): Pr
   return { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
 }
 
-/** Tells whether a proposal may be shown for what is requestedNetworks. */
+/** Returns whether a proposal may be shown for what is requestedNetworks. */
 export function isGood(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
   const requestedNetworks = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
@@ -86,7 +90,7 @@ export function isGood(proposal: ProposalRecord, { namespaces, signIn }: Proposa
   )
 }
 
-/** Tells whether a proposal was made so lately that nearly all of its time is left. */
+/** Returns whether a proposal was made so lately that nearly all of its time is left. */
 export const isNew = ({ expiresAt }: ProposalRecord, now: number): boolean => expiresAt - now > SHOWN_MS - NEW_MS
 
 /** Keeps a proposal that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
@@ -101,13 +105,16 @@ export function storeProposal(
 }
 
 function toProposal(namespaces: RequestedNamespaces): ProposedNamespaces {
-  const entries = Object.entries(namespaces).map(([namespace, { chains, methods, events }]) => {
-    const usual = DEFAULT_METHODS[namespace as keyof typeof DEFAULT_METHODS]
-    return [
-      namespace,
-      { chains: [...chains], methods: [...(methods ?? usual)], events: [...(events ?? DEFAULT_EVENTS)] },
-    ]
-  })
+  const usual: Readonly<Record<string, readonly string[]>> = DEFAULT_METHODS
+  const entries = Object.entries(namespaces).map(([namespace, { chains, methods, events, rpcMap }]) => [
+    namespace,
+    {
+      chains: withFormerIds(chains),
+      methods: [...(methods ?? usual[namespace] ?? [])],
+      events: [...(events ?? DEFAULT_EVENTS)],
+      ...(rpcMap && { rpcMap }),
+    },
+  ])
   return Object.fromEntries(entries) as ProposedNamespaces
 }
 
@@ -156,14 +163,12 @@ export function takeSettle(
     return
   }
   const session = toSession(proposal, settling, call, parsed.output, clock.now())
-  const allows = proposal.requestedNetworks.some(
-    (networkId) => approvedIn(session, networkId.split(':')[0] as 'eip155').length > 0,
-  )
+  const allows = NAMESPACES.some((namespace) => approvedIn(session, namespace).length > 0)
   const isOver = session.expiresAt <= clock.now()
   const providerErrorCode = PEER_ERRORS.settlementFailed
   if (isOver) failProposal(store, proposal.topic, { code: 'connect/failed', providerErrorCode })
   else settleProposal(store, session)
-  // A session without accounts is ended by whoever asked for it, so that the wallet hears why.
+  // A session without accounts is ended by whoever asked for it, so that the wallet receives the reason.
   const refused = { error: { code: providerErrorCode, message: 'The session is over already' } }
   channel.answer(settling, call, isOver ? refused : { result: true })
   if (!allows) ignored.unknown += 1
@@ -175,7 +180,7 @@ function toSession(
   proposal: ProposalRecord,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },
   { id }: PeerCall,
-  { controller, namespaces, expiry }: PeerParams<'wc_sessionSettle'>,
+  { controller, namespaces, expiry, sessionProperties }: PeerParams<'wc_sessionSettle'>,
   now: number,
 ): SessionRecord {
   return {
@@ -185,8 +190,9 @@ function toSession(
     wallet: controller.metadata,
     requestedNetworks: proposal.requestedNetworks,
     namespaces,
+    ...readAddressProperty(sessionProperties?.bip122_getAccountAddresses),
     chosen: {},
-    // A wallet whose clock is ahead says more than the protocol allows: shortened here, and not refused.
+    // A wallet whose clock is fast asks for more than the protocol allows: shortened here, and not refused.
     expiresAt: Math.min(expiry * 1_000, now + MAX_SESSION_MS),
     seen: [id],
     updatedBy: id,

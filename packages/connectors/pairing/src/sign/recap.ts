@@ -46,7 +46,7 @@ export function chainsOf({ att }: Recap): readonly string[] {
   return Object.values(att).flatMap((abilities) => Object.values(abilities).flatMap(([first]) => first?.chains ?? []))
 }
 
-/** Returns a statement that also says in words what a recap allows. */
+/** Returns a statement that also describes what a recap allows. */
 export function withRecap(statement: string, { att }: Recap): string {
   if (statement.includes(STATEMENT)) return statement
   let count = 0

@@ -7,6 +7,8 @@ export const MAX_SESSION_MS = 604_800_000
 
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId)
+/** Of any family that a site names, one that the product knows or not. */
+const anyNetworkId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const time = v.pipe(v.number(), v.minValue(0))
 
 const proposal = v.object({
@@ -16,7 +18,7 @@ const proposal = v.object({
   privateKey: hex64,
   /** Id of the proposal. */
   id: peerId,
-  requestedNetworks: v.array(networkId),
+  requestedNetworks: v.array(anyNetworkId),
   /** The proposal, until a relay has it. */
   message: v.optional(v.string()),
   /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
@@ -34,7 +36,7 @@ const proposal = v.object({
   ),
   /** Where the session will be, once the wallet agreed. */
   settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
-  /** The wallet said no. Kept for the other tabs; its keys are gone. */
+  /** The wallet declined. Kept for the other tabs; its keys are gone. */
   failure: v.optional(
     v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), providerErrorCode: v.number() }),
   ),
@@ -47,20 +49,34 @@ const session = v.object({
   /** Topic of the proposal it came from. */
   from: hex64,
   wallet: metadata,
-  requestedNetworks: v.array(networkId),
+  requestedNetworks: v.array(anyNetworkId),
   namespaces: sessionNamespaces,
+  /** What the wallet reported of the addresses of its Bitcoin accounts, once it did. */
+  addresses: v.optional(
+    v.fallback(
+      v.array(
+        v.object({
+          address: v.string(),
+          type: v.picklist(['payment', 'ordinal']),
+          publicKey: v.exactOptional(v.string()),
+          path: v.exactOptional(v.string()),
+        }),
+      ),
+      [],
+    ),
+  ),
   /** What the wallet, or the site, picked since, by namespace. */
   chosen: v.record(
     v.string(),
     v.object({
       networkId: v.optional(networkId),
       accounts: v.optional(v.array(v.string())),
-      /** Ids of the events it was last told by. */
+      /** Ids of the events it was last notified by. */
       networkBy: v.optional(peerId),
       accountsBy: v.optional(peerId),
     }),
   ),
-  /** Who signed in while they connected, until somebody was told. */
+  /** Who signed in while they connected, until it was reported. */
   signedIn: v.optional(
     v.array(v.object({ networkId, address: v.string(), message: v.string(), signature: v.string() })),
   ),

@@ -23,7 +23,7 @@ export interface WalletRequest {
 }
 
 /** An answer to a request of an earlier page. */
-export interface LateAnswer {
+export interface LateResponse {
   readonly id: number
   readonly method: string
   readonly result?: unknown
@@ -32,12 +32,12 @@ export interface LateAnswer {
 
 export interface Requests {
   send(session: SessionRecord, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  /** Tells whether somebody in this tab waits for an answer. */
+  /** Returns whether somebody in this tab waits for an answer. */
   isMine(topic: string, id: number): boolean
   take(topic: string, answer: PeerAnswer): void
   /** Looks for answers that another tab took, and for sessions that are gone. */
   sync(): void
-  takeLate(): readonly LateAnswer[]
+  takeLate(): readonly LateResponse[]
   close(): void
 }
 
@@ -49,7 +49,7 @@ interface Pending {
 
 /** Returns what sends requests to wallets and brings the answers to whoever waits. */
 export function createRequests(context: SignContext, store: Store): Requests {
-  const { clock, channel, ignored, newId } = context
+  const { clock, channel, ignored, newId, relay } = context
   const pending = new Map<number, Pending>()
   /** Calls that are over. Another tab may keep an answer to one of them all the same. */
   const ended = createRecent()
@@ -79,6 +79,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
         const cancel = () => end({ error: new WalletError('connect/cancelled') })
         const end: Pending['end'] = (finish) => {
           if (!pending.delete(id)) return
+          stopBeat()
           stopLimit()
           signal?.removeEventListener('abort', cancel)
           stopped.abort()
@@ -92,6 +93,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
         const stopLimit = clock.after(ANSWER_MS + ARRIVAL_MS, () =>
           end({ error: new WalletError('wallet/timeout', { method }) }),
         )
+        const stopBeat = relay.watch(topic)
         signal?.addEventListener('abort', cancel)
         pending.set(id, { topic, method, end })
         const kept = { id, topic, method, endsAt: clock.now() + KEPT_MS }

@@ -1,3 +1,4 @@
+import { NAMESPACES } from '@latchkey/primitives'
 import { PEER_ERRORS, type PeerCall, sessionEvent, sessionUpdate } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { approvedIn, withNamespaces } from './approved.ts'
@@ -62,9 +63,7 @@ function update(session: SessionRecord, call: PeerCall): Outcome {
   // Two updates may overtake each other on the way.
   if (call.id < session.updatedBy) return 'replayed'
   const next = { ...withNamespaces(session, parsed.output.namespaces), updatedBy: call.id }
-  const allowsSomething = session.requestedNetworks.some(
-    (id) => approvedIn(next, id.split(':')[0] as 'eip155').length > 0,
-  )
+  const allowsSomething = NAMESPACES.some((namespace) => approvedIn(next, namespace).length > 0)
   return allowsSomething
     ? { next }
     : { error: { code: PEER_ERRORS.unsupportedNamespaces, message: 'Nothing asked for is allowed' } }

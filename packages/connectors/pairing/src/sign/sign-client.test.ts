@@ -1,10 +1,10 @@
 import { TAGS } from '@latchkey/protocol/relay'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
+import { createFakeRelay } from '@latchkey/testing/pairing'
 import { describe, expect, it } from 'vitest'
-import { open, seal } from '../crypto/envelope.ts'
+import { openEnvelope, sealEnvelope } from '../crypto/envelope.ts'
 import { openLibraryKey } from '../crypto/library-key.ts'
 import type { OpenSigningKey } from '../crypto/signing-key.types.ts'
-import { createFakeRelay } from '../testing/fake-relay.fixture.ts'
 import { reencoded, retyped } from '../testing/rewritten.fixture.ts'
 import { createWallet, SITE } from '../testing/world.fixture.ts'
 import { uriOf } from './proposals.ts'
@@ -42,7 +42,7 @@ async function openSession() {
     relay.put(session.topic, message, TAGS.wc_sessionEvent.request)
     await clock.advance(0)
   }
-  const deliver = (text: string, symKey = session.symKey) => send(seal(text, symKey, random))
+  const deliver = (text: string, symKey = session.symKey) => send(sealEnvelope(text, symKey, random))
   return { clock, relay, wallet, client, session, deliver, send }
 }
 
@@ -64,7 +64,7 @@ describe('what is not acted on', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('includes what only a site says: another tab of ours said it, and nobody declines it in its name', async () => {
+  it('includes what only a site sends: another tab of ours sent it, and nobody declines it in its name', async () => {
     const { client, relay, deliver } = await openSession()
     const before = relay.published.length
     for (const [at, method] of ['wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate'].entries())
@@ -86,7 +86,7 @@ describe('what is not acted on', () => {
   })
 })
 
-describe('what we said, when a relay hands it back', () => {
+describe('our own message, when a relay sends it back', () => {
   it('is not answered in the name of the wallet', async () => {
     const { client, session, wallet, relay, clock, send } = await openSession()
     wallet.next = 'hang'
@@ -113,10 +113,10 @@ describe('what we said, when a relay hands it back', () => {
     await clock.advance(0)
     const [published] = relay.published.filter(({ topic }) => topic === proposal.topic)
     const before = relay.published.length
-    // As another tab of the site receives it, which did not say it.
+    // As another tab of the site receives it, which did not send it.
     relay.put(
       proposal.topic,
-      seal(open(published?.message ?? '', proposal.symKey) ?? '', proposal.symKey, random),
+      sealEnvelope(openEnvelope(published?.message ?? '', proposal.symKey) ?? '', proposal.symKey, random),
       1100,
     )
     await clock.advance(0)
@@ -144,7 +144,7 @@ describe('what is kept', () => {
     expect(await client.request(session.topic, request)).toBe('0xsigned')
     await clock.advance(0)
     expect(client.openProposals()).toEqual([])
-    expect(client.takeLateAnswers()).toEqual([])
+    expect(client.takeLateResponses()).toEqual([])
   })
 })
 

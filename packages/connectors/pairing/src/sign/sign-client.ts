@@ -25,7 +25,7 @@ import {
   takeSettle,
 } from './proposals.ts'
 import type { ProposalRecord, SessionRecord } from './records.ts'
-import { createRequests, type LateAnswer, type WalletRequest } from './requests.ts'
+import { createRequests, type LateResponse, type WalletRequest } from './requests.ts'
 import { takeSessionCall } from './session-calls.ts'
 import { takeSignInAnswer } from './sign-in.ts'
 import { openStore } from './store.ts'
@@ -72,7 +72,7 @@ export interface SignClient {
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
   /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
   end(topic: string): Promise<void>
-  takeLateAnswers(): readonly LateAnswer[]
+  takeLateResponses(): readonly LateResponse[]
   close(): void
 }
 
@@ -215,7 +215,9 @@ export function createSignClient(options: SignClientOptions): SignClient {
         if (signal.aborted) return reject(new WalletError('connect/cancelled'))
         const releases = new Map(topicsOf(proposal).map((topic) => [topic, hold(topic)]))
         const stopped = new AbortController()
+        const stopBeat = relay.watch(proposal.topic)
         const finish = (kept?: string) => {
+          stopBeat()
           waiters.delete(check)
           signal.removeEventListener('abort', cancel)
           stopped.abort()
@@ -287,7 +289,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       // The session has ended for the site either way.
       await published.catch(() => undefined)
     },
-    takeLateAnswers: () => requests.takeLate(),
+    takeLateResponses: () => requests.takeLate(),
     close() {
       stopStore()
       store.close()

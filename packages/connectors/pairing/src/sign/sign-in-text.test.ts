@@ -56,7 +56,7 @@ describe('the text of a sign-in', () => {
     )
   })
 
-  it('is the one of EIP-4361 where nothing more is said', () => {
+  it('is the one of EIP-4361 where nothing more is given', () => {
     expect(toSignInText(TERMS, ACCOUNT)).toBe(
       `shop.example wants you to sign in with your Ethereum account:\n${ALICE}\n\n\nURI: https://shop.example\n` +
         'Version: 1\nChain ID: 10\nNonce: n\nIssued At: 2026',
@@ -70,7 +70,7 @@ describe('the text of a sign-in', () => {
 })
 
 describe('a recap', () => {
-  it('says which methods are allowed, and for which networks', () => {
+  it('names the methods that are allowed, and for which networks', () => {
     fc.assert(
       fc.property(methods, (names) => {
         const read = readRecap([formatRecap(names, ['eip155:1'])])

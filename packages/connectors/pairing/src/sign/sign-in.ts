@@ -20,7 +20,7 @@ import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './recor
 import { toSignInText } from './sign-in-text.ts'
 import type { Store } from './store.ts'
 
-/** What is signed must say of these exactly what was requestedNetworks. */
+/** The signed text must repeat the requested value of each of these. */
 const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
 
 interface SignInTerms {
@@ -50,7 +50,7 @@ export function toSignIn(
   return { signIn: { id, topic: hashOf(hexToBytes(publicKey)), payload, message } }
 }
 
-/** Tells whether a proposal asks for the same sign-in. */
+/** Returns whether a proposal asks for the same sign-in. */
 export function isSameRequest(
   { requestedNetworks, signIn }: ProposalRecord,
   request: SignInRequest | undefined,

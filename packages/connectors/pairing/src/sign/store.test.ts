@@ -33,12 +33,13 @@ describe('what is kept', () => {
     expect(Object.keys(site.entries())).toEqual(['@appkit/pairing'])
   })
 
-  it('is found where a version before this one kept it, and moves (Spec §3.38, §3.41)', () => {
+  it('is found where a version before this one kept it, and moves (Spec §3.38)', () => {
     const { site, openTab, add } = openSite()
     add(openTab(), 1)
     site.deliver()
     const tab = site.openTab()
-    tab.set('@latchkey/pairing', tab.get('@appkit/pairing') ?? '')
+    const earlier: { set(key: string, value: string): void } = tab
+    earlier.set('@latchkey/pairing', tab.get('@appkit/pairing') ?? '')
     tab.remove('@appkit/pairing')
     site.deliver()
     expect(idsIn(openTab())).toEqual([[1]])
@@ -73,7 +74,7 @@ describe('what two tabs write at the same moment', () => {
     expect(idsIn(a, b)).toEqual([[2], [2]])
   })
 
-  it('is told to whoever listens, once all of it is there', () => {
+  it('is reported to all listeners, once all of it is there', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
     const received: number[][] = []

@@ -10,12 +10,12 @@ export interface Store {
   read(): PairingState
   /**
    * Changes what is kept. When another tab wrote at the same moment and did not see it, the change is made once more,
-   * to what that tab wrote: it has to say what is different, and never the whole as it was.
+   * to what that tab wrote: it states the difference, and never the whole as it was.
    */
   update(change: Change): void
   /** Calls back after each change, also by another tab. */
   subscribe(listener: () => void): () => void
-  /** Hears of no other tab any more. */
+  /** Stops listening to other tabs. */
   close(): void
 }
 
@@ -26,7 +26,7 @@ const OLD_STORAGE_KEY = '@latchkey/pairing'
 
 const EMPTY = { seed: '', proposals: [], sessions: [], requests: [], answers: [], writers: [] }
 
-/** So late a tab may still write what it read before we wrote: browsers tell their tabs of a change, they do not wait. */
+/** So late a tab may still write what it read before we wrote: browsers notify their tabs of a change, they do not wait. */
 const CROSSING_MS = 5_000
 /** Tabs that wrote last. */
 const MAX_WRITERS = 20

@@ -2,13 +2,15 @@ import { isCaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitiv
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import type { PeerParams } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
+import { readAccountAddresses } from './account-addresses.ts'
 import { toAccount } from './approved.ts'
+import { toCurrentId } from './network-ids.ts'
 import type { SessionRecord } from './records.ts'
 
 const MAX_ACCOUNTS = 1_000
 const listOfText = v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(MAX_ACCOUNTS))
 
-/** Returns a session after an event of its wallet; the same one when the event says nothing we know. @see CAIP-311, EIP-1193 */
+/** Returns a session after an event of its wallet; the same one when the event is unknown. @see CAIP-311, EIP-1193 */
 export function withEvent(
   record: SessionRecord,
   { event, chainId }: PeerParams<'wc_sessionEvent'>,
@@ -20,14 +22,18 @@ export function withEvent(
   if (event.name === 'chainChanged') {
     // Two events may overtake each other on the way: the later word counts.
     if (id < networkBy) return record
-    const networkId = namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId
+    const networkId = toCurrentId(namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId)
     if (!isCaipNetworkId(networkId) || !record.requestedNetworks.includes(networkId)) return record
     return choose(record, namespace, { networkId, networkBy: id })
+  }
+  if (event.name === 'bip122_addressesChanged') {
+    const addresses = readAccountAddresses(event.data)
+    return addresses === undefined ? record : { ...record, addresses: [...addresses] }
   }
   if (event.name !== 'accountsChanged' || id < accountsBy) return record
   const parsedAccounts = v.safeParse(listOfText, event.data)
   const accounts = parsedAccounts.success ? parsedAccounts.output.flatMap((text) => readAccount(text, namespace)) : []
-  // An empty list takes nothing away: who takes leave says so with a call of its own.
+  // An empty list takes nothing away: a wallet that leaves sends a call of its own.
   return accounts.length === 0
     ? record
     : choose(record, namespace, { accounts: [...new Set(accounts)], accountsBy: id })

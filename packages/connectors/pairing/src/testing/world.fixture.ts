@@ -1,10 +1,14 @@
 import type { Approval, Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
-import { createFakeClock, createFakeSite } from '@latchkey/testing'
-import { createScriptedPairingWallet, type ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
+import { createFakeClock, createFakeReporter, createFakeSite } from '@latchkey/testing'
+import {
+  createFakeRelay,
+  createScriptedPairingWallet,
+  type FakeRelay,
+  type ScriptedPairingWalletOptions,
+} from '@latchkey/testing/pairing'
 import { openLibraryKey } from '../crypto/library-key.ts'
 import type { PairingOptions } from '../options.ts'
 import { pairing } from '../pairing.ts'
-import { createFakeRelay, type FakeRelay } from './fake-relay.fixture.ts'
 
 export const SITE = { name: 'Shop', description: 'Sells', url: 'https://shop.example', icons: [] }
 
@@ -61,6 +65,7 @@ export function createWorld(
   const relay = createFakeRelay()
   const wallet = createWallet(relay, clock.now, walletOptions)
   const site = createFakeSite()
+  const reporter = createFakeReporter()
   let isOnline = true
   const returns = new Set<() => void>()
   const page = {
@@ -87,6 +92,7 @@ export function createWorld(
     })
     connector.start({
       clock,
+      reporter,
       emitWallets: () => {},
       emitSession: () => {},
       signal: client.signal,
@@ -118,6 +124,7 @@ export function createWorld(
     relay,
     wallet,
     site,
+    reporter,
     openPage,
     /** Lets everything that is ready happen. */
     settle: () => clock.advance(0),

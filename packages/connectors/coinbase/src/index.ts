@@ -1,0 +1,2 @@
+export { coinbaseWallet } from './coinbase-wallet.ts'
+export type { CoinbaseWalletOptions, CoinbaseWindow } from './options.ts'

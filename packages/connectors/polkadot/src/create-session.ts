@@ -1,0 +1,124 @@
+import { abortable, followSignals } from '@latchkey/core/cancellation'
+import type { ChainAccount, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, textToHex } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { isSameAccounts, parseAccounts, type SharedAccount, toChainAccount } from './accounts.ts'
+import type { OpenSession } from './options.ts'
+import { prefixOf } from './prefixes.ts'
+import { toSignError } from './refusals.ts'
+import type { WalletApi } from './wallet-api.ts'
+
+export interface SessionParts extends OpenSession {
+  readonly api: WalletApi
+  readonly accounts: readonly SharedAccount[]
+  readonly networkId: CaipNetworkId
+  /** Called when the site ends the session. */
+  readonly forget: () => void
+}
+
+const SIGN_MESSAGE = 'polkadot_signMessage'
+/** @see WalletConnect, "Polkadot" */
+const signParams = v.object({ address: v.string(), message: v.pipe(v.string(), v.maxLength(65_536)) })
+
+/** Returns the session of a wallet that let the site in. */
+export function createSession({
+  context,
+  discovery,
+  request,
+  options,
+  api,
+  forget,
+  ...begin
+}: SessionParts): WalletSession {
+  let { accounts, networkId } = begin
+  const ended = new AbortController()
+  const listeners = new Set<(event: SessionEvent) => void>()
+
+  const shown = (): readonly ChainAccount[] =>
+    accounts.map((account) => toChainAccount(account, prefixOf(networkId, options.prefixes)))
+  const emit = (event: SessionEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  const unsubscribe = api.subscribe((response) => {
+    const next = ended.signal.aborted ? undefined : parseAccounts(response)
+    // What is no list of accounts is dropped, and wallets repeat themselves.
+    if (next === undefined || isSameAccounts(next, accounts)) return
+    if (next.length === 0) return end()
+    accounts = next
+    emit({ type: 'accounts', accounts: shown() })
+  })
+  const close = () => {
+    ended.abort()
+    unsubscribe()
+    context.signal.removeEventListener('abort', close)
+  }
+  const end = () => {
+    close()
+    emit({ type: 'disconnect' })
+  }
+  context.signal.addEventListener('abort', close)
+
+  async function sign({ method, params }: RequestArguments): Promise<unknown> {
+    if (method !== SIGN_MESSAGE) throw new WalletError('wallet/unsupported-method', { method })
+    const parsed = v.safeParse(signParams, params)
+    if (!parsed.success)
+      throw new WalletError('request/invalid', { field: 'params', problem: parsed.issues[0].message })
+    const { address, message } = parsed.output
+    const at = shown().findIndex((account) => account.address === address)
+    const account = accounts[at]
+    if (account === undefined) throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 80) })
+    return api.signRaw({ address: account.given, data: textToHex(message), type: 'bytes' })
+  }
+
+  /** Nobody announces that an extension is gone. */
+  function toFailure(thrown: unknown, method: string): WalletError {
+    const error = toSignError(thrown, method)
+    if (!isWalletError(error, 'wallet/request-failed') || discovery.find(request.walletId) !== undefined) return error
+    if (!ended.signal.aborted) end()
+    return new WalletError('wallet/disconnected', {}, { cause: thrown })
+  }
+
+  return {
+    walletId: request.walletId,
+    namespace: 'polkadot',
+    provider: api.provider,
+    get accounts() {
+      return shown()
+    },
+    get networkId() {
+      return networkId
+    },
+    selectNetwork(next) {
+      if (!next.startsWith('polkadot:')) throw new WalletError('network/unsupported', { networkId: next })
+      if (next === networkId || ended.signal.aborted) return
+      const isSameForm = prefixOf(next, options.prefixes) === prefixOf(networkId, options.prefixes)
+      networkId = next
+      if (!isSameForm) emit({ type: 'accounts', accounts: shown() })
+      emit({ type: 'network', networkId })
+    },
+    async request(given, { signal } = {}) {
+      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
+      const stop = followSignals(ended.signal, signal)
+      try {
+        return await abortable(sign(given), stop.signal)
+      } catch (thrown) {
+        if (ended.signal.aborted && signal?.aborted !== true)
+          throw new WalletError('wallet/disconnected', {}, { cause: thrown })
+        throw toFailure(thrown, given.method)
+      } finally {
+        stop.abort()
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async disconnect() {
+      if (ended.signal.aborted) return
+      close()
+      // There is no request to end an approval: the site stays in the list of the wallet.
+      forget()
+    },
+  }
+}

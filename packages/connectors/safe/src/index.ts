@@ -1,0 +1,2 @@
+export { type SafeOptions, safe } from './safe.ts'
+export type { SafeWindow } from './safe-channel.ts'

@@ -1,0 +1,167 @@
+import type { WalletCandidate } from '@latchkey/core/ports'
+import type { Namespace } from '@latchkey/primitives'
+import { describeWallet, type WalletDescription } from './describe-wallet.ts'
+import { followLegacyWallets, type LegacyNavigator } from './legacy-wallets.ts'
+import { isObject, type StandardWallet } from './standard-wallet.ts'
+import { watchWallet } from './watch-wallet.ts'
+
+/** The part of a browser window that discovery touches. */
+export interface StandardWindow {
+  addEventListener(type: string, listener: (event: Event) => void): void
+  removeEventListener(type: string, listener: (event: Event) => void): void
+  dispatchEvent(event: Event): boolean
+  readonly navigator?: LegacyNavigator
+}
+
+/** A page could register without end; no person has this many wallets. */
+const MAX_WALLETS = 64
+
+/** Called with the wallet that appeared, changed or went away. */
+export type WalletListener = (wallet: StandardWallet) => void
+
+export interface Discovery {
+  wallets(): readonly WalletCandidate[]
+  /** Returns the wallet that serves a chain family under this id. */
+  find(walletId: string, namespace: Namespace): StandardWallet | undefined
+  has(wallet: StandardWallet): boolean
+  subscribe(listener: WalletListener): () => void
+}
+
+export interface DiscoveryOptions {
+  readonly window: StandardWindow
+  readonly connectorId: string
+  /** Chain families of the site; all by default. */
+  readonly namespaces: readonly Namespace[] | undefined
+  /** Ends discovery. */
+  readonly signal: AbortSignal
+}
+
+interface Registered {
+  readonly id: string
+  description: WalletDescription
+  unwatch(): void
+}
+
+/** What wallets register with. @see Wallet Standard, "WindowAppReadyEventAPI" */
+export type Register = (...wallets: readonly unknown[]) => () => void
+
+/** Listens for wallets, and lets those that are there already register. @see Wallet Standard, "Window events" */
+export function discover({ window, connectorId, namespaces, signal }: DiscoveryOptions): Discovery {
+  const registered = new Map<StandardWallet, Registered>()
+  const listeners = new Set<WalletListener>()
+  const notify = (wallet: StandardWallet) => {
+    for (const listener of [...listeners]) listener(wallet)
+  }
+
+  function add(wallet: unknown): (() => void) | undefined {
+    if (signal.aborted || !isObject(wallet) || registered.has(wallet)) return undefined
+    const description = registered.size < MAX_WALLETS ? describeWallet(wallet) : undefined
+    if (description === undefined) return undefined
+    const id = `standard:${description.name.toLowerCase()}`
+    const entry: Registered = { id, description, unwatch: () => {} }
+    registered.set(wallet, entry)
+    entry.unwatch = watchWallet(wallet, () => refresh(wallet, entry))
+    notify(wallet)
+    return () => remove(wallet, entry)
+  }
+
+  function refresh(wallet: StandardWallet, entry: Registered): void {
+    if (registered.get(wallet) !== entry) return
+    // How it looks stays: a wallet that took the name of another one later would deceive.
+    const { name, icon } = entry.description
+    const next = describeWallet(wallet)
+    entry.description = next === undefined ? { ...entry.description, namespaces: [] } : { ...next, name, icon }
+    notify(wallet)
+  }
+
+  function remove(wallet: StandardWallet, entry: Registered): void {
+    if (registered.get(wallet) !== entry) return
+    registered.delete(wallet)
+    entry.unwatch()
+    notify(wallet)
+  }
+
+  const register: Register = (...wallets) => {
+    const removals = wallets.map(add)
+    return () => {
+      for (const undo of removals) undo?.()
+    }
+  }
+  openDoor(window, register, signal)
+  signal.addEventListener('abort', () => {
+    for (const { unwatch } of registered.values()) unwatch()
+    registered.clear()
+    listeners.clear()
+  })
+
+  return {
+    wallets: () => toCandidates([...registered.values()], connectorId, namespaces),
+    find(walletId, namespace) {
+      for (const [wallet, { id, description }] of registered)
+        if (id === walletId && description.namespaces.includes(namespace)) return wallet
+      return undefined
+    },
+    has: (wallet) => registered.has(wallet),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function openDoor(window: StandardWindow, register: Register, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const api = Object.freeze({ register })
+  const onRegister = (event: Event) => runCallback(readDetail(event), api)
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  signal.addEventListener('abort', () => window.removeEventListener('wallet-standard:register-wallet', onRegister))
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  followLegacyWallets(window.navigator, (callback) => runCallback(callback, api), signal)
+}
+
+function runCallback(callback: unknown, api: { readonly register: Register }): void {
+  try {
+    if (typeof callback === 'function') callback(api)
+  } catch {
+    // A wallet that fails to register is not there; the page and the others go on.
+  }
+}
+
+function readDetail(event: Event): unknown {
+  try {
+    return (event as CustomEvent<unknown>).detail
+  } catch {
+    // An event with a throwing getter registers nothing.
+    return undefined
+  }
+}
+
+/**
+ * One row for each name. Some wallets register an object of its own for each chain family; the first one under a name
+ * gives the picture, and the first one that serves a family is used for it.
+ */
+function toCandidates(
+  registered: readonly Registered[],
+  connectorId: string,
+  wanted: readonly Namespace[] | undefined,
+): readonly WalletCandidate[] {
+  const candidates = new Map<string, WalletCandidate>()
+  for (const { id, description } of registered) {
+    const served = description.namespaces.filter((namespace) => wanted?.includes(namespace) ?? true)
+    if (served.length === 0) continue
+    const { name, icon, canSignIn } = description
+    const before = candidates.get(id)
+    const first: WalletCandidate = {
+      id,
+      connectorId,
+      type: 'ANNOUNCED',
+      name,
+      namespaces: [],
+      ...(icon === undefined ? {} : { icon }),
+      ...before,
+    }
+    const supports = canSignIn ? { supports: { signIn: true } } : {}
+    candidates.set(id, { ...first, ...supports, namespaces: [...new Set([...first.namespaces, ...served])] })
+  }
+  return [...candidates.values()]
+}

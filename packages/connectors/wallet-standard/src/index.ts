@@ -1,0 +1,2 @@
+export type { StandardWindow } from './discovery.ts'
+export { type WalletStandardOptions, walletStandard } from './wallet-standard.ts'

@@ -1,0 +1,46 @@
+import { WalletError } from '@latchkey/errors/connected'
+
+/** A wallet of the page. Whatever it has may throw when it is read, and is parsed before it is used. */
+export interface StandardWallet {
+  readonly accounts?: unknown
+  readonly chains?: unknown
+  readonly features?: unknown
+}
+
+/** Returns whether a value has properties that can be read at all. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Returns a feature of a wallet, `undefined` where there is none. A getter that throws counts as none. */
+export function readFeature(wallet: StandardWallet, name: string): object | undefined {
+  try {
+    const { features } = wallet
+    const feature: unknown = isObject(features) ? Reflect.get(features, name) : undefined
+    return isObject(feature) ? feature : undefined
+  } catch {
+    // A hostile object must not break the page.
+    return undefined
+  }
+}
+
+/** Returns whether a wallet has a feature. */
+export function hasFeature(wallet: StandardWallet, name: string): boolean {
+  return readFeature(wallet, name) !== undefined
+}
+
+/**
+ * Calls the method of a feature: `connect` of `standard:connect`.
+ *
+ * @throws wallet/unsupported-method where the wallet does not have it; whatever the wallet throws
+ */
+export async function callFeature(
+  wallet: StandardWallet,
+  name: string,
+  ...inputs: readonly unknown[]
+): Promise<unknown> {
+  const feature = readFeature(wallet, name)
+  const method: unknown = feature && Reflect.get(feature, name.slice(name.indexOf(':') + 1))
+  if (typeof method !== 'function') throw new WalletError('wallet/unsupported-method', { method: name })
+  return Reflect.apply(method, feature, inputs)
+}

@@ -1,0 +1,31 @@
+import { readFeature, type StandardWallet } from './standard-wallet.ts'
+
+/** Listens to changes of a wallet, where it has events. Returns a function that leaves no listener behind. */
+export function watchWallet(wallet: StandardWallet, onChange: () => void): () => void {
+  const stops = ['standard:events', 'bitcoin:events'].map((name) => listen(wallet, name, onChange))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A wallet without working events can still sign; the page only misses changes. */
+function listen(wallet: StandardWallet, name: string, onChange: () => void): () => void {
+  let isStopped = false
+  let off: unknown
+  try {
+    const feature = readFeature(wallet, name)
+    const on: unknown = feature && Reflect.get(feature, 'on')
+    if (typeof on === 'function')
+      off = Reflect.apply(on, feature, ['change', () => (isStopped ? undefined : onChange())])
+  } catch {
+    // It could not be listened to.
+  }
+  return () => {
+    isStopped = true
+    try {
+      if (typeof off === 'function') off()
+    } catch {
+      // It keeps a listener that does nothing any more.
+    }
+  }
+}
