@@ -21,7 +21,7 @@ function sessionOf(request: WalletSession['request']): WalletSession {
   }
 }
 
-/** Settles the work while time passes, and tells when it was over. */
+/** Settles the work while time passes, and returns when it was over. */
 async function timed<T>(clock: ReturnType<typeof createFakeClock>, work: Promise<T>) {
   const startedAt = clock.now()
   let isOver = false

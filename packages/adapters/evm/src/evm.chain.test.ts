@@ -120,7 +120,7 @@ describe('switchNetwork', () => {
     expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
-  it('tells that the person declined to add the network', async () => {
+  it('reports that the person declined to add the network', async () => {
     const { wallet, session } = await connected()
     wallet.rejectNext('wallet_addEthereumChain')
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
@@ -250,7 +250,7 @@ describe('sendTransaction', () => {
     }
   })
 
-  it('tells a refusal, an empty account and a failure apart (Spec §8)', async () => {
+  it('distinguishes a refusal, an empty account and a failure (Spec §8)', async () => {
     const { wallet, session, address } = await connected()
     const send = (value: bigint) =>
       failureOf(
@@ -361,7 +361,7 @@ describe('estimateFees', () => {
     expect(fees).toMatchObject({ ...same, total: fees.gas * same.maxFeePerGas })
   })
 
-  it('tells what would be reverted from what cannot be paid, and both from a silent node', async () => {
+  it('distinguishes what would be reverted, what cannot be paid, and a silent node', async () => {
     const { address } = await connected()
     const estimate = (transaction: TransactionRequest, network = ethereum) =>
       failureOf(adapterOf().estimateFees({ address, network, transaction }))
@@ -409,7 +409,7 @@ describe('waitForReceipt', () => {
     }
   })
 
-  it('tells a reverted transaction (Spec §8)', async () => {
+  it('reports a reverted transaction (Spec §8)', async () => {
     const { address, wallet } = await connected()
     const reverting = { from: address, to: odd.paused, data: '0xa9059cbb', gas: '0x186a0', value: '0x0' }
     const hash = (await wallet.provider.request({ method: 'eth_sendTransaction', params: [reverting] })) as string
@@ -434,7 +434,7 @@ describe('resolveName', () => {
       expect(await adapterOf().resolveName({ name, networks: [ethereum] })).toBe(world.accounts[0]?.address)
   })
 
-  it('tells that a name has no address, also one that cannot exist', async () => {
+  it('reports that a name has no address, also one that cannot exist', async () => {
     for (const name of ['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a​lice\u0000.eth', 'x'.repeat(300)]) {
       const failure = await failureOf(adapterOf().resolveName({ name, networks: [ethereum] }))
       expect(failure.code).toBe('names/not-found')

@@ -1,3 +1,4 @@
+import { createByName } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
@@ -13,6 +14,11 @@ import type { EvmOptions } from './evm-options.ts'
  * @see Spec §7 "Per-chain RPC", EIP-1193
  */
 export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
+  return createEvm('evm', options)
+}
+
+/** Returns the same adapter under the name of the library that a site uses beside it. */
+export function createEvm(kind: string, options: EvmOptions): Required<ChainAdapter<'eip155'>> {
   let loading: Promise<EvmActions> | undefined
 
   function load(): Promise<EvmActions> {
@@ -34,8 +40,8 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
       // Each verb takes its signal with the last of its arguments.
       const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
       const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
-      if (signal?.aborted === true) cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
+      if (signal?.aborted) cancel()
+      signal?.addEventListener('abort', cancel)
       load()
         .finally(() => signal?.removeEventListener('abort', cancel))
         .then(resolve, reject)
@@ -43,13 +49,12 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
     return (actions[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
   }
 
-  const own = { namespace: 'eip155', kind: 'evm' }
-  // Names of verbs would be loaded before anybody acts. It is no promise and has no JSON of its own, whoever asks.
-  return new Proxy(own, {
-    get: (target, name) =>
-      typeof name === 'symbol' || name in target || name === 'then' || name === 'toJSON'
-        ? Reflect.get(target, name)
-        : (...args: readonly unknown[]) => run(name as keyof EvmActions, args),
+  // Names of verbs would be loaded before anybody acts.
+  return createByName(
+    { namespace: 'eip155', kind },
+    (name) =>
+      (...args: readonly unknown[]) =>
+        run(name as keyof EvmActions, args),
     // A type cannot follow the names: `createActions` has each of them.
-  }) as unknown as Required<ChainAdapter<'eip155'>>
+  ) as unknown as Required<ChainAdapter<'eip155'>>
 }

@@ -88,7 +88,7 @@ async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) 
 }
 
 describe('simulate', () => {
-  it('tells what leaves of the native currency, and sends nothing', async () => {
+  it('reports what leaves of the native currency, and sends nothing', async () => {
     const before = await chain().getBalance({ address: carol })
     expect(await simulate({ to: carol, value: 5n })).toEqual({
       status: 'success',
@@ -98,7 +98,7 @@ describe('simulate', () => {
     expect(await chain().getBalance({ address: carol })).toBe(before)
   })
 
-  it('tells what arrives in exchange', async () => {
+  it('reports what arrives in exchange', async () => {
     const data = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
     const { changes } = await simulate({ to: weth, value: 7n, data })
     expect(changes).toEqual([
@@ -107,7 +107,7 @@ describe('simulate', () => {
     ])
   })
 
-  it('tells what leaves of tokens, also of one that answers nothing', async () => {
+  it('reports what leaves of tokens, also of one that answers nothing', async () => {
     for (const [address, amount] of [
       [usdc, 250n],
       [usdt, 250n],
@@ -118,12 +118,12 @@ describe('simulate', () => {
     }
   })
 
-  it('tells who may take what afterwards', async () => {
+  it('reports who may take what afterwards', async () => {
     const { approvals } = await simulate({ to: usdc, data: token('approve', drainer, maxUint256) })
     expect(approvals).toEqual([{ type: 'token', token: lower(usdc), spender: lower(drainer), amount: maxUint256 }])
   })
 
-  it('tells which collectible leaves', async () => {
+  it('reports which collectible leaves', async () => {
     await send(bob, collection, encodeFunctionData({ abi: collectionAbi, functionName: 'mint', args: [bob] }))
     const [log] = await chain().getLogs({ address: collection, fromBlock: 'latest' })
     const id = BigInt(log?.topics[3] ?? 0)
@@ -132,13 +132,13 @@ describe('simulate', () => {
     expect(changes).toEqual([{ type: 'item', collection: lower(collection), itemId: id, amount: -1n }])
   })
 
-  it('tells that a transaction would be reverted', async () => {
+  it('reports that a transaction would be reverted', async () => {
     expect(await simulate({ to: dai, data: token('transfer', carol, parseEther('1000000')) })).toEqual({
       status: 'reverted',
     })
   })
 
-  it('falls back to a trace, and then to a call that tells only whether it works', async () => {
+  it('falls back to a trace, and then to a call that shows only whether it works', async () => {
     const claim = encodeFunctionData({ abi: drainerAbi, functionName: 'claimRewards' })
     await withoutMethods(['eth_simulateV1'], async (traced) => {
       const { changes } = await simulate({ to: drainer, value: 9n, data: claim }, traced)
@@ -153,7 +153,7 @@ describe('simulate', () => {
     })
   })
 
-  it('fails by code where no node can tell', async () => {
+  it('fails by code where no node can simulate', async () => {
     await withoutMethods(['eth_simulateV1', 'debug_traceCall', 'eth_call'], async (mute) => {
       await expect(simulate({ to: carol, value: 1n }, mute)).rejects.toMatchObject({ code: 'rpc/error' })
     })
@@ -161,7 +161,7 @@ describe('simulate', () => {
 })
 
 describe('readCode', () => {
-  it('tells people from contracts, and names a contract that was not there before', async () => {
+  it('distinguishes people from contracts, and names a contract that was not there before', async () => {
     const wallet = createWalletClient({ account: bob, chain: viemMainnet, transport: http(world.urls[1]) })
     const code = await chain().getCode({ address: weth })
     // Copies what follows it into the new contract.

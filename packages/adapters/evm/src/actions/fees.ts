@@ -4,7 +4,6 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { fromQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Node } from '../node/node.ts'
-import { isFinal } from '../node/node-error.ts'
 import { readBalance } from './balance.ts'
 import { toRecipient } from './recipient.ts'
 import { isInsufficient, toRpcTransaction } from './send.ts'
@@ -58,7 +57,8 @@ async function readGas(
   } catch (error) {
     if (!isWalletError(error, 'rpc/error')) throw error
     if (isInsufficient(error)) throw new WalletError('send/insufficient-funds', {}, { cause: error })
-    if (isFinal(error)) throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
+    if (error.context.isFinal === true)
+      throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
     throw error
   }
 }

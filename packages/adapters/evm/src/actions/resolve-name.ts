@@ -40,7 +40,7 @@ export async function resolveName(node: Node, { name, network, followOffchain, s
     ...(followOffchain ? {} : { ccipRead: false as const }),
   })
   const address = await getEnsAddress(client, { name: normalised, strict: true }).catch((cause: unknown) => {
-    // The contract's own "no": anything else that a node said is the node's failure.
+    // The contract's own "no": any other error of a node is the node's failure.
     if (failure === undefined || failure.context.revertData !== undefined) throw notFound(name, cause)
     throw failure
   })

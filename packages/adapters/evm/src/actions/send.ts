@@ -71,7 +71,7 @@ export function assertCallData(data: unknown): void {
     throw new WalletError('request/invalid', { field: 'data', problem: 'expected whole bytes' })
 }
 
-/** Tells whether a node or a wallet refused because the account holds too little. */
+/** Returns whether a node or a wallet refused because the account holds too little. */
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
 /** Returns what the failure of a wallet to send means to whoever asked it. */

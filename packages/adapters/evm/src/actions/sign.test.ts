@@ -54,7 +54,7 @@ describe('signMessage', () => {
     expect(await adapter.signMessage(session, { address, message: 'hello' })).toBe(long)
   })
 
-  it('tells a refusal from a failure (Spec §8)', async () => {
+  it('distinguishes a refusal from a failure (Spec §8)', async () => {
     const { wallet, session, address } = await connected()
     wallet.rejectNext('personal_sign')
     expect((await failureOf(adapter.signMessage(session, { address, message: 'a' }))).code).toBe('wallet/rejected')

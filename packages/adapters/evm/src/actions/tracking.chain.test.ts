@@ -48,7 +48,7 @@ async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}
 const prices = { maxFeePerGas: 10n * ONE_GWEI, maxPriorityFeePerGas: ONE_GWEI }
 
 describe('readStanding', () => {
-  it('tells what the node holds of a transaction that waits, and what others pay', async () => {
+  it('reports what the node holds of a transaction that waits, and what others pay', async () => {
     const { hash, address, read } = await waiting(prices)
     const { sent, mined, nextNonce, baseFeePerGas, gasPrice } = await read()
     expect(sent).toMatchObject({ hash, value: 5n, data: '0x', gas: 21_000n, ...prices })

@@ -3,7 +3,6 @@ import type { CallOptions, Clock, TransactionRequest, TransferRequest, WalletSes
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import type { Node } from '../node/node.ts'
-import { isFinal } from '../node/node-error.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { readBalance } from './balance.ts'
 import { toTransferCall } from './erc20-calls.ts'
@@ -80,7 +79,8 @@ async function assertAffordable(node: Node, call: TransferCall, transaction: Tra
     if (transaction.data !== undefined) await simulateTransfer(node, network, { address, transaction, ...read })
   } catch (error) {
     if (!isWalletError(error)) throw error
-    if (isFinal(error)) throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
+    if (error.context.isFinal === true)
+      throw new WalletError('send/failed', {}, { cause: error, details: error.shortMessage })
     if (!error.code.startsWith('rpc/')) throw error
   }
 }

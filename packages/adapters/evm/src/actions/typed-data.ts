@@ -18,7 +18,7 @@ export function toWalletTypedData(typedData: TypedData): { json: string; chainId
   const complete = { domain, types, primaryType: typedData.primaryType, message: typedData.message }
   try {
     const json = JSON.stringify(complete, serialise)
-    // viem types what a literal can tell; this is data of a host, and the call below is what checks it.
+    // viem infers types from a literal; this is data of a host, and the call below is what checks it.
     validateTypedData(complete as unknown as TypedDataDefinition)
     return { json, chainId }
   } catch (cause) {

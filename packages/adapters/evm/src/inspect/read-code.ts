@@ -5,13 +5,14 @@ import { DAY_MS, fromQuantity, type Hex, isHex, SECOND_MS, toQuantity } from '@l
 import * as v from 'valibot'
 import { toRecipient } from '../actions/recipient.ts'
 import type { Node } from '../node/node.ts'
+import { toOwnCode } from './to-own-code.ts'
 
 export interface CodeRequest extends CallOptions {
   readonly network: EvmNetwork
   readonly addresses: readonly string[]
 }
 
-/** Blocks between two that tell how fast a chain is. */
+/** Blocks between two that show how fast a chain is. */
 const PACE_BLOCKS = 1_000n
 /** A node without an archive still has the state of so many blocks. */
 const KEPT_BLOCKS = 100n
@@ -28,7 +29,7 @@ const blockSchema = v.object({ number: quantity, timestamp: quantity })
 type Block = v.InferOutput<typeof blockSchema>
 
 /**
- * Tells what stands at addresses, and which contracts were deployed within the last day or so: their code is read at a
+ * Returns what stands at addresses, and which contracts were deployed within the last day or so: their code is read at a
  * block of a day ago, or at one of minutes ago where the node keeps no more.
  *
  * @throws address/invalid, rpc/*, connect/cancelled
@@ -54,7 +55,13 @@ export async function readCode(
     all.map(async (address, at): Promise<AddressCode> => {
       if (isContract[at] !== true) return { address, kind: 'account' }
       const deployedAfter = await firstAbsence(before, (block) => codeAt(address, block))
-      return { address, kind: 'contract', ...(deployedAfter === undefined ? {} : { deployedAfter }) }
+      const ownCode = toOwnCode(codes[at] ?? '0x')
+      return {
+        address,
+        kind: 'contract',
+        ...(deployedAfter === undefined ? {} : { deployedAfter }),
+        ...(ownCode === undefined ? {} : { ownCode }),
+      }
     }),
   )
 }

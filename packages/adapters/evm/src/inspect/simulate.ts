@@ -6,7 +6,6 @@ import { toBalanceOfCall } from '../actions/erc20-calls.ts'
 import { toRecipient } from '../actions/recipient.ts'
 import { toRpcTransaction } from '../actions/send.ts'
 import type { Node } from '../node/node.ts'
-import { isFinal } from '../node/node-error.ts'
 import { logSchema } from './log-schema.ts'
 import { type Changes, toChanges } from './to-changes.ts'
 import { readTrace, traceSchema } from './trace.ts'
@@ -30,8 +29,8 @@ type RpcCall =
   | { readonly from: string; readonly to: string; readonly data: string }
 
 /**
- * Tells what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
- * that, else by `eth_call`, which tells no more than whether it would be reverted. Several in one go: by the first alone.
+ * Returns what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
+ * that, else by `eth_call`, which shows no more than whether it would be reverted. Several in one go: by the first alone.
  *
  * @throws address/invalid, request/invalid, rpc/* where no node answers, connect/cancelled
  * @see execution-apis eth_simulateV1
@@ -49,7 +48,7 @@ export async function simulate(
       return await way(node, network, calls, signal)
     } catch (error) {
       if (!isWalletError(error, 'rpc/error') && !isWalletError(error, 'rpc/malformed')) throw error
-      if (isFinal(error)) return { status: 'reverted' }
+      if (error.context.isFinal === true) return { status: 'reverted' }
       failure ??= error
     }
   }

@@ -22,7 +22,7 @@ export const TOPICS = {
 /** Under this address a simulation reports what moves of the native currency. */
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Most changes that are told apart; a transaction with more of them says so by their number alone. */
+/** Most changes that are listed; a transaction with more of them shows their number alone. */
 const MAX_CHANGES = 64
 const MAX_BATCH = 64
 

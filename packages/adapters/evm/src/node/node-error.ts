@@ -6,7 +6,8 @@ const FINAL_CODES: ReadonlySet<unknown> = new Set([3, -32003])
 const REVERTED = /revert/i
 
 /**
- * Returns the error of a node's refusal, with its code, and the revert data when there is some.
+ * Returns the error of a node's refusal, with its code, the revert data when there is some, and `isFinal` where another
+ * node would give the same error, so that a second call is of no use.
  *
  * @see EIP-1474
  */
@@ -17,15 +18,12 @@ export function toNodeError(
   const { code, data } = refusal
   // geth puts the bytes in `data`, others in an object or into a longer text.
   const nested = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
+  const reason = refusal.message.slice(0, 300)
   return new WalletError('rpc/error', {
     method,
-    reason: refusal.message.slice(0, 300),
+    reason,
     nodeCode: code,
+    isFinal: FINAL_CODES.has(code) || REVERTED.test(reason),
     ...(isHex(nested) ? { revertData: nested } : {}),
   })
-}
-
-/** Tells whether another node would give the same error, so that a second call is of no use. */
-export function isFinal(error: WalletError): boolean {
-  return error.code === 'rpc/error' && (FINAL_CODES.has(error.context.nodeCode) || REVERTED.test(error.shortMessage))
 }

@@ -3,7 +3,6 @@ import { assertNotAborted } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors/connected'
 import { type CaipNetworkId, fromQuantity } from '@latchkey/primitives'
-import { isFinal } from './node-error.ts'
 import { post } from './post.ts'
 import { createPostQueue } from './post-queue.ts'
 import type { Probe } from './rank-nodes.ts'
@@ -63,7 +62,7 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
           return parsed(method, result, parse)
         } catch (error) {
           // Anything else than our own error is a bug of ours, and a request to another node would hide it.
-          if (!isWalletError(error) || error.code === 'connect/cancelled' || isFinal(error)) throw error
+          if (!isWalletError(error) || error.code === 'connect/cancelled' || error.context.isFinal === true) throw error
           first ??= error
         }
       }

@@ -1,24 +1,14 @@
-import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
-import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { type NodePost, postToNode } from '@latchkey/drivers'
+import { WalletError } from '@latchkey/errors/connected'
 import { rpcAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { toNodeError } from './node-error.ts'
 
-/** No response to our calls comes near; a node that sends more is broken or hostile. */
-const MAX_RESPONSE_BYTES = 2 * 1024 * 1024
-
-export interface PostRequest {
-  readonly url: string
-  readonly method: string
+export interface PostRequest extends Omit<NodePost, 'body'> {
   readonly params: readonly unknown[]
-  readonly timeoutMs: number
-  readonly signal: AbortSignal | undefined
-  readonly fetch: typeof globalThis.fetch
-  readonly clock: Clock
 }
 
-interface ExchangeRequest extends Pick<PostRequest, 'url' | 'timeoutMs' | 'signal' | 'fetch' | 'clock'> {
+interface ExchangeRequest extends Omit<NodePost, 'body' | 'method'> {
   /** Numbered from 1 in their order; one alone is sent by itself. */
   readonly calls: readonly Pick<PostRequest, 'method' | 'params'>[]
 }
@@ -44,35 +34,11 @@ export async function post({ method, params, ...request }: PostRequest): Promise
  *
  * @throws rpc/timeout, rpc/unreachable, rpc/malformed, connect/cancelled
  */
-export async function exchange(request: ExchangeRequest): Promise<Exchanged> {
-  const { calls, timeoutMs: ms, signal, clock } = request
-  const method = calls[0]?.method ?? ''
-  const stop = followSignals(signal)
-  const error = () => new WalletError('rpc/timeout', { method, timeoutMs: ms })
-  try {
-    return await timeout(abortable(fetchResponse(request, method, stop.signal), signal), { clock, ms, error })
-  } catch (error) {
-    throw isWalletError(error) ? error : new WalletError('rpc/unreachable', { method }, { cause: error })
-  } finally {
-    stop.abort()
-  }
-}
-
-async function fetchResponse(
-  { url, calls, fetch }: ExchangeRequest,
-  method: string,
-  signal: AbortSignal,
-): Promise<Exchanged> {
-  const bodies = calls.map((call, at) => ({ jsonrpc: '2.0', id: at + 1, method: call.method, params: call.params }))
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
-    credentials: 'omit',
-    referrerPolicy: 'strict-origin',
-    signal,
-  })
-  return { status: response.status, json: parseJson(await readText(response, method)) }
+export async function exchange({ calls, ...request }: ExchangeRequest): Promise<Exchanged> {
+  const bodies = calls.map(({ method, params }, at) => ({ jsonrpc: '2.0', id: at + 1, method, params }))
+  const body = bodies.length === 1 ? bodies[0] : bodies
+  const { status, text } = await postToNode({ ...request, method: calls[0]?.method ?? '', body })
+  return { status, json: parseJson(text) }
 }
 
 /** Returns the result in a response of a node. @throws rpc/error, rpc/http, rpc/malformed */
@@ -93,24 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the status tells which error that is.
+    // Not JSON: the status decides which error that is.
     return undefined
   }
-}
-
-async function readText(response: Response, method: string): Promise<string> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    bytes += chunk.value.byteLength
-    if (bytes > MAX_RESPONSE_BYTES) {
-      void reader.cancel()
-      throw new WalletError('rpc/malformed', { method, bytes })
-    }
-    text += decoder.decode(chunk.value, { stream: true })
-  }
-  return text + decoder.decode()
 }

@@ -1,0 +1,134 @@
+import type { BitcoinNetwork, Network } from '@latchkey/chains'
+import type { TransferRequest, WalletSession } from '@latchkey/core/ports'
+import { systemClock } from '@latchkey/drivers'
+import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { waitForReceipt } from './actions/receipt.ts'
+import { switchNetwork } from './actions/switch-network.ts'
+import { parseAddress } from './addresses/parse-address.ts'
+import type { BitcoinAdapter, BitcoinPayment } from './bitcoin-family.ts'
+import type { BitcoinOptions } from './bitcoin-options.ts'
+import { createEsplora } from './esplora/esplora.ts'
+import { type Read, readBalance, readFeeRates } from './esplora/reads.ts'
+import { checkPayment, planPayment } from './spending/plan-payment.ts'
+import { getAccounts } from './wallet/accounts.ts'
+import { assertOnNetwork, findShared } from './wallet/assert-session.ts'
+
+export type BitcoinActions = Omit<BitcoinAdapter, 'namespace' | 'kind'>
+
+/**
+ * Returns the verbs behind `bitcoin()`. Code of signatures is fetched with the first of them.
+ *
+ * @throws config/invalid-options
+ */
+export function createActions(options: BitcoinOptions): BitcoinActions {
+  const { feeLevel, receipt, esploraOptions } = checked(options)
+  const esplora = createEsplora(esploraOptions)
+  const toRead = (network: Network, signal: AbortSignal | undefined): Read => ({
+    esplora,
+    network: toBitcoinNetwork(network),
+    signal,
+  })
+
+  async function pay(session: WalletSession, read: Read, address: string, payment: BitcoinPayment): Promise<string> {
+    assertOnNetwork(session, read.network)
+    assertPays(session, address)
+    const plan = await planPayment(read, address, payment, feeLevel)
+    const spending = await loadSpending()
+    return spending.pay(session, read, plan)
+  }
+
+  const signMessageAs: BitcoinActions['signMessageAs'] = async (session, request) => {
+    const messages = await import('./messages/sign-message.ts').catch(rejectLoading)
+    return messages.signMessageAs(session, request)
+  }
+
+  return {
+    switchNetwork: (session, network, call = {}) => switchNetwork(session, toBitcoinNetwork(network), call),
+    async getBalance({ address, network, signal }) {
+      const read = toRead(network, signal)
+      const { confirmed, pending } = await readBalance(read, parseAddress(address, read.network))
+      const { decimals, symbol } = network.nativeCurrency
+      return { raw: confirmed + pending, decimals, symbol, confirmed, pending }
+    },
+    getAccounts,
+    getFeeRates: async ({ network, signal }) => readFeeRates(toRead(network, signal)),
+    signMessageAs,
+    signMessage: async (session, request) => (await signMessageAs(session, request)).signature,
+    async signPsbt(session, { network, signal, ...request }) {
+      const read = toRead(network, signal)
+      return (await loadSpending()).signPsbt(session, read, request)
+    },
+    async sendTransaction(session, { address, network, transaction, signal }) {
+      const read = toRead(network, signal)
+      if (!('psbt' in transaction)) return pay(session, read, address, transaction)
+      const request = { ...transaction, address, broadcast: true }
+      const { txid } = await (await loadSpending()).signPsbt(session, read, request)
+      if (txid === undefined) throw new WalletError('send/failed')
+      return txid
+    },
+    transfer: async (session, { address, network, transfer, signal }) =>
+      pay(session, toRead(network, signal), address, toPayment(transfer)),
+    async toTransaction({ network, transfer }) {
+      const payment = toPayment(transfer)
+      checkPayment(payment, toBitcoinNetwork(network))
+      return payment
+    },
+    async estimateFees({ address, network, transaction, signal }) {
+      const read = toRead(network, signal)
+      if ('psbt' in transaction) return (await loadSpending()).readFees(transaction)
+      const { fee, rate, size } = await planPayment(read, address, transaction, feeLevel)
+      return { total: fee, rate, size }
+    },
+    waitForReceipt: async ({ hash, network, signal }) => waitForReceipt(toRead(network, signal), hash, receipt),
+  }
+}
+
+const loadSpending = () => import('./spending/spend.ts').catch(rejectLoading)
+
+function rejectLoading(cause: unknown): never {
+  throw new WalletError('config/adapter-not-loaded', { namespace: 'bip122' }, { cause })
+}
+
+/** Inscribed coins look like money to whoever pays with them. @throws wallet/unauthorized, send/invalid-form */
+function assertPays(session: WalletSession, address: string): void {
+  const { type } = findShared(session, address, 'signPsbt')
+  if (type === 'ordinal')
+    throw new WalletError('send/invalid-form', {}, { details: 'no payment spends coins of an ordinal account' })
+}
+
+/** @throws send/invalid-form for what is no money of Bitcoin itself */
+function toPayment({ to, amount, token, item }: TransferRequest): BitcoinPayment {
+  if (token !== undefined || item !== undefined) throw new WalletError('send/invalid-form')
+  return { to, amount }
+}
+
+/** @throws network/unsupported */
+function toBitcoinNetwork(network: Network): BitcoinNetwork {
+  if (network.chainNamespace !== 'bip122')
+    throw new WalletError('network/unsupported', { networkId: network.caipNetworkId })
+  return network
+}
+
+const levelSchema = v.picklist(['slow', 'normal', 'fast'])
+
+function checked({
+  rpcUrl = () => undefined,
+  feeLevel = 'normal',
+  rpcTimeoutMs = 10_000,
+  pollingIntervalMs = 15_000,
+  receiptTimeoutMs = 7_200_000,
+  fetch = (input, init) => globalThis.fetch(input, init),
+  clock = systemClock,
+}: BitcoinOptions) {
+  const invalid = (path: string, problem: string) => new WalletError('config/invalid-options', { path, problem })
+  // A timer turns what is no such number into 1 ms: a storm of requests.
+  for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
+    if (!(value > 0 && value < 2 ** 31)) throw invalid(path, 'expected milliseconds above 0')
+  if (!v.is(levelSchema, feeLevel)) throw invalid('feeLevel', 'expected slow, normal or fast')
+  return {
+    feeLevel,
+    receipt: { clock, pollingIntervalMs, timeoutMs: receiptTimeoutMs },
+    esploraOptions: { rpcUrl, timeoutMs: rpcTimeoutMs, fetch, clock },
+  }
+}

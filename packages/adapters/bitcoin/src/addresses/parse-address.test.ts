@@ -1,0 +1,73 @@
+import { bitcoin, bitcoinSignet } from '@latchkey/chains'
+import { Address, NETWORK, OutScript } from '@scure/btc-signer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from './parse-address.ts'
+
+const regtest = { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' } as const
+const hash20 = fc.uint8Array({ minLength: 20, maxLength: 20 })
+const hash32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const kinds = fc.oneof(
+  hash20.map((hash) => ({ type: 'pkh', hash }) as const),
+  hash20.map((hash) => ({ type: 'sh', hash }) as const),
+  hash20.map((hash) => ({ type: 'wpkh', hash }) as const),
+  hash32.map((hash) => ({ type: 'wsh', hash }) as const),
+)
+const NAMES = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'p2wpkh', wsh: 'p2wsh' } as const
+
+describe('parseAddress', () => {
+  it('reads every address that another library writes, and gives the same script', () => {
+    fc.assert(
+      fc.property(kinds, (output) => {
+        const { type, script } = parseAddress(Address(NETWORK).encode(output), bitcoin)
+        expect([type, script]).toEqual([NAMES[output.type], OutScript.encode(output)])
+      }),
+    )
+  })
+
+  it('refuses an address with one other letter', () => {
+    fc.assert(
+      fc.property(kinds, fc.nat(), fc.constantFrom(...'023456789acdefghjklmnpqrstuvwxyz'), (output, place, letter) => {
+        const address = Address(NETWORK).encode(output)
+        const at = place % address.length
+        fc.pre(address[at] !== letter)
+        const changed = address.slice(0, at) + letter + address.slice(at + 1)
+        expect(() => parseAddress(changed, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
+      }),
+    )
+  })
+
+  it.each([
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'p2pkh'],
+    ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'p2sh'],
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'p2wpkh'],
+    ['bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'p2wsh'],
+    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'p2tr'],
+  ])('reads %s as %s (BIP-173, BIP-350)', (text, type) => {
+    expect(parseAddress(text, bitcoin).type).toBe(type)
+  })
+
+  it.each([
+    ['', 'nothing'],
+    ['bc1', 'a prefix alone'],
+    ['bc1qW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'mixed case'],
+    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'version 1 with the checksum of version 0'],
+    ['bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', 'a program of 40 bytes'],
+    ['bc1sw50qgdz25j', 'a version without rules'],
+    ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'version 2'],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'the testnet'],
+    ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'the testnet in base58'],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', 'a wrong checksum'],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ethereum'],
+    [`bc1q${'q'.repeat(100_000)}`, 'a long text'],
+  ])('refuses %s: %s', (text) => {
+    expect(() => parseAddress(text, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
+  })
+
+  it('keeps the networks apart', () => {
+    const testnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+    expect(parseAddress(testnet, bitcoinSignet).type).toBe('p2wpkh')
+    expect(() => parseAddress(testnet, regtest)).toThrow()
+    expect(parseAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest).type).toBe('p2pkh')
+  })
+})

@@ -1,0 +1,78 @@
+import type { BitcoinNetwork } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import { decodeBase58 } from '@latchkey/primitives'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { decodeBech32 } from './bech32.ts'
+
+/** What an address pays to. @see BIP-16, BIP-141, BIP-341 */
+export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+
+export interface BitcoinAddress {
+  readonly text: string
+  readonly type: AddressType
+  /** Hash of a key or a script; of `p2tr` the key itself. */
+  readonly hash: Uint8Array
+  /** Script of an output that pays to it. */
+  readonly script: Uint8Array
+}
+
+interface Prefixes {
+  readonly bech32: string
+  readonly pubKeyHash: number
+  readonly scriptHash: number
+}
+
+const MAINNET_ID = 'bip122:000000000019d6689c085ae165831e93'
+const REGTEST_ID = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** Returns what addresses of a network begin with. Signet and both testnets share theirs. */
+function prefixesOf({ caipNetworkId }: Pick<BitcoinNetwork, 'caipNetworkId'>): Prefixes {
+  if (caipNetworkId === MAINNET_ID) return { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 }
+  return { bech32: caipNetworkId === REGTEST_ID ? 'bcrt' : 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 }
+}
+
+/**
+ * Returns what an address means on a network. Its checksum, length and network are checked: what is sent to an address
+ * of another form, or to a version of witness that has no rules yet, is lost.
+ *
+ * @throws address/invalid
+ */
+export function parseAddress(text: string, network: Pick<BitcoinNetwork, 'caipNetworkId'>): BitcoinAddress {
+  const prefixes = prefixesOf(network)
+  const found = text.length > 90 ? undefined : (parseWitness(text, prefixes) ?? parseBase58(text, prefixes))
+  if (found === undefined) throw new WalletError('address/invalid', { value: text.slice(0, 100), namespace: 'bip122' })
+  return { text, ...found }
+}
+
+type Parsed = Omit<BitcoinAddress, 'text'>
+
+function parseWitness(text: string, prefixes: Prefixes): Parsed | undefined {
+  const decoded = decodeBech32(text)
+  if (decoded?.prefix !== prefixes.bech32) return undefined
+  const { version, program: hash } = decoded
+  const type = witnessType(version, hash.length)
+  if (type === undefined) return undefined
+  return { type, hash, script: Uint8Array.of(version === 0 ? 0 : 0x50 + version, hash.length, ...hash) }
+}
+
+function witnessType(version: number, length: number): AddressType | undefined {
+  if (version === 0) return length === 20 ? 'p2wpkh' : length === 32 ? 'p2wsh' : undefined
+  return version === 1 && length === 32 ? 'p2tr' : undefined
+}
+
+function parseBase58(text: string, { pubKeyHash, scriptHash }: Prefixes): Parsed | undefined {
+  const payload = decodeBase58Check(text)
+  if (payload?.length !== 21) return undefined
+  const hash = payload.slice(1)
+  if (payload[0] === pubKeyHash)
+    return { type: 'p2pkh', hash, script: Uint8Array.of(0x76, 0xa9, 20, ...hash, 0x88, 0xac) }
+  return payload[0] === scriptHash ? { type: 'p2sh', hash, script: Uint8Array.of(0xa9, 20, ...hash, 0x87) } : undefined
+}
+
+function decodeBase58Check(text: string): Uint8Array | undefined {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{25,40}$/.test(text)) return undefined
+  const bytes = decodeBase58(text)
+  const payload = bytes.slice(0, -4)
+  const checksum = sha256(sha256(payload))
+  return bytes.slice(-4).every((byte, at) => byte === checksum[at]) ? payload : undefined
+}

@@ -1,0 +1,137 @@
+import type { BitcoinNetwork } from '@latchkey/chains'
+import type { CallOptions, ChainAdapter, NativeBalance, WalletSession } from '@latchkey/core/ports'
+
+/** How soon a transaction is to be mined: within a block, an hour, or half a day. */
+export type FeeLevel = 'slow' | 'normal' | 'fast'
+
+/** Satoshis for 1000 virtual bytes, by level. */
+export type FeeRates = Readonly<Record<FeeLevel, bigint>>
+
+/** A payment that the adapter builds: it chooses the coins and the change. */
+export interface BitcoinPayment {
+  readonly to: string
+  /** Satoshis. */
+  readonly amount: bigint
+  /** Default: that of the options. */
+  readonly feeLevel?: FeeLevel
+}
+
+/** One input that a wallet is to sign. @see WalletConnect, "signPsbt" */
+export interface SignInput {
+  /** Address that owns the spent coin. */
+  readonly address: string
+  readonly index: number
+  /** Kinds of signature that are allowed, by their number in BIP-143. Default: those that fix every output. */
+  readonly sighashTypes?: readonly number[]
+}
+
+/** A transaction that a site built. */
+export interface PsbtToSign {
+  /** Base64. @see BIP-174 */
+  readonly psbt: string
+  /** Default: every input that spends a coin of the account. */
+  readonly signInputs?: readonly SignInput[]
+}
+
+export type BitcoinTransaction = BitcoinPayment | PsbtToSign
+
+/** What a transaction costs. */
+export interface BitcoinFees {
+  /** Satoshis. */
+  readonly total: bigint
+  /** Satoshis for 1000 virtual bytes. */
+  readonly rate: bigint
+  /** Virtual bytes. @see BIP-141 */
+  readonly size: bigint
+}
+
+declare module '@latchkey/core/ports' {
+  interface ChainFamilies {
+    readonly bip122: { readonly transaction: BitcoinTransaction; readonly fees: BitcoinFees }
+  }
+}
+
+/** What an address holds; `raw` is both together. */
+export interface BitcoinBalance extends NativeBalance {
+  /** Satoshis in blocks. */
+  readonly confirmed: bigint
+  /** Satoshis that transactions outside of blocks add; below zero for what they take. */
+  readonly pending: bigint
+}
+
+/** One address of a wallet. */
+export interface BitcoinAccount {
+  readonly address: string
+  /** What its person keeps there: money, or inscribed coins, which no payment spends. */
+  readonly type: 'payment' | 'ordinal'
+  /** Hexadecimal. */
+  readonly publicKey?: string
+  /** Derivation path. */
+  readonly path?: string
+}
+
+/** Scheme of a message's signature: that of Bitcoin Core, which fits one key, or BIP-322. */
+export type MessageProtocol = 'ecdsa' | 'bip322'
+
+export interface MessageSignature {
+  /** Base64. */
+  readonly signature: string
+  readonly protocol: MessageProtocol
+}
+
+export interface SignedPsbt {
+  /** Base64, with the signatures of the wallet. */
+  readonly psbt: string
+  /** Id of the transaction where it was sent. */
+  readonly txid?: string
+}
+
+interface MessageRequest extends CallOptions {
+  readonly address: string
+  readonly message: string
+  /** Absent: the wallet chooses, advised by the type of the address. */
+  readonly protocol?: MessageProtocol
+}
+
+type Named = 'namespace' | 'kind'
+type Verb = 'switchNetwork' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
+
+/** What the adapter of Bitcoin can do: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
+export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Named | Verb>> {
+  /** @throws address/invalid, rpc/* */
+  getBalance(
+    request: { readonly address: string; readonly network: BitcoinNetwork } & CallOptions,
+  ): Promise<BitcoinBalance>
+  /**
+   * Lists the addresses of the wallet with their purposes, keys and paths.
+   *
+   * @throws wallet/malformed-answer, wallet/disconnected, …
+   */
+  getAccounts(session: WalletSession, options?: CallOptions): Promise<readonly BitcoinAccount[]>
+  /** Returns what nodes expect to pay now, between 1 and 1000 satoshis for a virtual byte. @throws rpc/* */
+  getFeeRates(request: { readonly network: BitcoinNetwork } & CallOptions): Promise<FeeRates>
+  /** @returns the signature, base64. @throws As `signMessageAs`. */
+  signMessage(session: WalletSession, request: MessageRequest): Promise<string>
+  /**
+   * Signs a text, and says by which scheme. The signature is checked.
+   *
+   * @throws wallet/rejected, wallet/unauthorized, wallet/wrong-account, wallet/malformed-answer, request/invalid, …
+   */
+  signMessageAs(session: WalletSession, request: MessageRequest): Promise<MessageSignature>
+  /**
+   * Asks the wallet to sign inputs of a transaction. Of its response the signatures are taken, and nothing else: outputs
+   * and amounts stay those of the request.
+   *
+   * @param request.broadcast - Send it, which needs every signature. Default false.
+   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer,
+   * send/failed, rpc/*
+   */
+  signPsbt(
+    session: WalletSession,
+    request: PsbtToSign & {
+      readonly address: string
+      readonly network: BitcoinNetwork
+      readonly broadcast?: boolean
+    } & CallOptions,
+  ): Promise<SignedPsbt>
+}

@@ -1,0 +1,43 @@
+import { bitcoin as bitcoinNetwork, mainnet } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { createActions } from './actions.ts'
+import type { BitcoinOptions } from './bitcoin-options.ts'
+import { bitcoin } from './index.ts'
+
+describe('the adapter', () => {
+  it('names namespace and kind without loading its code (Spec §1.17)', () => {
+    expect(bitcoin()).toMatchObject({ namespace: 'bip122', kind: 'bitcoin' })
+  })
+
+  it('has exactly the verbs of its code before that is loaded', () => {
+    const { namespace, kind, ...verbs } = bitcoin()
+    expect(Object.keys(verbs).sort()).toEqual(Object.keys(createActions({})).sort())
+  })
+
+  it.each<[string, BitcoinOptions]>([
+    ['feeLevel', { feeLevel: 'soon' as never }],
+    ['rpcTimeoutMs', { rpcTimeoutMs: Number.NaN }],
+    ['pollingIntervalMs', { pollingIntervalMs: 0 }],
+    ['receiptTimeoutMs', { receiptTimeoutMs: 2 ** 31 }],
+  ])('refuses options that are wrong: %s', (path, options) => {
+    expect(() => createActions(options)).toThrow(
+      expect.objectContaining({ code: 'config/invalid-options', context: expect.objectContaining({ path }) }),
+    )
+  })
+
+  it('refuses networks of other families', async () => {
+    const reading = bitcoin().getBalance({ address: 'x', network: mainnet as never })
+    await expect(reading).rejects.toMatchObject({ code: 'network/unsupported' })
+  })
+
+  it('asks no service for what is no address', async () => {
+    const reading = bitcoin().getBalance({ address: '0xabc', network: bitcoinNetwork })
+    await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+
+  it('ends a call that is cancelled before its code is there', async () => {
+    const signal = AbortSignal.abort()
+    const reading = bitcoin().getBalance({ address: 'x', network: bitcoinNetwork, signal })
+    await expect(reading).rejects.toMatchObject({ code: 'connect/cancelled' })
+  })
+})

@@ -1,0 +1,35 @@
+import { chainAdapterContract } from '@latchkey/testing/contracts'
+import { Verifier } from 'bip322-js'
+import { afterAll, beforeAll } from 'vitest'
+import { startBitcoinWorld } from '../fixtures/bitcoin-world.ts'
+
+let world: Awaited<ReturnType<typeof startBitcoinWorld>>
+beforeAll(async () => {
+  world = await startBitcoinWorld()
+})
+afterAll(() => world?.chain.stop())
+
+/** Below it nodes relay nothing. */
+const DUST = 294n
+
+for (const type of ['p2wpkh', 'p2pkh', 'p2sh-p2wpkh', 'p2tr'] as const)
+  chainAdapterContract(`the Bitcoin adapter with a wallet of ${type}`, async () => {
+    const { network, otherNetwork } = world
+    const { wallet, session, address } = world.createWallet('Alice', type)
+    const recipient = world.createWallet('Alice', 'p2wpkh', {
+      privateKeys: [crypto.getRandomValues(new Uint8Array(32))],
+    })
+    return {
+      adapter: world.createAdapter(),
+      session,
+      network,
+      otherNetwork,
+      recipient: recipient.address,
+      switchesSilently: true,
+      leastAmount: DUST,
+      toTransaction: async (amount) => ({ to: recipient.address, amount }),
+      rejectNext: wallet.rejectNext,
+      // Another library than those of the adapter and the wallet.
+      isSignedMessage: async (message, signature) => Verifier.verifySignature(address, message, signature),
+    }
+  })

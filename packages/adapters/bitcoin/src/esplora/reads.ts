@@ -1,0 +1,60 @@
+import type { BitcoinAddress } from '../addresses/parse-address.ts'
+import type { FeeRates } from '../bitcoin-family.ts'
+import type { Esplora, Place } from './esplora.ts'
+import { addressSchema, coinsSchema, estimatesSchema, hexSchema } from './schemas.ts'
+
+/** One question to the services of a network. */
+export interface Read extends Place {
+  readonly esplora: Esplora
+}
+
+/** An unspent output. */
+export interface Coin {
+  readonly txid: string
+  readonly index: number
+  /** Satoshis. */
+  readonly value: bigint
+  readonly isConfirmed: boolean
+}
+
+/** Returns the satoshis of an address. @throws rpc/* */
+export async function readBalance(read: Read, { text }: BitcoinAddress) {
+  const stats = await read.esplora.call(read, { path: `/address/${text}`, schema: addressSchema })
+  const [confirmed, pending] = [stats.chain_stats, stats.mempool_stats].map(
+    (each) => each.funded_txo_sum - each.spent_txo_sum,
+  )
+  return { confirmed: confirmed ?? 0n, pending: pending ?? 0n }
+}
+
+/** Returns the coins of an address; those that a transaction outside of blocks spends are not among them. @throws rpc/* */
+export async function readCoins(read: Read, { text }: BitcoinAddress): Promise<readonly Coin[]> {
+  const coins = await read.esplora.call(read, { path: `/address/${text}/utxo`, schema: coinsSchema })
+  return coins.map(({ txid, vout, value, status }) => ({ txid, index: vout, value, isConfirmed: status.confirmed }))
+}
+
+/** Returns a transaction in hexadecimal. @throws rpc/* */
+export function readTransaction(read: Read, txid: string): Promise<string> {
+  return read.esplora.call(read, { path: `/tx/${txid}/hex`, schema: hexSchema, as: 'text' })
+}
+
+/** Blocks within which a transaction of a level is to be mined. */
+const TARGETS = { fast: 1, normal: 6, slow: 72 } as const
+/** Satoshis for 1000 virtual bytes. Below the first nodes relay nothing; above the second an estimate is a mistake. */
+const [MIN_RATE, MAX_RATE] = [1_000, 1_000_000]
+
+/** Returns what services expect to pay, each level at least as much as the one below. @throws rpc/* */
+export async function readFeeRates(read: Read): Promise<FeeRates> {
+  const estimates = await read.esplora.call(read, { path: '/fee-estimates', schema: estimatesSchema })
+  const blocks = Object.entries(estimates)
+    .map(([target, rate]) => ({ target: Number(target), rate }))
+    .toSorted((a, b) => a.target - b.target)
+  const rateOf = (target: number) => {
+    const found = blocks.findLast((each) => each.target <= target) ?? blocks[0]
+    return BigInt(Math.min(MAX_RATE, Math.max(MIN_RATE, Math.ceil((found?.rate ?? 0) * 1000))))
+  }
+  const slow = rateOf(TARGETS.slow)
+  const normal = larger(slow, rateOf(TARGETS.normal))
+  return { slow, normal, fast: larger(normal, rateOf(TARGETS.fast)) }
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+/** More coins exist nowhere, and a longer list is an attack on our memory. */
+const MAX_COINS = 10_000
+/** Satoshis of all bitcoins that will ever be. */
+export const MAX_SATOSHIS = 2_100_000_000_000_000n
+
+const whole = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,30}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
+/** Satoshis. */
+const amountSchema = v.pipe(whole, v.maxValue(MAX_SATOSHIS))
+
+export const txidSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+export const hexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){1,400000}$/))
+
+const index = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/),
+  v.transform((digits) => Number(digits)),
+)
+const sums = v.object({ funded_txo_sum: whole, spent_txo_sum: whole })
+
+/** @see Esplora, `GET /address/:address` */
+export const addressSchema = v.object({ chain_stats: sums, mempool_stats: sums })
+
+/** @see Esplora, `GET /address/:address/utxo` */
+export const coinsSchema = v.pipe(
+  v.array(
+    v.object({ txid: txidSchema, vout: index, value: amountSchema, status: v.object({ confirmed: v.boolean() }) }),
+  ),
+  v.maxLength(MAX_COINS),
+)
+
+/** @see Esplora, `GET /tx/:txid/status` */
+export const statusSchema = v.object({ confirmed: v.boolean(), block_height: v.optional(whole) })
+
+/** Satoshis for a virtual byte, by the count of blocks. @see Esplora, `GET /fee-estimates` */
+export const estimatesSchema = v.record(
+  v.string(),
+  v.pipe(
+    v.union([
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.transform((digits) => Number(digits)),
+      ),
+    ]),
+    v.finite(),
+    v.minValue(0),
+  ),
+)

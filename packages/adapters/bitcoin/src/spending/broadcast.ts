@@ -1,0 +1,25 @@
+import { isWalletError } from '@latchkey/errors'
+import type { Transaction } from '@scure/btc-signer'
+import type { Read } from '../esplora/reads.ts'
+import { txidSchema } from '../esplora/schemas.ts'
+import { toSendError } from './send-errors.ts'
+
+/** A node has it already: the same transaction twice is sent once. @see Bitcoin Core, `TransactionError` */
+const KNOWN = /txn-already|already in (?:block|utxo|mempool)|outputs already in utxo set/i
+
+/**
+ * Sends a signed transaction. Only a service that refuses it is believed: one that does not respond may have sent it, and
+ * the receipt decides.
+ *
+ * @returns its id. @throws send/failed, connect/cancelled
+ */
+export async function broadcast(read: Read, transaction: Transaction): Promise<string> {
+  const { id, hex } = transaction
+  try {
+    await read.esplora.call(read, { path: '/tx', schema: txidSchema, as: 'text', body: hex })
+  } catch (error) {
+    if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
+    if (error.code === 'rpc/error' && !KNOWN.test(String(error.context.reason))) throw toSendError(error)
+  }
+  return id
+}

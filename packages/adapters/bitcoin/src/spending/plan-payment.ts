@@ -1,0 +1,49 @@
+import type { BitcoinNetwork } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import { type BitcoinAddress, parseAddress } from '../addresses/parse-address.ts'
+import type { BitcoinPayment, FeeLevel } from '../bitcoin-family.ts'
+import { type Read, readCoins, readFeeRates } from '../esplora/reads.ts'
+import { MAX_SATOSHIS } from '../esplora/schemas.ts'
+import { type Selection, selectCoins } from './select-coins.ts'
+import { dustLimit, inputWeight } from './sizes.ts'
+
+/** A payment with its coins. */
+export interface Plan extends Selection {
+  readonly owner: BitcoinAddress
+  readonly to: BitcoinAddress
+  readonly amount: bigint
+  /** Satoshis for 1000 virtual bytes. */
+  readonly rate: bigint
+}
+
+/** Checks a payment without asking anybody. @throws address/invalid, send/invalid-form, send/dust */
+export function checkPayment({ to: text, amount }: BitcoinPayment, network: BitcoinNetwork): BitcoinAddress {
+  const to = parseAddress(text, network)
+  if (typeof amount !== 'bigint' || amount <= 0n || amount > MAX_SATOSHIS) throw new WalletError('send/invalid-form')
+  const least = dustLimit(to)
+  if (amount < least) throw new WalletError('send/dust', { least })
+  return to
+}
+
+/**
+ * Chooses coins and fee of a payment.
+ *
+ * @throws address/invalid, send/invalid-form, send/dust, send/insufficient-funds, rpc/*
+ */
+export async function planPayment(
+  read: Read,
+  address: string,
+  payment: BitcoinPayment,
+  defaultLevel: FeeLevel,
+): Promise<Plan> {
+  const to = checkPayment(payment, read.network)
+  const owner = parseAddress(address, read.network)
+  const weight = inputWeight(owner)
+  if (weight === undefined)
+    throw new WalletError('send/invalid-form', {}, { details: 'the account needs signatures of several keys' })
+  const [coins, rates] = await Promise.all([readCoins(read, owner), readFeeRates(read)])
+  const rate = rates[payment.feeLevel ?? defaultLevel]
+  const selection = selectCoins({ coins, owner, weight, to, amount: payment.amount, rate })
+  if (selection === undefined) throw new WalletError('send/insufficient-funds')
+  return { ...selection, owner, to, amount: payment.amount, rate }
+}

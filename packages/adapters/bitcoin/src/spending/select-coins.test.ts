@@ -1,0 +1,93 @@
+import { bitcoin } from '@latchkey/chains'
+import { Address, NETWORK } from '@scure/btc-signer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from '../addresses/parse-address.ts'
+import type { Coin } from '../esplora/reads.ts'
+import { selectCoins } from './select-coins.ts'
+import { dustLimit, feeOf, inputWeight } from './sizes.ts'
+
+const owner = parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin)
+const to = parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoin)
+const weight = inputWeight(owner) ?? 0n
+const coin = (value: bigint, isConfirmed = true, index = 0): Coin => ({
+  txid: '00'.repeat(32),
+  index,
+  value,
+  isConfirmed,
+})
+const select = (values: readonly Coin[], amount: bigint, rate = 1_000n) =>
+  selectCoins({ coins: values, owner, weight, to, amount, rate })
+const sum = (coins: readonly Coin[] = []) => coins.reduce((total, { value }) => total + value, 0n)
+
+describe('selectCoins', () => {
+  it('loses no satoshi, pays the rate, and leaves no change that nobody can spend', () => {
+    const values = fc.array(fc.bigInt(1n, 5_000_000n), { maxLength: 30 })
+    fc.assert(
+      fc.property(values, fc.bigInt(546n, 10_000_000n), fc.bigInt(1_000n, 500_000n), (given, amount, rate) => {
+        const coins = given.map((value, index) => coin(value, index % 3 !== 0, index))
+        const selection = select(coins, amount, rate)
+        if (selection === undefined) return
+        const { fee, change, size } = selection
+        expect(sum(selection.coins)).toBe(amount + fee + change)
+        expect(fee).toBeGreaterThanOrEqual(feeOf(size, rate))
+        // At most what the output of change and its dust would have cost.
+        expect(fee).toBeLessThan(feeOf(size + 31n, rate) + dustLimit(owner))
+        if (change !== 0n) expect(change).toBeGreaterThanOrEqual(dustLimit(owner))
+        expect(new Set(selection.coins.map(({ index }) => index)).size).toBe(selection.coins.length)
+      }),
+    )
+  })
+
+  it('finds coins whenever all of them would pay', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt(1_000n, 90_000n), { minLength: 1, maxLength: 40 }), (given) => {
+        const coins = given.map((value, index) => coin(value, true, index))
+        const fee = feeOf(11n + 34n + 68n * BigInt(coins.length), 1_000n)
+        const amount = sum(coins) - fee
+        fc.pre(amount > 546n)
+        expect(select(coins, amount)).toBeDefined()
+        expect(select(coins, sum(coins))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('takes the smallest coin that pays alone', () => {
+    expect(select([coin(90_000n), coin(20_000n), coin(50_000n)], 30_000n)?.coins).toEqual([coin(50_000n)])
+  })
+
+  it('spends coins outside of blocks last', () => {
+    expect(select([coin(40_000n, false), coin(90_000n)], 30_000n)?.coins).toEqual([coin(90_000n)])
+    expect(select([coin(40_000n, false), coin(90_000n)], 100_000n)?.coins).toEqual([
+      coin(90_000n),
+      coin(40_000n, false),
+    ])
+  })
+
+  it('leaves coins alone that cost more than they are worth', () => {
+    expect(select([coin(600n), coin(50_000n)], 30_000n, 100_000n)?.coins).toEqual([coin(50_000n)])
+  })
+
+  it('gives up beyond the count of inputs that nodes relay', () => {
+    const coins = Array.from({ length: 400 }, (_, index) => coin(1_000n, true, index))
+    expect(select(coins, 300_000n)).toBeUndefined()
+    expect(select(coins, 100_000n)?.coins.length).toBeLessThanOrEqual(250)
+  })
+})
+
+describe('dustLimit', () => {
+  it.each([
+    ['pkh', 20, 546n],
+    ['sh', 20, 540n],
+    ['wpkh', 20, 294n],
+    ['wsh', 32, 330n],
+  ] as const)('of %s is that of Bitcoin Core', (type, length, least) => {
+    const address = Address(NETWORK).encode({ type, hash: new Uint8Array(length) })
+    expect(dustLimit(parseAddress(address, bitcoin))).toBe(least)
+  })
+
+  it('of p2tr is that of Bitcoin Core', () => {
+    const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+    expect(dustLimit(parseAddress(address, bitcoin))).toBe(330n)
+  })
+})

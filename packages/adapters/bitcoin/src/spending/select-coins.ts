@@ -1,0 +1,62 @@
+import type { BitcoinAddress } from '../addresses/parse-address.ts'
+import type { Coin } from '../esplora/reads.ts'
+import { dustLimit, feeOf, transactionSize } from './sizes.ts'
+
+/** Keeps the transaction below what nodes relay, and the count of its inputs in one byte. */
+const MAX_INPUTS = 250
+
+export interface Purchase {
+  readonly coins: readonly Coin[]
+  /** Address of the coins, which gets the change. */
+  readonly owner: BitcoinAddress
+  /** Weight of one input. */
+  readonly weight: bigint
+  readonly to: BitcoinAddress
+  /** Satoshis. */
+  readonly amount: bigint
+  /** Satoshis for 1000 virtual bytes. */
+  readonly rate: bigint
+}
+
+export interface Selection {
+  readonly coins: readonly Coin[]
+  readonly fee: bigint
+  /** Zero: what is left would be too small to be spent, and is part of the fee. */
+  readonly change: bigint
+  /** Virtual bytes. */
+  readonly size: bigint
+}
+
+/**
+ * Chooses coins for a payment: the smallest one that pays it alone, which reveals the least; otherwise the largest first,
+ * those in blocks before the others.
+ *
+ * @returns `undefined` where they do not suffice.
+ */
+export function selectCoins(purchase: Purchase): Selection | undefined {
+  const worth = purchase.coins.filter(({ value }) => value > feeOf(purchase.weight / 4n, purchase.rate))
+  const confirmed = worth.filter(({ isConfirmed }) => isConfirmed).toSorted(byValue)
+  const pending = worth.filter(({ isConfirmed }) => !isConfirmed).toSorted(byValue)
+  for (const single of [...confirmed.toReversed(), ...pending.toReversed()]) {
+    const selection = settle([single], purchase)
+    if (selection !== undefined) return selection
+  }
+  const ordered = [...confirmed, ...pending].slice(0, MAX_INPUTS)
+  for (let count = 2; count <= ordered.length; count++) {
+    const selection = settle(ordered.slice(0, count), purchase)
+    if (selection !== undefined) return selection
+  }
+  return undefined
+}
+
+function settle(coins: readonly Coin[], { owner, weight, to, amount, rate }: Purchase): Selection | undefined {
+  const left = coins.reduce((sum, { value }) => sum + value, 0n) - amount
+  const count = BigInt(coins.length)
+  const sizeWithChange = transactionSize(count, weight, [to, owner])
+  const fee = feeOf(sizeWithChange, rate)
+  if (left - fee >= dustLimit(owner)) return { coins, fee, change: left - fee, size: sizeWithChange }
+  const size = transactionSize(count, weight, [to])
+  return left >= feeOf(size, rate) ? { coins, fee: left, change: 0n, size } : undefined
+}
+
+const byValue = (a: Coin, b: Coin) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0)

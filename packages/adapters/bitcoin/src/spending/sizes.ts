@@ -1,0 +1,45 @@
+import type { AddressType, BitcoinAddress } from '../addresses/parse-address.ts'
+
+/** Weight of an input of one key with its largest signature; `p2sh` is one that holds `p2wpkh`. @see BIP-141 */
+const INPUT_WEIGHTS: Readonly<Partial<Record<AddressType, bigint>>> = {
+  p2pkh: 592n,
+  p2sh: 364n,
+  p2wpkh: 272n,
+  p2tr: 231n,
+}
+/** Version, counts of one byte, lock time; and the two bytes that say that there are witnesses. */
+const [BASE_WEIGHT, WITNESS_WEIGHT] = [40n, 2n]
+const WEIGHT_PER_BYTE = 4n
+/** Rate at which nodes judge an output too small to be spent, in satoshis for 1000 virtual bytes. */
+const DUST_RATE = 3_000n
+/** Virtual bytes of the input that spends an output, as nodes count it. @see Bitcoin Core, `GetDustThreshold` */
+const [WITNESS_INPUT_BYTES, LEGACY_INPUT_BYTES] = [67n, 148n]
+
+/** Returns the weight of an input that spends a coin of an address; `undefined` where the adapter cannot. */
+export function inputWeight({ type }: BitcoinAddress): bigint | undefined {
+  return INPUT_WEIGHTS[type]
+}
+
+/** Returns the virtual bytes of a transaction. @param inputs - How many, each of that weight. */
+export function transactionSize(inputs: bigint, weight: bigint, outputs: readonly BitcoinAddress[]): bigint {
+  const outputWeight = outputs.reduce((sum, output) => sum + outputBytes(output) * WEIGHT_PER_BYTE, 0n)
+  const total = BASE_WEIGHT + WITNESS_WEIGHT + inputs * weight + outputWeight
+  return (total + WEIGHT_PER_BYTE - 1n) / WEIGHT_PER_BYTE
+}
+
+/** Returns the satoshis for virtual bytes. @param rate - For 1000 of them. */
+export function feeOf(size: bigint, rate: bigint): bigint {
+  return (size * rate + 999n) / 1000n
+}
+
+/** Returns the least that an output must hold, so that nodes relay it. */
+export function dustLimit(address: BitcoinAddress): bigint {
+  const isWitness = address.script[0] === 0 || address.type === 'p2tr'
+  const size = outputBytes(address) + (isWitness ? WITNESS_INPUT_BYTES : LEGACY_INPUT_BYTES)
+  return (size * DUST_RATE) / 1000n
+}
+
+/** Amount, length of the script, script. */
+function outputBytes({ script }: BitcoinAddress): bigint {
+  return 9n + BigInt(script.length)
+}

@@ -1,0 +1,13 @@
+import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
+import type { ChainAdapter } from '@latchkey/core/ports'
+
+/**
+ * Returns the adapter that speaks to EVM chains, for a site that uses ethers 6 itself. Its own reads and transactions need
+ * no ethers; what the site needs of it is `getSigner` and `watchSigner`.
+ *
+ * @param options - As those of `evm()`.
+ * @example createWalletModal({ networks: [mainnet], adapters: [ethers()], connectors: [injected()] })
+ */
+export function ethers(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
+  return createEvm('ethers', options)
+}

@@ -1,0 +1,5 @@
+export type { EvmOptions } from '@latchkey/adapter-evm/host'
+export { readSignerError } from '@latchkey/adapter-evm/host'
+export type { Signer } from './create-signer.ts'
+export { ethers } from './ethers.ts'
+export { getSigner, watchSigner } from './signer.ts'

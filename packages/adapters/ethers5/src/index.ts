@@ -1,0 +1,5 @@
+export type { EvmOptions } from '@latchkey/adapter-evm/host'
+export { readSignerError } from '@latchkey/adapter-evm/host'
+export type { Signer } from './create-signer.ts'
+export { ethers5 } from './ethers5.ts'
+export { getSigner, watchSigner } from './signer.ts'

@@ -1,0 +1,50 @@
+import type { Client } from '@latchkey/core'
+import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { type HostConnection, readHostConnection, watchHostConnection } from './host-connection.ts'
+import { untilRestored } from './until-restored.ts'
+
+type CreateSigner<T> = (client: Client, connection: HostConnection) => Promise<T>
+
+/** Returns what `create` makes of the connected wallet; waits for one that is being restored. @throws account/none */
+export async function createSignerOf<T>(client: Client, create: CreateSigner<T>): Promise<T> {
+  await untilRestored(client)
+  const connection = readHostConnection(client)
+  if (connection === undefined) throw new WalletError('account/none')
+  return create(client, connection)
+}
+
+/**
+ * Calls back with what `create` makes of the connected wallet, and again after each change of wallet, account or network;
+ * with `undefined` while nothing is connected, or the wallet has not confirmed a restored connection.
+ *
+ * @returns the way to stop.
+ */
+export function watchSignerOf<T>(
+  client: Client,
+  create: CreateSigner<T>,
+  listener: (signer: T | undefined) => void,
+): () => void {
+  let latest = 0
+  function show(connection: HostConnection | undefined): void {
+    latest += 1
+    const own = latest
+    if (connection?.status !== 'connected') {
+      listener(undefined)
+      return
+    }
+    create(client, connection).then(
+      (signer) => (own === latest ? listener(signer) : undefined),
+      // Its code did not arrive: as without a wallet, until the next change.
+      (error: unknown) => {
+        client.options.reporter.report(toWalletError(error))
+        if (own === latest) listener(undefined)
+      },
+    )
+  }
+  show(readHostConnection(client))
+  const stop = watchHostConnection(client, show)
+  return () => {
+    latest = 0
+    stop()
+  }
+}

@@ -1,0 +1,2 @@
+export { signMessage } from './sign-message.ts'
+export { switchNetwork } from './switch-network.ts'

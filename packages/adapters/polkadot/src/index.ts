@@ -1,0 +1,1 @@
+export { type PolkadotAdapter, polkadot } from './polkadot.ts'

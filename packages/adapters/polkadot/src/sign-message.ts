@@ -1,0 +1,48 @@
+import { abortable, assertNotAborted } from '@latchkey/core/cancellation'
+import type { ChainAdapter, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { bytesToHex, hexToBytes } from '@latchkey/primitives'
+import { toRequestError } from '@latchkey/protocol/eip1193'
+import * as v from 'valibot'
+import { verifySignature } from './signatures/verify-signature.ts'
+
+const METHOD = 'polkadot_signMessage'
+/** Nobody reads a longer text in a wallet. */
+const MAX_MESSAGE_BYTES = 16_384
+
+/** 64 bytes, 65 of ECDSA, and each with a byte in front that names the kind. */
+const signedSchema = v.object({
+  signature: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){64,66}$/, 'expected 64 to 66 bytes in hexadecimal')),
+})
+
+/** Returns the signature of a text, once it is checked: `0x…` of 64 bytes, of 65 for ECDSA. */
+export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (session, { address, message, signal }) => {
+  assertNotAborted(signal)
+  if (!session.accounts.some((account) => account.address === address))
+    throw new WalletError('wallet/unauthorized', { method: METHOD, address: address.slice(0, 80) })
+  if (new TextEncoder().encode(message).length > MAX_MESSAGE_BYTES)
+    throw new WalletError('request/invalid', {
+      field: 'message',
+      problem: `expected at most ${MAX_MESSAGE_BYTES} bytes`,
+    })
+  const parsed = v.safeParse(signedSchema, await request(session, { address, message }, signal))
+  if (!parsed.success) throw malformed(parsed.issues[0].message)
+  const signature = hexToBytes(parsed.output.signature)
+  const verified = await verifySignature({ signature, message, address })
+  if (verified === undefined) throw malformed('the signature is not of the account')
+  return bytesToHex(verified)
+}
+
+/** It waits for a person, so it has no timeout. */
+async function request(session: WalletSession, params: object, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    const options = signal === undefined ? {} : { signal }
+    return await abortable(session.request({ method: METHOD, params }, options), signal)
+  } catch (error) {
+    throw toRequestError(error, METHOD)
+  }
+}
+
+function malformed(details: string): WalletError<'wallet/malformed-answer'> {
+  return new WalletError('wallet/malformed-answer', { method: METHOD }, { details })
+}

@@ -1,0 +1,88 @@
+import { WalletError } from '@latchkey/errors'
+import { decodeSs58 } from '@latchkey/primitives'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { verify as verifySr25519 } from '@scure/sr25519'
+
+export interface SignedMessage {
+  /** With or without the byte that names its kind. */
+  readonly signature: Uint8Array
+  readonly message: string
+  /** In the form of any network. */
+  readonly address: string
+}
+
+/** Kinds of keys. */
+type Kind = 'ed25519' | 'sr25519' | 'ecdsa'
+
+/** A way to read a signature. */
+interface Candidate {
+  readonly kind: Kind
+  readonly bytes: Uint8Array
+}
+
+/** The byte in front of a signature, as chains store it. */
+const KINDS: readonly Kind[] = ['ed25519', 'sr25519', 'ecdsa']
+const LENGTHS: Readonly<Record<Kind, number>> = { ed25519: 64, sr25519: 64, ecdsa: 65 }
+/** sr25519 sets the highest bit of the last byte, which is never set in a signature of Ed25519. */
+const SR25519_BIT = 0x80
+
+/**
+ * Returns the signature without the byte that names its kind, `undefined` where the account did not make it. Wallets sign
+ * text between `<Bytes>` and `</Bytes>`, and some sign it as it is.
+ *
+ * @throws address/invalid, config/adapter-not-loaded
+ */
+export async function verifySignature({ signature, message, address }: SignedMessage): Promise<Uint8Array | undefined> {
+  const { accountId } = decodeSs58(address)
+  for (const candidate of toCandidates(signature))
+    for (const text of toSignedForms(message))
+      if (await isSigned(candidate, new TextEncoder().encode(text), accountId)) return candidate.bytes
+  return undefined
+}
+
+function toCandidates(signature: Uint8Array): readonly Candidate[] {
+  const [first = 255, ...rest] = signature
+  const named = KINDS[first]
+  const isSr25519 = ((signature[63] ?? 0) & SR25519_BIT) !== 0
+  const plain: Candidate = {
+    kind: signature.length === LENGTHS.ecdsa ? 'ecdsa' : isSr25519 ? 'sr25519' : 'ed25519',
+    bytes: signature,
+  }
+  const candidates = named === undefined ? [plain] : [{ kind: named, bytes: Uint8Array.from(rest) }, plain]
+  return candidates.filter(({ kind, bytes }) => bytes.length === LENGTHS[kind])
+}
+
+function toSignedForms(message: string): readonly string[] {
+  const isWrapped = message.startsWith('<Bytes>') && message.endsWith('</Bytes>')
+  return isWrapped ? [message] : [`<Bytes>${message}</Bytes>`, message]
+}
+
+async function isSigned({ kind, bytes }: Candidate, message: Uint8Array, accountId: Uint8Array): Promise<boolean> {
+  const verify = await loadVerify(kind)
+  try {
+    return await verify(bytes, message, accountId)
+  } catch {
+    // The libraries throw for what is no signature or no key at all.
+    return false
+  }
+}
+
+type Verify = (signature: Uint8Array, message: Uint8Array, accountId: Uint8Array) => boolean | Promise<boolean>
+
+async function loadVerify(kind: Kind): Promise<Verify> {
+  if (kind === 'sr25519') return (signature, message, key) => verifySr25519(message, signature, key)
+  try {
+    if (kind === 'ed25519') return (await import('@noble/ed25519')).verifyAsync
+    const { recoverPublicKey } = await import('@noble/secp256k1')
+    return (signature, message, accountId) => {
+      const [recovery = 0] = signature.subarray(64)
+      const recoverable = Uint8Array.from([recovery, ...signature.subarray(0, 64)])
+      const key = recoverPublicKey(recoverable, toHash(message), { prehash: false })
+      return toHash(key).every((byte, at) => byte === accountId[at])
+    }
+  } catch (cause) {
+    throw new WalletError('config/adapter-not-loaded', { namespace: 'polkadot' }, { cause })
+  }
+}
+
+const toHash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })

@@ -1,0 +1,179 @@
+import { followSignals, pause, timeout } from '@latchkey/core/cancellation'
+import type { Clock, Receipt } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import type { Expiries } from '../expiries.ts'
+import { amountSchema, inContext } from '../node/account-schemas.ts'
+import type { Read } from '../node/reads.ts'
+import { watchSignature } from '../node/signature-socket.ts'
+import type { SolanaCommitment } from '../solana-options.ts'
+import { signatureSchema } from '../wallet/response-schemas.ts'
+
+export interface ReceiptOptions {
+  readonly clock: Clock
+  readonly pollingIntervalMs: number
+  readonly timeoutMs: number
+  readonly expiries: Expiries
+  /** Absent: there is no socket. */
+  readonly socketUrl: string | undefined
+  readonly webSocket: (new (url: string) => WebSocket) | undefined
+}
+
+/** While a socket watches, the node is asked seldom: for the end of the transaction, and in case the socket is dead. */
+const WATCHED_INTERVAL_FACTOR = 5
+/** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
+const MAX_FAILURES = 5
+
+/**
+ * Blocks after the last that can hold a transaction before it is given up: the node that reports the height may be
+ * further than the one that reports the status, and a person who believes that it expired pays a second time.
+ */
+const MARGIN_BLOCKS = 32n
+
+/** How sure a node is, from the least to the most. @see Spec §5 "Solana preflight commitment" */
+const RANKS: Readonly<Record<SolanaCommitment, number>> = {
+  processed: 0,
+  recent: 0,
+  confirmed: 1,
+  single: 1,
+  singleGossip: 1,
+  finalized: 2,
+  root: 2,
+  max: 2,
+}
+
+const statusesSchema = inContext(
+  v.tuple([
+    v.nullable(
+      v.object({
+        slot: amountSchema,
+        err: v.unknown(),
+        confirmationStatus: v.optional(v.nullable(v.picklist(['processed', 'confirmed', 'finalized']))),
+      }),
+    ),
+  ]),
+)
+
+/**
+ * Waits until a transaction is in a block that the node is sure enough of. A notification of the socket starts each read; without one the
+ * node is asked each second.
+ *
+ * @throws request/invalid, transaction/expired when its blockhash became too old before, send/receipt-timeout,
+ * rpc/* after five failed looks in a row, connect/cancelled
+ */
+export async function waitForReceipt(read: Read, hash: string, options: ReceiptOptions): Promise<Receipt> {
+  const { clock, timeoutMs: ms } = options
+  if (!v.is(signatureSchema, hash))
+    throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 64 bytes in base58' })
+  let failure: WalletError | undefined
+  const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
+  const stop = followSignals(read.signal)
+  const bell = createBell()
+  // Opened after the first look, which finds what is mined already.
+  let isWatching = false
+  let close = () => {}
+  try {
+    return await timeout(poll({ ...read, signal: stop.signal }), { clock, ms, error })
+  } finally {
+    close()
+    stop.abort()
+  }
+
+  async function poll(own: Read): Promise<Receipt> {
+    for (let failures = 0; ; ) {
+      try {
+        const found = await look(own, hash, options.expiries)
+        if (found !== undefined) return found
+        failures = 0
+        failure = undefined
+      } catch (error) {
+        const isOver = isWalletError(error, 'connect/cancelled') || isWalletError(error, 'transaction/expired')
+        if (!isWalletError(error) || isOver) throw error
+        failure = error
+        if (++failures >= MAX_FAILURES) throw error
+      }
+      if (!isWatching) close = openSocket({ ...options, hash, commitment: read.commitment, bell })
+      isWatching = true
+      await bell.next(own.signal)
+    }
+  }
+
+  /** Rings when it is time to look: the socket says so, or the interval is over. */
+  function createBell() {
+    let isWatched = false
+    let isRung = false
+    let wake = () => {}
+    const ring = () => {
+      isRung = true
+      wake()
+    }
+    return {
+      setWatched(watched: boolean) {
+        isWatched = watched
+        ring()
+      },
+      async next(signal: AbortSignal | undefined) {
+        const wait = followSignals(signal)
+        const ms = options.pollingIntervalMs * (isWatched ? WATCHED_INTERVAL_FACTOR : 1)
+        const rung = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        // It may have rung during the look before.
+        if (!isRung) await Promise.race([rung, pause(ms, clock, wait.signal)]).finally(() => wait.abort())
+        isRung = false
+      },
+    }
+  }
+}
+
+interface Bell {
+  setWatched(watched: boolean): void
+}
+
+function openSocket({
+  socketUrl: url,
+  webSocket,
+  hash: signature,
+  commitment,
+  bell,
+}: Pick<ReceiptOptions, 'socketUrl' | 'webSocket'> & {
+  readonly hash: string
+  readonly commitment: SolanaCommitment
+  readonly bell: Bell
+}): () => void {
+  if (url === undefined || webSocket === undefined) return () => {}
+  const onNews = () => bell.setWatched(true)
+  return watchSignature({ url, webSocket, signature, commitment, onNews, onEnd: () => bell.setWatched(false) })
+}
+
+async function look(read: Read, hash: string, expiries: Expiries): Promise<Receipt | undefined> {
+  const found = await readStatus(read, hash)
+  if (found !== null) return toReceipt(read, hash, found)
+  const end = expiries.of(hash)
+  if (end === undefined) return undefined
+  const { node, network, signal, commitment } = read
+  const params = [{ commitment }]
+  const height = await node.call(network, { method: 'getBlockHeight', params, schema: amountSchema, signal })
+  if (height <= end + MARGIN_BLOCKS) return undefined
+  // It may have got into one of the last blocks between the two questions.
+  const late = await readStatus(read, hash)
+  if (late === null) throw new WalletError('transaction/expired', { hash })
+  return toReceipt(read, hash, late)
+}
+
+async function readStatus({ node, network, signal }: Read, hash: string) {
+  const params = [[hash], { searchTransactionHistory: true }]
+  const call = { method: 'getSignatureStatuses', params, schema: statusesSchema, signal }
+  return (await node.call(network, call)).value[0]
+}
+
+function toReceipt(
+  { commitment }: Read,
+  hash: string,
+  { slot, err, confirmationStatus }: NonNullable<Awaited<ReturnType<typeof readStatus>>>,
+): Receipt | undefined {
+  // Nodes leave it out for what is long final.
+  const reached = RANKS[confirmationStatus ?? 'finalized']
+  if (reached < RANKS[commitment]) return undefined
+  return { hash, status: err === null || err === undefined ? 'success' : 'reverted', blockNumber: slot }
+}

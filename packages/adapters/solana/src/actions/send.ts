@@ -1,0 +1,122 @@
+import type { SolanaNetwork } from '@latchkey/chains'
+import type { WalletSession } from '@latchkey/core/ports'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import type { Expiries } from '../expiries.ts'
+import { type Read, readBlockhash } from '../node/reads.ts'
+import { toSendError } from '../node/transaction-failure.ts'
+import type { SolanaCommitment } from '../solana-options.ts'
+import { endsWithBlockhash, toBase64, toHash, type WireTransaction } from '../transactions/wire.ts'
+import { assertOnNetwork, assertShared } from '../wallet/assert-session.ts'
+import { malformed, requestWallet } from '../wallet/request-wallet.ts'
+import { signatureSchema, signedSchema } from '../wallet/response-schemas.ts'
+import { requestSignature } from './sign.ts'
+
+export interface SendRequest {
+  readonly address: string
+  readonly network: SolanaNetwork
+  readonly wire: WireTransaction
+  readonly read: Read
+  readonly preflightCommitment: SolanaCommitment
+  readonly expiries: Expiries
+  /** Last height of a block that can hold it, where that is known. */
+  readonly lastValidBlockHeight?: bigint
+}
+
+const METHOD = 'solana_signAndSendTransaction'
+
+/**
+ * Asks the wallet to sign a transaction and to send it; where it can only sign, our node sends it.
+ *
+ * @returns its signature, base58.
+ * @throws wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, send/insufficient-funds,
+ * send/failed, transaction/expired, connect/cancelled
+ */
+export async function sendWire(session: WalletSession, request: SendRequest): Promise<string> {
+  const { address, network, expiries } = request
+  assertShared(session, address, METHOD)
+  assertOnNetwork(session, network)
+  assertSigner(request)
+  try {
+    const sent = canSend(session) ? await signAndSend(session, request) : await signThenSend(session, request)
+    // Beside: nobody waits for it, and the receipt asks for it later.
+    void readEnd(sent, request).then((end) => end === undefined || expiries.remember(sent.signature, end))
+    return sent.signature
+  } catch (error) {
+    throw toSendError(error)
+  }
+}
+
+interface Sent {
+  readonly signature: string
+  /** What was signed, where the wallet shows it. */
+  readonly wire?: WireTransaction
+}
+
+/**
+ * Returns the last height of a block that can hold what was sent. A wallet may have put in a newer blockhash while its
+ * person thought about it, so what it does not show ends no sooner than a blockhash of this moment.
+ */
+async function readEnd({ wire: signed }: Sent, { wire, read, lastValidBlockHeight }: SendRequest) {
+  if (!endsWithBlockhash(signed ?? wire)) return undefined
+  const isOurs = signed?.message.lifetimeToken === wire.message.lifetimeToken
+  if (isOurs && lastValidBlockHeight !== undefined) return lastValidBlockHeight
+  // The money is on its way: without a height the receipt waits for its time limit.
+  return readBlockhash(read).then(
+    (latest) => latest.lastValidBlockHeight,
+    () => undefined,
+  )
+}
+
+/** A wallet that limits its methods may leave this one out. */
+function canSend({ permissions }: WalletSession): boolean {
+  return permissions === undefined || permissions.methods.includes(METHOD)
+}
+
+async function signAndSend(session: WalletSession, request: SendRequest): Promise<Sent> {
+  const { wire, read, preflightCommitment } = request
+  const params = { transaction: toBase64(wire), sendOptions: { preflightCommitment } }
+  try {
+    const call = { method: METHOD, params, schema: signedSchema, signal: read.signal }
+    const { signature } = await requestWallet(session, call)
+    return { signature }
+  } catch (error) {
+    if (isWalletError(error) && error.code === 'wallet/unsupported-method') return signThenSend(session, request)
+    throw error
+  }
+}
+
+async function signThenSend(session: WalletSession, request: SendRequest): Promise<Sent> {
+  const { address, wire, read } = request
+  const signed = await requestSignature(session, { address, wire, signal: read.signal })
+  const signature = toHash(signed)
+  if (signature === undefined) throw malformed('solana_signTransaction', 'expected the signature of who pays the fee')
+  await broadcast(signed, request)
+  return { signature, wire: signed }
+}
+
+/**
+ * Sends a signed transaction by our nodes; the same one twice is sent once. Only a node that refuses it is believed: one
+ * that does not respond may have sent it, and the receipt decides.
+ */
+async function broadcast(signed: WireTransaction, { read, preflightCommitment }: SendRequest): Promise<void> {
+  const params = [toBase64(signed), { encoding: 'base64', preflightCommitment }]
+  const { node, network, signal } = read
+  try {
+    await node.call(network, { method: 'sendTransaction', params, schema: signatureSchema, signal })
+  } catch (error) {
+    if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
+    // A node took it and did not say so, and the next one knows it.
+    const isKnown = error.context.transactionError === 'AlreadyProcessed'
+    if (error.code === 'rpc/error' && !isKnown) throw error
+  }
+}
+
+/** @throws request/invalid when the account has nothing to sign */
+function assertSigner({ address, wire }: Pick<SendRequest, 'address' | 'wire'>): void {
+  if (!v.is(v.string(), address) || !(address in wire.signatures))
+    throw new WalletError('request/invalid', {
+      field: 'transaction',
+      problem: 'expected the account among its signers',
+    })
+}

@@ -1,0 +1,10 @@
+export { solana } from './solana.ts'
+export type {
+  SolanaAdapter,
+  SolanaFees,
+  SolanaTransaction,
+  SolanaTransfer,
+  TokenBalance,
+  TransactionObject,
+} from './solana-family.ts'
+export type { SolanaCommitment, SolanaOptions } from './solana-options.ts'

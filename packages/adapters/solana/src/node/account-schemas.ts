@@ -1,0 +1,80 @@
+import { isAddress } from '@latchkey/primitives'
+import { getBase64Encoder } from '@solana/kit'
+import * as v from 'valibot'
+
+/** Bytes that are read of an account: those of a token account, and the one that holds the kind of a longer one. */
+export const DATA_BYTES = 166
+/** Of those bytes in base64. */
+const MAX_DATA_LENGTH = 224
+const MAX_TOKEN_ACCOUNTS = 10_000
+/** What 64 bits hold. */
+const U64_MAX = 2n ** 64n - 1n
+
+/** Base58 of 32 bytes, by its form. */
+const addressSchema = v.pipe(
+  v.string(),
+  v.check((text) => isAddress(text, 'solana'), 'expected an address'),
+)
+
+/** Raw units as a number of a node's response. */
+export const amountSchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(U64_MAX))
+
+/** Raw units as text, as nodes write amounts of tokens. */
+const amountTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+  v.maxValue(U64_MAX),
+)
+
+/** The number of decimals of a token. */
+const decimalsSchema = v.pipe(
+  v.bigint(),
+  v.minValue(0n),
+  v.maxValue(255n),
+  v.transform((decimals) => Number(decimals)),
+)
+
+/** What nodes wrap their answers in. */
+export const inContext = <S extends v.GenericSchema>(schema: S) => v.object({ value: schema })
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+const base64Data = v.pipe(
+  v.tuple([v.pipe(v.string(), v.maxLength(MAX_DATA_LENGTH), v.regex(BASE64)), v.literal('base64')]),
+  v.transform(([text]) => new Uint8Array(getBase64Encoder().encode(text))),
+)
+
+/** An account with its first bytes; `null` where there is none. */
+export const accountSchema = v.nullable(
+  v.object({
+    data: base64Data,
+    executable: v.boolean(),
+    lamports: amountSchema,
+    owner: addressSchema,
+  }),
+)
+
+/** What counts of an account whose bytes nobody needs. */
+export const holdingSchema = v.nullable(v.object({ lamports: amountSchema, owner: addressSchema }))
+
+/** A token account, parsed by the node. */
+export const tokenAccountSchema = v.object({
+  pubkey: addressSchema,
+  account: v.object({
+    owner: addressSchema,
+    data: v.object({
+      parsed: v.object({
+        info: v.object({
+          mint: addressSchema,
+          owner: addressSchema,
+          state: v.string(),
+          tokenAmount: v.object({ amount: amountTextSchema, decimals: decimalsSchema }),
+        }),
+      }),
+    }),
+  }),
+})
+
+/** The token accounts of an owner. Nodes leave the bytes of an odd one as they are: each is parsed by itself. */
+export const tokenAccountsSchema = inContext(v.pipe(v.array(v.unknown()), v.maxLength(MAX_TOKEN_ACCOUNTS)))

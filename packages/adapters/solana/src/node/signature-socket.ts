@@ -1,0 +1,76 @@
+import type { SolanaCommitment } from '../solana-options.ts'
+
+export interface SignatureSocketOptions {
+  readonly url: string
+  readonly webSocket: new (url: string) => WebSocket
+  readonly signature: string
+  readonly commitment: SolanaCommitment
+  /** Called when the node says that there is news, and when it begins to watch. What it says is read from the node again. */
+  readonly onNews: () => void
+  /** Called once when the socket is of no more use. */
+  readonly onEnd: () => void
+}
+
+/** `WebSocket.CONNECTING`, of every implementation. */
+const CONNECTING = 0
+/** The longest message that is looked at; a notification of a signature has 200 characters. */
+const MAX_MESSAGE_LENGTH = 10_000
+/** One that it watches, and one that it saw the transaction; a hostile one could make us ask without end. */
+const MAX_NEWS = 4
+
+/**
+ * Watches one signature over the WebSocket of a node.
+ *
+ * @returns what closes the socket. @see Solana RPC, `signatureSubscribe`
+ */
+export function watchSignature(options: SignatureSocketOptions): () => void {
+  const { url, webSocket, signature, commitment, onNews, onEnd } = options
+  let isOver = false
+  let news = 0
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    onEnd()
+  }
+  let socket: WebSocket
+  try {
+    socket = new webSocket(url)
+  } catch {
+    // A page over https may not open `ws:`, and a policy may forbid the host.
+    end()
+    return () => {}
+  }
+  socket.onopen = () => {
+    const params = [signature, { commitment }]
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params }))
+  }
+  socket.onmessage = ({ data }) => {
+    if (typeof data !== 'string' || data.length > MAX_MESSAGE_LENGTH) return
+    const message = readMessage(data)
+    if (message === 'refused') return end()
+    if (message !== undefined && ++news <= MAX_NEWS) onNews()
+  }
+  socket.onerror = end
+  socket.onclose = end
+  return () => {
+    isOver = true
+    socket.onmessage = null
+    // A browser logs an error when a socket is closed before it is open.
+    if (socket.readyState === CONNECTING) socket.onopen = () => socket.close()
+    else socket.close()
+  }
+}
+
+/** Only that something happened counts: the socket proves nothing. */
+function readMessage(text: string): 'subscribed' | 'notified' | 'refused' | undefined {
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof message !== 'object' || message === null) return undefined
+  if ('error' in message) return 'refused'
+  if ('method' in message) return message.method === 'signatureNotification' ? 'notified' : undefined
+  return 'result' in message ? 'subscribed' : undefined
+}

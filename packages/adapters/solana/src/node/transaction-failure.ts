@@ -1,0 +1,74 @@
+import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+
+/** Why the runtime refuses a transaction, as nodes write it. */
+const reasonSchema = v.union([
+  v.string(),
+  v.object({ InstructionError: v.tuple([v.bigint(), v.unknown()]) }),
+  v.object({ InsufficientFundsForRent: v.object({ account_index: v.bigint() }) }),
+])
+
+/** Error and logs that a node returns for a transaction that fails. */
+export interface Refused {
+  readonly err: unknown
+  readonly logs: readonly string[]
+}
+
+const FEES = 'Not enough SOL to cover fees or rent'
+const TRANSFER = 'Not enough SOL to cover this transfer'
+
+// Texts of nodes and of the wallets that rephrase them, for errors that come without their reason.
+const NO_FEE = /no record of a prior credit|insufficient funds for (fee|rent)/i
+const NO_AMOUNT = /insufficient (lamports|funds|balance)|not enough (funds|sol)/i
+const EXPIRED = /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction.{0,20}expired/i
+
+/** Errors that are specific already; every other one becomes `send/failed`. */
+const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'wallet/rejected',
+  'wallet/malformed-answer',
+  'wallet/wrong-network',
+  'wallet/unauthorized',
+  'wallet/unsupported-method',
+  'wallet/disconnected',
+  'connect/cancelled',
+  'transaction/expired',
+  'send/insufficient-funds',
+])
+
+/** Returns what a refusal of the runtime means to whoever sends. */
+export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError {
+  const options = cause === undefined ? {} : { cause }
+  const parsed = v.safeParse(reasonSchema, err)
+  const reason = parsed.success ? parsed.output : ''
+  if (reason === 'BlockhashNotFound') return new WalletError('transaction/expired', {}, options)
+  if (reason === 'AccountNotFound' || reason === 'InsufficientFundsForFee') return insufficient(FEES)
+  // The first account pays; another one is left with less than an account must keep.
+  if (typeof reason === 'object' && 'InsufficientFundsForRent' in reason)
+    return reason.InsufficientFundsForRent.account_index === 0n ? insufficient(FEES) : failed()
+  const text = logs.join('\n')
+  if (NO_AMOUNT.test(text))
+    return insufficient(/insufficient lamports/.test(text) ? TRANSFER : 'Not enough of the token')
+  return failed()
+
+  function insufficient(details: string) {
+    return new WalletError('send/insufficient-funds', {}, { ...options, details })
+  }
+  function failed() {
+    const details = typeof reason === 'string' ? reason : Object.keys(reason).join()
+    return new WalletError('send/failed', { logs: logs.slice(-5) }, { ...options, details })
+  }
+}
+
+/** Returns what the failure of a wallet or a node to send means to whoever asked it. */
+export function toSendError(error: unknown): unknown {
+  if (!isWalletError(error) || CLEAR.has(error.code)) return error
+  const { transactionError, logs } = error.context as { transactionError?: unknown; logs?: readonly string[] }
+  if (transactionError !== undefined && transactionError !== null)
+    return toRefusal({ err: transactionError, logs: logs ?? [] }, error)
+  const { message } = error
+  if (EXPIRED.test(message)) return new WalletError('transaction/expired', {}, { cause: error })
+  if (NO_FEE.test(message)) return new WalletError('send/insufficient-funds', {}, { cause: error, details: FEES })
+  if (NO_AMOUNT.test(message))
+    return new WalletError('send/insufficient-funds', {}, { cause: error, details: TRANSFER })
+  return new WalletError('send/failed', {}, { cause: error })
+}

@@ -1,0 +1,75 @@
+import type { SolanaNetwork } from '@latchkey/chains'
+import type { CallOptions, ChainAdapter, WalletSession } from '@latchkey/core/ports'
+
+/**
+ * A transaction as the library of a site holds it: one of `@solana/web3.js` 1, which serializes itself, or one of
+ * `@solana/kit`, which is a message and its signatures.
+ */
+export type TransactionObject =
+  | { serialize(options?: { readonly requireAllSignatures: boolean; readonly verifySignatures: boolean }): Uint8Array }
+  | {
+      readonly messageBytes: ArrayLike<number>
+      readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>
+    }
+
+/** A transaction of Solana, signed by some of its signers or by none: its wire form, or the object of a library. */
+export type SolanaTransaction = Uint8Array | TransactionObject
+
+/** What a transaction costs, in lamports. */
+export interface SolanaFees {
+  /** What is paid in all. */
+  readonly total: bigint
+  /** What its signatures and its priority cost. */
+  readonly fee: bigint
+  /** What new token accounts must keep; who closes them gets it back. */
+  readonly rent: bigint
+}
+
+declare module '@latchkey/core/ports' {
+  interface ChainFamilies {
+    readonly solana: { readonly transaction: SolanaTransaction; readonly fees: SolanaFees }
+  }
+}
+
+/** What an account holds of one token. */
+export interface TokenBalance {
+  /** Address of the token. */
+  readonly mint: string
+  /** Program that keeps it: SPL Token, or Token-2022. */
+  readonly program: string
+  /** Raw units over all accounts of the owner. */
+  readonly raw: bigint
+  readonly decimals: number
+}
+
+/** A request about one transaction of an account. */
+export interface SolanaTransfer extends CallOptions {
+  readonly address: string
+  readonly network: SolanaNetwork
+  readonly transaction: SolanaTransaction
+}
+
+type Shared = 'switchNetwork' | 'signMessage'
+type Declared = 'getBalance' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
+
+/** What the adapter of Solana can do: a `ChainAdapter`, which signs transactions and reads tokens as well. */
+export interface SolanaAdapter
+  extends Pick<ChainAdapter<'solana'>, 'namespace' | 'kind' | Shared>,
+    Required<Pick<ChainAdapter<'solana'>, Declared>> {
+  /**
+   * Asks the wallet to sign a transaction, without sending it.
+   *
+   * @returns its wire form, with the signature. A wallet may have added to it, e.g. a fee.
+   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
+   */
+  signTransaction(session: WalletSession, request: SolanaTransfer): Promise<Uint8Array>
+  /** Asks the wallet to sign several transactions in one go. @throws As `signTransaction`; at most 64. */
+  signAllTransactions(
+    session: WalletSession,
+    request: Omit<SolanaTransfer, 'transaction'> & { readonly transactions: readonly SolanaTransaction[] },
+  ): Promise<readonly Uint8Array[]>
+  /** Reads what an account holds of each token of both programs, what is worth nothing left out. @throws address/invalid, rpc/* */
+  getTokenBalances(
+    request: { readonly address: string; readonly network: SolanaNetwork } & CallOptions,
+  ): Promise<readonly TokenBalance[]>
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '@latchkey/core/ports'
+import type { CaipNetworkId } from '@latchkey/primitives'
+
+/** How sure a node is of a block. @see Spec §5 "Solana preflight commitment" */
+export type SolanaCommitment =
+  | 'processed'
+  | 'confirmed'
+  | 'finalized'
+  | 'recent'
+  | 'single'
+  | 'singleGossip'
+  | 'root'
+  | 'max'
+
+export interface SolanaOptions {
+  /**
+   * URL of a JSON-RPC node of your own, used before every public one; `undefined` for a network it does not serve. The
+   * place for `gateway.rpcUrl`.
+   */
+  readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
+  /**
+   * URL of the WebSocket of a node. Default: the address of the first node with `wss:` for `https:`. One that returns
+   * `undefined` turns the socket off; transactions are then confirmed by asking the node each second.
+   */
+  readonly webSocketUrl?: (networkId: CaipNetworkId) => string | undefined
+  /** How sure a node is to be that a transaction is in a block before its receipt is there; `confirmed` by default. */
+  readonly commitment?: SolanaCommitment
+  /** The state that a node tries a transaction on before it sends it; that of `commitment` by default. @see Spec §5 */
+  readonly preflightCommitment?: SolanaCommitment
+  /** Lamports that a transfer pays so that it gets into a block soon; 10 000 by default. */
+  readonly priorityFee?: bigint
+  /** Milliseconds before the call moves to the next node; 10 000 by default. @see Spec §9 "RPC timeout" */
+  readonly rpcTimeoutMs?: number
+  /** Milliseconds between two looks for a receipt while no socket is open; 1000 by default. */
+  readonly pollingIntervalMs?: number
+  /** Milliseconds before the wait for a receipt ends; 180 000 by default. */
+  readonly receiptTimeoutMs?: number
+  /** Replaces the page's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Replaces the page's `WebSocket`. */
+  readonly webSocket?: new (
+    url: string,
+  ) => WebSocket
+  /** Replaces the time of the device. */
+  readonly clock?: Clock
+}

@@ -1,0 +1,53 @@
+import { mainnet, solana as solanaNetwork } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { createActions } from './actions.ts'
+import { solana } from './index.ts'
+import type { SolanaOptions } from './solana-options.ts'
+
+describe('the adapter', () => {
+  it('names namespace and kind without loading its code (Spec §1.17)', () => {
+    expect(solana()).toMatchObject({ namespace: 'solana', kind: 'solana' })
+  })
+
+  it('has exactly the verbs of its code before that is loaded', () => {
+    const { namespace, kind, ...verbs } = solana()
+    expect(Object.keys(verbs).sort()).toEqual(Object.keys(createActions({})).sort())
+  })
+
+  it.each<[string, SolanaOptions]>([
+    ['commitment', { commitment: 'sure' as never }],
+    ['preflightCommitment', { preflightCommitment: '' as never }],
+    ['priorityFee', { priorityFee: -1n }],
+    ['priorityFee', { priorityFee: 1.5 as never }],
+    ['rpcTimeoutMs', { rpcTimeoutMs: Number.NaN }],
+    ['pollingIntervalMs', { pollingIntervalMs: 0 }],
+    ['receiptTimeoutMs', { receiptTimeoutMs: 2 ** 31 }],
+  ])('refuses options that are wrong: %s', (path, options) => {
+    expect(() => createActions(options)).toThrow(
+      expect.objectContaining({ code: 'config/invalid-options', context: expect.objectContaining({ path }) }),
+    )
+  })
+
+  it('takes the eight commitments of the specification, and no other (Spec §5.9)', () => {
+    const all = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'] as const
+    for (const commitment of all)
+      expect(() => createActions({ commitment, preflightCommitment: commitment })).not.toThrow()
+    expect(() => createActions({ preflightCommitment: 'rooted' as never })).toThrow('preflightCommitment')
+  })
+
+  it('refuses networks of other families', async () => {
+    const reading = solana().getBalance({ address: 'x', network: mainnet as never })
+    await expect(reading).rejects.toMatchObject({ code: 'network/unsupported' })
+  })
+
+  it('asks no node for what is no address', async () => {
+    const reading = solana().getBalance({ address: '0xabc', network: solanaNetwork })
+    await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+
+  it('ends a call that is cancelled before its code is there', async () => {
+    const signal = AbortSignal.abort()
+    const reading = solana().getBalance({ address: 'x', network: solanaNetwork, signal })
+    await expect(reading).rejects.toMatchObject({ code: 'connect/cancelled' })
+  })
+})

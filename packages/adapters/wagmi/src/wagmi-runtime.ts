@@ -1,0 +1,120 @@
+import { abortable, timeout } from '@latchkey/core/cancellation'
+import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
+import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { toConnectError } from '@latchkey/protocol/eip1193'
+import type { Config } from 'wagmi'
+import { LATCHKEY_ID } from './latchkey-connector.ts'
+import { toCandidate, toWalletId } from './to-candidate.ts'
+import { untilSettled } from './until-settled.ts'
+import { openWagmiSession, type WagmiSession } from './wagmi-session.ts'
+
+export interface WagmiRuntime {
+  /** Lists the wallets that are there, and again when another one comes. */
+  begin(): void
+  connect(request: ConnectRequest): Promise<Approval>
+}
+
+type WagmiConnector = Config['connectors'][number]
+
+/** A wallet that announces itself is there within this, or is not. Milliseconds. */
+const LATE_WALLET_MS = 3000
+
+/** Returns what connects by wagmi's own connectors, and follows those that the site connects. */
+export function createRuntime(config: Config, context: ConnectorContext): WagmiRuntime {
+  const sessions = new Map<string, WagmiSession>()
+  const connecting = new Set<string>()
+
+  const isListed = ({ id, type, uid }: WagmiConnector) =>
+    id !== LATCHKEY_ID && (type !== 'injected' || config.state.connections.has(uid))
+  const emitWallets = () => context.emitWallets(config.connectors.filter(isListed).map(toCandidate))
+  const find = (walletId: string) =>
+    config.connectors.find((connector) => connector.id !== LATCHKEY_ID && toWalletId(connector) === walletId)
+
+  async function approve(connector: WagmiConnector): Promise<Approval> {
+    const { uid } = connector
+    const held = sessions.get(uid)
+    const session = held?.isOpen() === true ? held : await openWagmiSession(config, connector, context.signal)
+    sessions.set(uid, session)
+    return { id: toWalletId(connector), sessions: [session.walletSession] }
+  }
+
+  /** Brings what the site connected by itself. */
+  async function follow(): Promise<void> {
+    const { status, current, connections } = config.state
+    const connection = current === null ? undefined : connections.get(current)
+    if (status !== 'connected' || connection === undefined) return
+    const { connector } = connection
+    const isOurs = connector.id === LATCHKEY_ID || connecting.has(connector.uid)
+    if (isOurs || sessions.get(connector.uid)?.isOpen() === true) return
+    try {
+      const approval = await approve(connector)
+      emitWallets()
+      if (config.state.current === connector.uid) context.emitSession(approval)
+    } catch (error) {
+      context.reporter?.report(toWalletError(error))
+    }
+  }
+
+  async function findOrAwait({ walletId, silent, signal }: ConnectRequest): Promise<WagmiConnector> {
+    const error = () => new WalletError('connect/wallet-not-found')
+    const found = find(walletId)
+    if (found !== undefined) return found
+    if (!silent) throw error()
+    let stop = () => {}
+    const arrived = new Promise<WagmiConnector>((resolve) => {
+      stop = config._internal.connectors.subscribe(() => {
+        const connector = find(walletId)
+        if (connector !== undefined) resolve(connector)
+      })
+    })
+    return timeout(abortable(arrived, signal), { clock: context.clock, ms: LATE_WALLET_MS, error }).finally(stop)
+  }
+
+  async function connectOwn(connector: WagmiConnector): Promise<void> {
+    const { connect, switchConnection } = await import('wagmi/actions')
+    if (!config.state.connections.has(connector.uid)) await connect(config, { connector })
+    else if (config.state.current !== connector.uid) await switchConnection(config, { connector })
+  }
+
+  /** The site restores its connectors itself, unless it has none of wagmi's providers on the page. */
+  async function restore({ connector, signal }: { readonly connector: WagmiConnector; readonly signal: AbortSignal }) {
+    const isLive = () => config.state.connections.get(connector.uid)?.connector === connector
+    await abortable(untilSettled(config), signal)
+    if (!isLive()) {
+      const { reconnect } = await import('wagmi/actions')
+      await reconnect(config, { connectors: [connector] })
+      await abortable(untilSettled(config), signal)
+    }
+    if (!isLive()) throw new WalletError('connect/wallet-locked')
+  }
+
+  return {
+    begin() {
+      const stops = [
+        config.subscribe(
+          (state) => state,
+          () => void follow(),
+        ),
+        config._internal.connectors.subscribe(emitWallets),
+      ]
+      context.signal.addEventListener('abort', () => {
+        for (const stop of stops) stop()
+      })
+      emitWallets()
+      void follow()
+    },
+    async connect(request) {
+      const { silent, signal } = request
+      const connector = await findOrAwait(request)
+      connecting.add(connector.uid)
+      try {
+        await (silent ? restore({ connector, signal }) : abortable(connectOwn(connector), signal))
+        return await approve(connector)
+      } catch (thrown) {
+        throw toConnectError(thrown, 'connect')
+      } finally {
+        connecting.delete(connector.uid)
+      }
+    },
+  }
+}

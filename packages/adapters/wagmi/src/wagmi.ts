@@ -1,0 +1,22 @@
+import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
+import type { ChainAdapter } from '@latchkey/core/ports'
+import type { Config } from 'wagmi'
+import { fetchByConfig, toConfigUrl } from './fetch-by-config.ts'
+
+export interface WagmiOptions extends Omit<EvmOptions, 'rpcUrl' | 'fetch'> {
+  /** The site's own, or one of `createWagmiConfig`. */
+  readonly config: Config
+}
+
+/**
+ * Returns the adapter that speaks to EVM chains by the transports of a config of wagmi: its nodes, keys, headers and retries.
+ *
+ * @example createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
+ */
+export function wagmi({ config, ...options }: WagmiOptions): Required<ChainAdapter<'eip155'>> {
+  return createEvm('wagmi', {
+    ...options,
+    rpcUrl: (networkId) => toConfigUrl(config, networkId),
+    fetch: fetchByConfig(config),
+  })
+}
