@@ -1,11 +1,16 @@
 import * as v from 'valibot'
+import type { BitcoinNode } from './bitcoin/start-bitcoin.ts'
 import type { ChainNode } from './chain-node.ts'
+import type { SolanaNode } from './solana/start-solana.ts'
 
 /** The state of each chain to which a reset goes back. */
 export interface Baseline {
   readonly nodes: readonly ChainNode[]
   /** Snapshot by chain id. */
   readonly snapshots: Map<number, string>
+  /** These keep their own snapshots. */
+  readonly solana?: Pick<SolanaNode, 'reset'>
+  readonly bitcoin?: Pick<BitcoinNode, 'reset'>
 }
 
 /** Notes the present state of each chain. */

@@ -3,7 +3,8 @@ import { isWalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { startDevnet } from './start-devnet.ts'
 
-const USAGE = 'usage: npm start -w @latchkey/devnet -- [--chain 1:8545] [--chain 8453] [--no-history]\n'
+const USAGE =
+  'usage: npm start -w @latchkey/devnet -- [--chain 1:8545] [--chain 8453] [--solana 8899] [--bitcoin 3002] [--no-history]\n'
 /** A chain id, and after a colon the port it is to have. */
 const chainArgument = v.pipe(
   v.string(),
@@ -11,14 +12,21 @@ const chainArgument = v.pipe(
   v.transform((text) => text.split(':').map(Number)),
 )
 
+/** 0 is a free one. */
+const portArgument = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       chain: { type: 'string', multiple: true, default: ['1:8545', '8453:8546'] },
+      solana: { type: 'string' },
+      bitcoin: { type: 'string' },
       'no-history': { type: 'boolean', default: false },
     },
   })
   const chains = v.parse(v.array(chainArgument), values.chain)
+  const solanaPort = v.parse(v.optional(portArgument), values.solana)
+  const bitcoinPort = v.parse(v.optional(portArgument), values.bitcoin)
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort())
   const startedAtMs = performance.now()
@@ -28,10 +36,14 @@ async function main(): Promise<void> {
       chains.flatMap(([id, port]) => (id === undefined || port === undefined ? [] : [[id, port]])),
     ),
     history: !values['no-history'],
+    solana: solanaPort === undefined ? false : { port: solanaPort },
+    bitcoin: bitcoinPort === undefined ? false : { port: bitcoinPort },
     signal: stopped.signal,
   })
   const lines = [
     ...Object.entries(devnet.urls).map(([chainId, url]) => `chain ${chainId.padEnd(6)} ${url}`),
+    ...(devnet.solana === undefined ? [] : [`solana       ${devnet.solana.url}`]),
+    ...(devnet.bitcoin === undefined ? [] : [`bitcoin      ${devnet.bitcoin.url}`]),
     '',
     'Public test keys, never use:',
     ...devnet.accounts.map(({ label, address, privateKey }) => `${label.padEnd(17)} ${address} ${privateKey}`),

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { devnetContracts } from './addresses.ts'
+import { SOLANA_CHAIN_ID, SOLANA_MINTS } from './solana/mints.ts'
 
 export interface DevnetPrice {
   readonly chainId: number
@@ -41,3 +42,9 @@ export const devnetPrices: readonly DevnetPrice[] = CHAINS.flatMap((chainId): re
 export const devnetTokens: readonly { readonly chainId: number; readonly address: Address }[] = devnetPrices.flatMap(
   ({ chainId, address }) => (address === 'native' ? [] : [{ chainId, address }]),
 )
+
+/** What things cost on the local Solana chain. The toll token has no price. */
+export const devnetSolanaPrices = [
+  { chainId: SOLANA_CHAIN_ID, address: 'native', usd: 152.4, change24hPercent: 2.05 },
+  { chainId: SOLANA_CHAIN_ID, address: SOLANA_MINTS.usdc, usd: 1 },
+] as const

@@ -8,7 +8,10 @@ import type { Devnet } from './start-devnet.ts'
  * @throws rpc/error when a chain does not answer.
  * @example afterEach(() => resetDevnet(devnet))
  */
-export async function resetDevnet({ baseline: { nodes, snapshots } }: Pick<Devnet, 'baseline'>): Promise<void> {
+export async function resetDevnet({ baseline }: Pick<Devnet, 'baseline'>): Promise<void> {
+  const { nodes, snapshots, solana, bitcoin } = baseline
+  solana?.reset()
+  bitcoin?.reset()
   await Promise.all(
     nodes.map(async (node) => {
       await node.rpc.call('evm_revert', [snapshots.get(node.chainId)], v.literal(true))

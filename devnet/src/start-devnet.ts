@@ -1,9 +1,11 @@
 import { type DevnetAccount, deriveAccounts } from './accounts.ts'
 import { type DevnetContracts, devnetContracts } from './addresses.ts'
 import { type Baseline, takeSnapshots } from './baseline.ts'
+import type { BitcoinNode } from './bitcoin/start-bitcoin.ts'
 import { type ChainNode, startChainNode } from './chain-node.ts'
 import { HISTORY_SEC } from './seed/history.ts'
 import { seedChain } from './seed/seed-chain.ts'
+import type { SolanaNode } from './solana/start-solana.ts'
 
 export interface DevnetOptions {
   /** Chain ids; each becomes a chain of its own with the same contracts. */
@@ -16,6 +18,10 @@ export interface DevnetOptions {
   readonly nowSec?: number
   /** Address of the gateway from which the chains resolve names below `reown.id`; absent: from none. */
   readonly nameGatewayUrl?: string
+  /** True: a Solana chain too; an object with a port gives it that port. */
+  readonly solana?: boolean | { readonly port: number }
+  /** True: a Bitcoin chain too, which puts transactions into a block after two seconds; an object with a port gives it that port. */
+  readonly bitcoin?: boolean | { readonly port: number }
   /** Stops everything when it is aborted. */
   readonly signal?: AbortSignal
 }
@@ -26,6 +32,10 @@ export interface Devnet {
   /** The person with the history first. Public test keys, never use. */
   readonly accounts: readonly DevnetAccount[]
   readonly contracts: Readonly<Record<number, DevnetContracts>>
+  /** The Solana chain, where it was asked for. */
+  readonly solana?: SolanaNode
+  /** The Bitcoin chain, where it was asked for. */
+  readonly bitcoin?: BitcoinNode
   /** The state to which `resetDevnet` goes back. */
   readonly baseline: Baseline
   /** Ends every chain. Safe to call twice. */
@@ -34,6 +44,8 @@ export interface Devnet {
 
 /** A chain without a past still needs room for the blocks that fill it. */
 const SHORT_PAST_SEC = 3_600
+/** Long enough that a visitor sees a transaction wait. */
+const BITCOIN_BLOCK_MS = 2_000
 
 /**
  * Starts the local world: real chains with tokens, pictures, names and a past.
@@ -51,15 +63,21 @@ export async function startDevnet({
   ports = {},
   nowSec = Math.floor(Date.now() / 1_000),
   nameGatewayUrl,
+  solana: wantsSolana = false,
+  bitcoin: wantsBitcoin = false,
   signal,
 }: DevnetOptions = {}): Promise<Devnet> {
   signal?.throwIfAborted()
   const accounts = deriveAccounts()
   const genesisSec = nowSec - (history ? HISTORY_SEC : SHORT_PAST_SEC)
   const started: ChainNode[] = []
+  let solana: SolanaNode | undefined
+  let bitcoin: BitcoinNode | undefined
   const stop = async (): Promise<void> => {
     signal?.removeEventListener('abort', onAbort)
-    await Promise.all(started.map((node) => node.stop()))
+    await Promise.all(
+      [...started, ...[solana, bitcoin].filter((node) => node !== undefined)].map((node) => node.stop()),
+    )
   }
   const onAbort = (): void => void stop()
   signal?.addEventListener('abort', onAbort)
@@ -69,18 +87,35 @@ export async function startDevnet({
     started.push(node)
     await seedChain(node, { accounts, hasHistory: history, genesisSec, nowSec, nameGatewayUrl })
   }
+  const bringUpSolana = async (): Promise<void> => {
+    if (wantsSolana === false) return
+    // Its runtime takes a second to load, which a world without it need not wait for.
+    const { startSolana } = await import('./solana/start-solana.ts')
+    solana = await startSolana({ history, ...(wantsSolana === true ? {} : wantsSolana) })
+  }
+  const bringUpBitcoin = async (): Promise<void> => {
+    if (wantsBitcoin === false) return
+    const { startBitcoin } = await import('./bitcoin/start-bitcoin.ts')
+    bitcoin = await startBitcoin({
+      history,
+      mineAfterMs: BITCOIN_BLOCK_MS,
+      ...(wantsBitcoin === true ? {} : wantsBitcoin),
+    })
+  }
   // Every one is waited for, so that a failure of one leaves no other running unseen.
-  const outcomes = await Promise.allSettled(chains.map(bringUp))
+  const outcomes = await Promise.allSettled([...chains.map(bringUp), bringUpSolana(), bringUpBitcoin()])
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure !== undefined || signal?.aborted) {
     await stop()
     throw failure?.reason ?? signal?.reason
   }
+  const others = { ...(solana && { solana }), ...(bitcoin && { bitcoin }) }
   return {
     urls: Object.fromEntries(started.map(({ chainId, url }) => [chainId, url])),
     accounts,
     contracts: Object.fromEntries(chains.map((chainId) => [chainId, devnetContracts])),
-    baseline: await takeSnapshots(started),
+    ...others,
+    baseline: { ...(await takeSnapshots(started)), ...others },
     stop,
   }
 }

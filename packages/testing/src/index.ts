@@ -24,6 +24,17 @@ export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
 export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'
 export { type GatewayService, loadGatewayService, toGateway } from './fakes/gateway-service.ts'
+export { createScriptedConnector } from './fakes/scripted-connector.ts'
+export type { BitcoinAddressType, BitcoinKey } from './wallets/bitcoin/bitcoin-keys.ts'
+export { createLeatherProvider, type LeatherProvider } from './wallets/bitcoin/leather-provider.ts'
+export { createSatsConnectProvider, type SatsConnectProvider } from './wallets/bitcoin/sats-connect-provider.ts'
+export { createScriptedBitcoinWallet } from './wallets/bitcoin/scripted-bitcoin-wallet.ts'
+export type {
+  BitcoinMethod,
+  ScriptedBitcoinWallet,
+  ScriptedBitcoinWalletOptions,
+} from './wallets/bitcoin/scripted-bitcoin-wallet.types.ts'
+export { createUnisatProvider, type UnisatProvider } from './wallets/bitcoin/unisat-provider.ts'
 export type {
   Announcing,
   PageWallet,
@@ -32,7 +43,17 @@ export type {
   ScriptedProvider,
   WalletHost,
 } from './wallets/page-wallet.ts'
-export { publicTestKeys } from './wallets/public-test-keys.ts'
+export { type PolkadotKeyType, type PolkadotSeed, publicPolkadotSeeds } from './wallets/polkadot/polkadot-key.ts'
+export { createScriptedPolkadotWallet } from './wallets/polkadot/scripted-polkadot-wallet.ts'
+export type {
+  InjectedAccount,
+  InjectedApi,
+  InjectedEntry,
+  PolkadotLieTopic,
+  ScriptedPolkadotWallet,
+  ScriptedPolkadotWalletOptions,
+} from './wallets/polkadot/scripted-polkadot-wallet.types.ts'
+export { publicSolanaTestKeys, publicTestKeys } from './wallets/public-test-keys.ts'
 export { createScriptedEvmWallet } from './wallets/scripted-evm-wallet.ts'
 export type {
   ApprovalRequest,
@@ -45,3 +66,19 @@ export type {
   WalletMemory,
   WalletMemoryState,
 } from './wallets/scripted-wallet.types.ts'
+export {
+  createScriptedSolanaWallet,
+  type ScriptedSolanaWallet,
+  type ScriptedSolanaWalletOptions,
+  type SolanaMethod,
+} from './wallets/solana/scripted-solana-wallet.ts'
+export type { PageStandardWallet, Registering } from './wallets/standard/page-standard-wallet.ts'
+export { createScriptedStandardWallet } from './wallets/standard/scripted-standard-wallet.ts'
+export type {
+  BitcoinSigner,
+  BitcoinSignerAddress,
+  ScriptedStandardWallet,
+  ScriptedStandardWalletOptions,
+  StandardWalletControls,
+} from './wallets/standard/standard-wallet.types.ts'
+export { toBitcoinSigner } from './wallets/standard/to-bitcoin-signer.ts'

@@ -54,7 +54,7 @@ export function catalogueContract(name: string, setup: () => Promise<CatalogueHa
       }
     })
 
-    it('tells whether analytics are on, and takes an event (Spec §7 "getAnalyticsConfig", "Analytics")', async () => {
+    it('reports whether analytics are on, and takes an event (Spec §7 "getAnalyticsConfig", "Analytics")', async () => {
       const { catalogue } = await setup()
       expect(v.is(analyticsConfigSchema, await catalogue.getAnalyticsConfig())).toBe(true)
       await expect(catalogue.sendEvent(catalogueExamples.analyticsEvent)).resolves.toBeUndefined()

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { ChainAdapter, WalletSession } from '@latchkey/core/ports'
+import type { ChainAdapter, TransactionOf, WalletSession } from '@latchkey/core/ports'
 import { afterEach, describe, expect, it } from 'vitest'
 
 export interface ChainAdapterHarness {
@@ -13,15 +13,34 @@ export interface ChainAdapterHarness {
   rejectNext(): void
   /** An account that holds nothing. */
   readonly recipient: string
+  /** The wallet gets the network with each request, so that a switch asks nobody. */
+  readonly switchesSilently?: boolean
+  /** Least that a new account gets, in raw units; 1 by default. */
+  readonly leastAmount?: bigint
+  /** Returns what the family calls a transaction that moves native currency to the recipient. Default: that of EVM. */
+  readonly toTransaction?: (amount: bigint) => Promise<TransactionOf>
   /** Checks a signature of the first account; false for a wrong one. */
   isSignedMessage(message: string, signature: string): Promise<boolean>
   stop?(): Promise<void>
 }
 
-/** The promises of core's `ChainAdapter` port, as tests. Run them on a real chain for a real adapter. */
+/** The operations of a family in which balances are read and transactions sent. */
+type Money = 'getBalance' | 'sendTransaction' | 'transfer' | 'waitForReceipt'
+
+function hasMoney(adapter: ChainAdapter): adapter is ChainAdapter & Required<Pick<ChainAdapter, Money>> {
+  const { getBalance, sendTransaction, transfer, waitForReceipt } = adapter
+  return [getBalance, sendTransaction, transfer, waitForReceipt].every((operation) => operation !== undefined)
+}
+
+/**
+ * The promises of core's `ChainAdapter` port, as tests. Run them on a real chain for a real adapter.
+ *
+ * @param options.signsOnly - The family has neither balances nor transactions, and the adapter declares none.
+ */
 export function chainAdapterContract(
   name: string,
   setup: () => Promise<ChainAdapterHarness> | ChainAdapterHarness,
+  { signsOnly = false }: { readonly signsOnly?: boolean } = {},
 ): void {
   describe(`${name} keeps the contract of a chain adapter`, () => {
     let stop: (() => Promise<void>) | undefined
@@ -34,7 +53,9 @@ export function chainAdapterContract(
       const harness = await setup()
       stop = harness.stop
       const address = harness.session.accounts[0]?.address ?? ''
-      return { ...harness, address }
+      const { leastAmount: least = 1n, recipient: to } = harness
+      const toTransaction = harness.toTransaction ?? (async (value: bigint) => ({ to, value }) as TransactionOf)
+      return { ...harness, address, least, toTransaction }
     }
 
     it('speaks the namespace of the session', async () => {
@@ -48,67 +69,17 @@ export function chainAdapterContract(
       expect(adapter.kind).toMatch(/^[a-z][a-z0-9]*$/)
     })
 
-    it('reads the native balance in raw units', async () => {
-      const { adapter, network, address, recipient } = await begin()
-      const rich = await adapter.getBalance({ address, network })
-      expect(rich).toMatchObject({ decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol })
-      expect(rich.raw).toBeGreaterThan(0n)
-      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
-    })
-
     it('signs a message with the account that was asked', async () => {
       const { adapter, session, address, isSignedMessage } = await begin()
       const signature = await adapter.signMessage(session, { address, message: 'Hello, ü' })
       expect(await isSignedMessage('Hello, ü', signature)).toBe(true)
     })
 
-    it('says that the person declined, and sends nothing then', async () => {
-      const { adapter, session, network, address, recipient, rejectNext } = await begin()
-      const declined = { code: 'wallet/rejected', kind: 'rejected' }
+    it('says that the person declined', async () => {
+      const { adapter, session, address, rejectNext } = await begin()
       rejectNext()
-      await expect(adapter.signMessage(session, { address, message: 'x' })).rejects.toMatchObject(declined)
-      rejectNext()
-      const transfer = { to: recipient, amount: 1n }
-      await expect(adapter.transfer(session, { address, network, transfer })).rejects.toMatchObject(declined)
-      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
-    })
-
-    it('moves exactly the amount, and waits until it is mined', async () => {
-      const { adapter, session, network, address, recipient } = await begin()
-      const transfer = { to: recipient, amount: 12_345n }
-      const hash = await adapter.transfer(session, { address, network, transfer })
-      const receipt = await adapter.waitForReceipt({ hash, network })
-      expect(receipt).toMatchObject({ hash, status: 'success' })
-      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(12_345n)
-    })
-
-    it('refuses to send more than there is (Spec §8 "Failed to send transaction")', async () => {
-      const { adapter, session, network, address, recipient } = await begin()
-      const { raw } = await adapter.getBalance({ address, network })
-      const transfer = { to: recipient, amount: raw * 2n }
-      const sending = adapter.transfer(session, { address, network, transfer })
-      await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
-    })
-
-    it('estimates what a transaction costs at most, where it declares fees', async () => {
-      const { adapter, session, network, address, recipient } = await begin()
-      const transaction = { to: recipient, value: 5n }
-      const fees = await adapter.estimateFees?.({ address, network, transaction })
-      if (fees === undefined) return
-      expect(fees.total).toBe(fees.gas * fees.maxFeePerGas)
-      const before = await adapter.getBalance({ address, network })
-      const hash = await adapter.sendTransaction(session, { address, network, transaction })
-      await adapter.waitForReceipt({ hash, network })
-      const { raw } = await adapter.getBalance({ address, network })
-      expect(before.raw - raw - transaction.value).toBeLessThanOrEqual(fees.total)
-    })
-
-    it('estimates nothing for what cannot be paid, where it declares fees', async () => {
-      const { adapter, network, address, recipient } = await begin()
-      const { raw } = await adapter.getBalance({ address, network })
-      const transaction = { to: recipient, value: raw * 2n }
-      const estimating = adapter.estimateFees?.({ address, network, transaction })
-      if (estimating !== undefined) await expect(estimating).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+      const signing = adapter.signMessage(session, { address, message: 'x' })
+      await expect(signing).rejects.toMatchObject({ code: 'wallet/rejected', kind: 'rejected' })
     })
 
     it('reads no bytes where there is no contract, where it declares calls', async () => {
@@ -116,8 +87,99 @@ export function chainAdapterContract(
       expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
     })
 
-    it('tells how a mined transaction stands, where it declares that it follows transactions', async () => {
-      const { adapter, session, network, address, recipient } = await begin()
+    it('takes the wallet to another network, unless the person declines', async () => {
+      const { adapter, session, network, otherNetwork, rejectNext, switchesSilently } = await begin()
+      if (switchesSilently !== true) {
+        rejectNext()
+        const switching = adapter.switchNetwork(session, otherNetwork)
+        await expect(switching).rejects.toMatchObject({ code: 'network/switch-rejected' })
+      }
+      expect(session.networkId).toBe(network.caipNetworkId)
+      await adapter.switchNetwork(session, otherNetwork)
+      expect(session.networkId).toBe(otherNetwork.caipNetworkId)
+    })
+
+    it('knows when a name has no address, where it declares names', async () => {
+      const { adapter, network } = await begin()
+      const resolving = adapter.resolveName?.({ name: 'no-such-name-here.eth', networks: [network] })
+      if (resolving !== undefined) await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
+    })
+
+    if (signsOnly) {
+      it('declares no balances and no transactions', async () => {
+        const { adapter } = await begin()
+        for (const operation of ['getBalance', 'sendTransaction', 'transfer', 'waitForReceipt'] as const)
+          expect(adapter[operation]).toBeUndefined()
+      })
+      return
+    }
+
+    async function beginWithMoney() {
+      const { adapter, ...begun } = await begin()
+      if (!hasMoney(adapter)) throw new Error('the adapter declares no balances, or no transactions')
+      return { ...begun, adapter }
+    }
+
+    it('reads the native balance in raw units', async () => {
+      const { adapter, network, address, recipient } = await beginWithMoney()
+      const rich = await adapter.getBalance({ address, network })
+      expect(rich).toMatchObject({ decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol })
+      expect(rich.raw).toBeGreaterThan(0n)
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
+    it('sends nothing when the person declined', async () => {
+      const { adapter, session, network, address, recipient, rejectNext, least } = await beginWithMoney()
+      rejectNext()
+      const transfer = { to: recipient, amount: least }
+      const sending = adapter.transfer(session, { address, network, transfer })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected', kind: 'rejected' })
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
+    it('moves exactly the amount, and waits until it is mined', async () => {
+      const { adapter, session, network, address, recipient, least } = await beginWithMoney()
+      const amount = 12_344n + least
+      const transfer = { to: recipient, amount }
+      const hash = await adapter.transfer(session, { address, network, transfer })
+      const receipt = await adapter.waitForReceipt({ hash, network })
+      expect(receipt).toMatchObject({ hash, status: 'success' })
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(amount)
+    })
+
+    it('refuses to send more than there is (Spec §8 "Failed to send transaction")', async () => {
+      const { adapter, session, network, address, recipient } = await beginWithMoney()
+      const { raw } = await adapter.getBalance({ address, network })
+      const transfer = { to: recipient, amount: raw * 2n }
+      const sending = adapter.transfer(session, { address, network, transfer })
+      await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    })
+
+    it('estimates what a transaction costs at most, where it declares fees', async () => {
+      const { adapter, session, network, address, least, toTransaction } = await beginWithMoney()
+      const value = 4n + least
+      const transaction = await toTransaction(value)
+      const fees = await adapter.estimateFees?.({ address, network, transaction })
+      if (fees === undefined) return
+      if ('gas' in fees) expect(fees.total).toBe(fees.gas * fees.maxFeePerGas)
+      expect(fees.total).toBeGreaterThan(0n)
+      const before = await adapter.getBalance({ address, network })
+      const hash = await adapter.sendTransaction(session, { address, network, transaction })
+      await adapter.waitForReceipt({ hash, network })
+      const { raw } = await adapter.getBalance({ address, network })
+      expect(before.raw - raw - value).toBeLessThanOrEqual(fees.total)
+    })
+
+    it('estimates nothing for what cannot be paid, where it declares fees', async () => {
+      const { adapter, network, address, toTransaction } = await beginWithMoney()
+      const { raw } = await adapter.getBalance({ address, network })
+      const transaction = await toTransaction(raw * 2n)
+      const estimating = adapter.estimateFees?.({ address, network, transaction })
+      if (estimating !== undefined) await expect(estimating).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    })
+
+    it('reports how a mined transaction stands, where it declares that it follows transactions', async () => {
+      const { adapter, session, network, address, recipient } = await beginWithMoney()
       const tracking = await adapter.trackTransactions?.()
       if (tracking === undefined) return
       const hash = await adapter.transfer(session, { address, network, transfer: { to: recipient, amount: 7n } })
@@ -134,7 +196,7 @@ export function chainAdapterContract(
     })
 
     it('knows nothing of a transaction that nobody sent, where it declares that it follows transactions', async () => {
-      const { adapter, network, address } = await begin()
+      const { adapter, network, address } = await beginWithMoney()
       const tracking = await adapter.trackTransactions?.()
       if (tracking === undefined) return
       const hash = `0x${'ab'.repeat(32)}`
@@ -144,28 +206,12 @@ export function chainAdapterContract(
       await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
     })
 
-    it('takes the wallet to another network, unless the person declines', async () => {
-      const { adapter, session, network, otherNetwork, rejectNext } = await begin()
-      rejectNext()
-      const switching = adapter.switchNetwork(session, otherNetwork)
-      await expect(switching).rejects.toMatchObject({ code: 'network/switch-rejected' })
-      expect(session.networkId).toBe(network.caipNetworkId)
-      await adapter.switchNetwork(session, otherNetwork)
-      expect(session.networkId).toBe(otherNetwork.caipNetworkId)
-    })
-
     it('sends nothing on a network the wallet is not on', async () => {
-      const { adapter, session, network, otherNetwork, address, recipient } = await begin()
+      const { adapter, session, network, otherNetwork, address, least, toTransaction } = await beginWithMoney()
+      const transaction = await toTransaction(least)
       await adapter.switchNetwork(session, otherNetwork)
-      const transaction = { to: recipient, value: 1n }
       const sending = adapter.sendTransaction(session, { address, network, transaction })
       await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
-    })
-
-    it('knows when a name has no address, where it declares names', async () => {
-      const { adapter, network } = await begin()
-      const resolving = adapter.resolveName?.({ name: 'no-such-name-here.eth', networks: [network] })
-      if (resolving !== undefined) await expect(resolving).rejects.toMatchObject({ code: 'names/not-found' })
     })
   })
 }

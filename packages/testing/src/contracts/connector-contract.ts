@@ -70,7 +70,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
       return { ...harness, lists, client, approve, connect }
     }
 
-    it('tells which wallets it reaches as soon as it starts', async () => {
+    it('reports which wallets it reaches as soon as it starts', async () => {
       const { lists, walletId, namespace, connector } = await begin()
       const found = lists.at(-1)?.find((wallet) => wallet.id === walletId)
       expect(found).toMatchObject({ id: walletId, connectorId: connector.id })
@@ -126,7 +126,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
     })
 
-    it('tells with its wallets what it can do', async () => {
+    it('reports with its wallets what it can do', async () => {
       const { lists, connector } = await begin()
       for (const { supports } of lists.at(-1) ?? []) expect(supports?.pairing).toBe(connector.supports?.pairing)
     })
@@ -199,7 +199,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         networkId,
       })
 
-      it('tells of other accounts and of another network, and shows them', async () => {
+      it('reports other accounts and of another network, and shows them', async () => {
         const { session, events, person } = await open()
         const accounts = await person.changeAccounts()
         const networkId = await person.changeNetwork()
@@ -218,7 +218,7 @@ export function connectorContract(name: string, setup: () => Promise<ConnectorHa
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
       })
 
-      it('tells nothing to a listener that unsubscribed', async () => {
+      it('reports nothing to a listener that unsubscribed', async () => {
         const { events, person, unsubscribe } = await open()
         unsubscribe()
         await person.changeNetwork()

@@ -14,14 +14,14 @@ export function storageContract(name: string, setup: () => StorageHarness): void
   describe(`${name} keeps the contract of a storage`, () => {
     it('keeps text until it is removed', () => {
       const { tab } = setup()
-      expect(tab.get('@latchkey/contract')).toBeUndefined()
-      tab.set('@latchkey/contract', '{"a":"ü 🔑"}')
-      expect(tab.get('@latchkey/contract')).toBe('{"a":"ü 🔑"}')
-      tab.set('@latchkey/contract', '')
-      expect(tab.get('@latchkey/contract')).toBe('')
-      tab.remove('@latchkey/contract')
-      tab.remove('@latchkey/contract')
-      expect(tab.get('@latchkey/contract')).toBeUndefined()
+      expect(tab.get('@appkit/contract')).toBeUndefined()
+      tab.set('@appkit/contract', '{"a":"ü 🔑"}')
+      expect(tab.get('@appkit/contract')).toBe('{"a":"ü 🔑"}')
+      tab.set('@appkit/contract', '')
+      expect(tab.get('@appkit/contract')).toBe('')
+      tab.remove('@appkit/contract')
+      tab.remove('@appkit/contract')
+      expect(tab.get('@appkit/contract')).toBeUndefined()
     })
 
     it('shows the same to every tab, and notifies only the others of a change', async () => {
@@ -29,25 +29,25 @@ export function storageContract(name: string, setup: () => StorageHarness): void
       const changes: unknown[] = []
       const stops = [
         tab.subscribe((key) => changes.push(['own', key])),
-        otherTab.subscribe((key) => changes.push(['other', key, otherTab.get('@latchkey/contract')])),
+        otherTab.subscribe((key) => changes.push(['other', key, otherTab.get('@appkit/contract')])),
       ]
-      tab.set('@latchkey/contract', '1')
+      tab.set('@appkit/contract', '1')
       await settle?.()
-      tab.remove('@latchkey/contract')
+      tab.remove('@appkit/contract')
       await settle?.()
       expect(changes).toEqual([
-        ['other', '@latchkey/contract', '1'],
-        ['other', '@latchkey/contract', undefined],
+        ['other', '@appkit/contract', '1'],
+        ['other', '@appkit/contract', undefined],
       ])
       for (const stop of stops) stop()
-      tab.set('@latchkey/contract', '2')
+      tab.set('@appkit/contract', '2')
       await settle?.()
       expect(changes).toHaveLength(2)
-      tab.remove('@latchkey/contract')
+      tab.remove('@appkit/contract')
     })
 
     it('takes any key, also the names of its own methods', () => {
-      const { tab } = setup()
+      const { tab }: { readonly tab: Omit<Storage, 'set'> & { set(key: string, value: string): void } } = setup()
       expect(tab.get('__proto__')).toBeUndefined()
       expect(tab.get('getItem')).toBeUndefined()
       tab.set('getItem', 'x')

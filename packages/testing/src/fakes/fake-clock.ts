@@ -13,7 +13,7 @@ interface Timer {
 }
 
 /**
- * Returns a fake clock that stands still until it is told to move.
+ * Returns a fake clock that stands still until a test moves it.
  *
  * @param startAt - Milliseconds since 1970. Default: 2026-01-01.
  * @example const clock = createFakeClock(); await clock.advance(30_000)

@@ -67,11 +67,17 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
     const wallet = wallets.get(walletId)
     const facts = options.wallets.find((each) => each.id === walletId)
     if (wallet === undefined || facts === undefined) throw new WalletError('connect/wallet-not-found')
-    const { alsoApproves = [], approvedNetworks, pairingUri } = facts
+    const { alsoApproves = [], approvedNetworks, pairingUri, accountTypes } = facts
     const [own = 'eip155'] = facts.namespaces ?? []
     const approval = new AbortController()
     const shared = { wallet, walletId, clock, destroyed, approval, isFar: pairingUri !== undefined }
-    const main = { ...shared, namespace: own, approvedNetworks, ...(signIn === undefined ? {} : { signIn }) }
+    const main = {
+      ...shared,
+      namespace: own,
+      approvedNetworks,
+      accountTypes,
+      ...(signIn === undefined ? {} : { signIn }),
+    }
     const opened = [
       openFakeSession(alsoApproves.length === 0 ? { ...main, namespace } : main),
       ...alsoApproves.map((approved) => openFakeSession({ ...shared, namespace: approved.namespace, approved })),

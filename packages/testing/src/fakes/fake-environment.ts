@@ -15,10 +15,10 @@ export function createFakeEnvironment(overrides: Partial<Environment> = {}): Fak
   return {
     isMobile: false,
     platform: 'desktop',
-    isTelegram: false,
-    isIosSafari: false,
+    userAgent: 'Fake/1.0 Safari/1.0',
+    isStandalone: false,
     isFramed: false,
-    inAppBrowser: undefined,
+    hasGlobal: () => false,
     isActing: () => true,
     url: 'https://app.example/',
     domain: 'app.example',

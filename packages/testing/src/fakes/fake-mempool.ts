@@ -16,7 +16,7 @@ export interface FakeMempool {
   mine(hash: string, status?: Receipt['status']): void
   /** The nodes know the transaction no more. */
   drop(hash: string): void
-  /** The account sends another transaction with the same nonce, from elsewhere. @returns its hash */
+  /** The account sends another transaction with the same nonce, from another device. @returns its hash */
   sendInstead(hash: string, change?: Partial<Pick<SentTransaction, 'to' | 'value' | 'data'>>): string
   /** A wallet sends a transaction once more, with the next nonce. @returns its hash */
   sendBeside(hash: string): string

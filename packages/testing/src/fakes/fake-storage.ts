@@ -1,7 +1,7 @@
 import type { Storage } from '@latchkey/core/ports'
 
 export interface FakeSite {
-  /** Opens one more tab: its storage shares what is kept, and hears of the changes of the others. */
+  /** Opens one more tab: its storage shares what is kept, and is notified of the changes of the others. */
   openTab(): Storage
   /** Everything that is kept, as the browser's own tools would show it. */
   entries(): Readonly<Record<string, string>>

@@ -17,6 +17,8 @@ export interface FakeWalletOptions {
   readonly name?: string
   /** Checked addresses, EIP-55 for eip155. */
   readonly accounts?: readonly string[]
+  /** Kinds of accounts by address, where it reports them: `payment`, `ordinal`, … */
+  readonly accountTypes?: Readonly<Record<string, string>>
   /** Default `eip155:1`. */
   readonly networkId?: CaipNetworkId
   readonly namespaces?: readonly Namespace[]
@@ -44,7 +46,10 @@ export interface FakeWalletOptions {
 }
 
 /** The person of a fake wallet knows its accounts by their addresses. */
-const toChainAccount = (address: string): ChainAccount => ({ address, networks: 'all' })
+function toChainAccount(address: string, types: FakeWalletOptions['accountTypes'] = {}): ChainAccount {
+  const type = types[address]
+  return { address, networks: 'all', ...(type === undefined ? {} : { type }) }
+}
 
 /** What a wallet approves in one more namespace. */
 export interface ApprovedNamespace {
@@ -146,7 +151,8 @@ export function createFakeWallet(options: FakeWalletOptions): FakeWallet {
     },
     changeAccounts(next) {
       accounts = next
-      if (next.length > 0) return emit({ type: 'accounts', accounts: accounts.map(toChainAccount) })
+      if (next.length > 0)
+        return emit({ type: 'accounts', accounts: accounts.map((each) => toChainAccount(each, options.accountTypes)) })
       isPermitted = false
       emit({ type: 'disconnect' })
     },
@@ -194,6 +200,7 @@ export interface OpenFakeSession {
   /** It is on another device: its person has to look there for each request. */
   readonly isFar?: boolean
   readonly approvedNetworks?: ApprovedNetworks | undefined
+  readonly accountTypes?: FakeWalletOptions['accountTypes'] | undefined
   /** Aborted when the approval ends. */
   readonly approval: AbortController
   /** Of a session in one more namespace; the person changes nothing there. */
@@ -209,7 +216,7 @@ const FAKE_TOPIC = 'fake-topic'
 export function openFakeSession(options: OpenFakeSession): WalletSession {
   const { wallet, walletId, namespace, clock, destroyed, isFar = false, approvedNetworks, signIn, approval } = options
   const given = options.approved ?? wallet
-  let accounts = given.accounts.map(toChainAccount)
+  let accounts = given.accounts.map((each) => toChainAccount(each, options.accountTypes))
   let { networkId } = given
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()

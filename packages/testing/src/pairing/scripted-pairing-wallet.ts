@@ -1,4 +1,4 @@
-import { hashOf, publicKeyOf, seal, sessionKeyOf, toDigits, topicOf } from '@latchkey/connector-pairing/wire'
+import { hashOf, publicKeyOf, sealEnvelope, sessionKeyOf, toDigits, topicOf } from '@latchkey/connector-pairing/wire'
 import { hexToBytes } from '@latchkey/primitives'
 import {
   PEER_ERRORS,
@@ -36,6 +36,8 @@ const EVENTS = ['accountsChanged', 'chainChanged']
  */
 export function createScriptedPairingWallet(options: ScriptedPairingWalletOptions): ScriptedPairingWallet {
   const { chains = ['eip155:1', 'eip155:10'], methods = ['personal_sign'], canSignIn = true, clock } = options
+  const { alsoApproves = {}, sessionProperties, name = METADATA.name } = options
+  const metadata = { ...METADATA, name }
   const [first, second] = publicTestKeys
   const [account, other] = [privateKeyToAccount(first), privateKeyToAccount(second)]
   const signText = ({ params }: PairingRequest) => account.signMessage({ message: { raw: (params as [Hex])[0] } })
@@ -65,6 +67,8 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     wallet.next = 'approve'
     act(isApproved)
   }
+  /** What is no secret needs no approval. */
+  const showNothing = (act: (isApproved: boolean) => void) => act(true)
   const open = (publicKey: string) => {
     const privateKey = toDigits(random(32))
     const symKey = sessionKeyOf(privateKey, publicKey) ?? ''
@@ -83,8 +87,9 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
       if (wallet.isSettling)
         wallet.call('wc_sessionSettle', {
           relay: { protocol: 'irn' },
-          controller: { publicKey: ownKey, metadata: METADATA },
+          controller: { publicKey: ownKey, metadata },
           namespaces: wallet.namespaces(),
+          ...(sessionProperties && { sessionProperties }),
           expiry: Math.floor(clock.now() / 1_000) + wallet.expirySeconds,
         })
       channel.publish(
@@ -100,12 +105,12 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     const { ownKey, symKey } = open(requester.publicKey)
     const respond = (outcome: object, tag: number) => {
       const text = JSON.stringify({ id: call.id, jsonrpc: '2.0', ...outcome })
-      channel.send(hashOf(hexToBytes(requester.publicKey)), seal(text, symKey, random, ownKey), tag)
+      channel.send(hashOf(hexToBytes(requester.publicKey)), sealEnvelope(text, symKey, random, ownKey), tag)
     }
     decide((isApproved) => {
       if (!isApproved) return respond({ error: REJECTED }, rejected)
       session = { symKey, topic: channel.listen(symKey) }
-      const responder = { publicKey: ownKey, metadata: METADATA }
+      const responder = { publicKey: ownKey, metadata }
       void signIn(account, authPayload, chains, methods).then((cacaos) =>
         respond({ result: { cacaos, responder } }, response),
       )
@@ -117,7 +122,8 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     requests.push({ method, params, chainId })
     const respond = (outcome: object) =>
       channel.publish(topic, { id: call.id, ...outcome }, TAGS.wc_sessionRequest.response)
-    decide((isApproved) => {
+    const show = method === 'getAccountAddresses' ? showNothing : decide
+    show((isApproved) => {
       if (!isApproved) return respond({ error: REJECTED })
       Promise.resolve(answer({ method, params, chainId })).then(
         (result) => respond({ result }),
@@ -152,13 +158,10 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     received,
     session: current,
     questions: () => questions,
-    namespaces: () => ({
-      eip155: {
-        accounts: chains.flatMap((chain) => wallet.accounts.map((address) => `${chain}:${address}`)),
-        methods,
-        events: EVENTS,
-      },
-    }),
+    namespaces() {
+      const accounts = chains.flatMap((chain) => wallet.accounts.map((address) => `${chain}:${address}`))
+      return { ...(chains.length > 0 && { eip155: { accounts, methods, events: EVENTS } }), ...alsoApproves }
+    },
     scan(uri) {
       const parsed = parsePairingUri(uri)
       if (parsed === undefined) return

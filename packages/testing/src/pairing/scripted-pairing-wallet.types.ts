@@ -19,10 +19,16 @@ export type PairingNamespaces = Readonly<
 >
 
 export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
-  /** Default: Ethereum and Optimism. */
+  /** Default: Ethereum and Optimism. None: it has no accounts of EVM. */
   readonly chains?: readonly string[]
   /** Default: `personal_sign`. */
   readonly methods?: readonly string[]
+  /** What it allows in other families. */
+  readonly alsoApproves?: PairingNamespaces
+  /** What it says about a session when it settles it. */
+  readonly sessionProperties?: Readonly<Record<string, string>>
+  /** How it describes itself. */
+  readonly name?: string
   /** Answers a request the person approved. Default: signs `personal_sign` with the key of the first account. */
   readonly answer?: (request: PairingRequest) => unknown
   /** False: it does not know how to sign in while it connects. Default true. */
@@ -53,7 +59,7 @@ export interface ScriptedPairingWallet {
   answerAll(): void
   /** Calls the site in the session. @returns the id */
   call(method: PeerMethod, params: unknown, options?: { readonly id?: number; readonly symKey?: string }): number
-  /** Tells of what it allows now. @returns the site's answer */
+  /** Sends what it allows now. @returns the site's answer */
   update(): Promise<unknown>
   extend(): Promise<unknown>
   ping(): Promise<unknown>

@@ -1,9 +1,9 @@
 import {
   createRelayClient,
   type OpenSocket,
-  open,
+  openEnvelope,
   openLibraryKey,
-  seal,
+  sealEnvelope,
   toDigits,
   topicOf,
   toRelayUrl,
@@ -76,14 +76,14 @@ export function openWalletChannel(
     },
     leave: (topic) => relay.unsubscribe(topic),
     publish: (topic, payload, tag, symKey = keyOf(topic)) =>
-      send(topic, seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), symKey, random), tag),
+      send(topic, sealEnvelope(JSON.stringify({ jsonrpc: '2.0', ...payload }), symKey, random), tag),
     close: () => relay.close(),
   }
 }
 
 function read(message: string, symKey: string): PeerPayload | undefined {
   try {
-    const parsed = v.safeParse(peerPayload, JSON.parse(open(message, symKey) ?? ''))
+    const parsed = v.safeParse(peerPayload, JSON.parse(openEnvelope(message, symKey) ?? ''))
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined

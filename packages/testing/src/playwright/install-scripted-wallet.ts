@@ -1,10 +1,8 @@
-import type { BrowserContext, Frame, Page } from '@playwright/test'
-import { installPageWallet, type PageWallet, type ProviderRequest } from '../wallets/page-wallet.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { installPageWallet, type ProviderRequest } from '../wallets/page-wallet.ts'
 import { createWalletEngine, toPageConfig } from '../wallets/scripted-evm-wallet.ts'
 import type { ScriptedEvmWalletOptions, ScriptedWalletControls } from '../wallets/scripted-wallet.types.ts'
-
-/** A tab that shows a dialog or has crashed must not hold up the others. */
-const PUSH_TIMEOUT_MS = 1000
+import { framesOf, originOf, settleOrTimeOut, toAttachedPage } from './attached-page.ts'
 
 let installed = 0
 
@@ -29,10 +27,10 @@ export async function installScriptedWallet(
   const key = `__scriptedWallet${installed}`
   const script = toPageScript(key, options)
 
-  wallet.attach(() => frames(context).map((frame) => toAttachedPage(frame, key)))
+  wallet.attach(() => framesOf(context).map((frame) => toAttachedPage(frame, key)))
   await context.exposeBinding(key, ({ frame }, request: ProviderRequest) => wallet.answer(originOf(frame), request))
   await context.addInitScript({ content: script })
-  await Promise.all(frames(context).map((frame) => settleOrTimeOut(frame.evaluate(script))))
+  await Promise.all(framesOf(context).map((frame) => settleOrTimeOut(frame.evaluate(script))))
 
   /** Pages loaded from now on start the same way. Scripts run in the order in which they were added. */
   const fromNowOn = (act: 'vanish' | 'reappear') =>
@@ -67,42 +65,4 @@ function start(install: typeof installPageWallet, key: string, config: Parameter
   if (place[handle] !== undefined) return
   const send = place[key] as Parameters<typeof installPageWallet>[2]['send']
   place[handle] = install(place, config, { send })
-}
-
-function frames(context: BrowserContext): readonly Frame[] {
-  return context.pages().flatMap((page) => page.frames())
-}
-
-function toAttachedPage(frame: Frame, key: string) {
-  const act = (name: 'push' | 'vanish' | 'reappear', values: readonly unknown[]) =>
-    settleOrTimeOut(
-      frame.evaluate(
-        ({ key: pageKey, name: method, values: given }) => {
-          const page = (globalThis as unknown as Record<symbol, PageWallet | undefined>)[Symbol.for(pageKey)]
-          const call = page?.[method] as ((...all: readonly unknown[]) => void) | undefined
-          call?.(...given)
-        },
-        { key, name, values },
-      ),
-    )
-  return {
-    origin: originOf(frame),
-    push: (event: string, payload: unknown) => act('push', [event, payload]),
-    vanish: () => act('vanish', []),
-    reappear: () => act('reappear', []),
-  }
-}
-
-/** Ignores a page that navigates or is closed: it receives no events, like in a real browser. */
-async function settleOrTimeOut(work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PUSH_TIMEOUT_MS)
-  })
-  await Promise.race([work.catch(() => undefined), enough])
-  clearTimeout(timer)
-}
-
-function originOf(frame: Frame): string {
-  return URL.canParse(frame.url()) ? new URL(frame.url()).origin : 'null'
 }

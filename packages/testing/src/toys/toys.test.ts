@@ -1,6 +1,6 @@
 import { mainnet, polkadot, westend } from '@latchkey/chains'
 import { createClient, selectConnection } from '@latchkey/core'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { chainAdapterContract } from '../contracts/chain-adapter-contract.ts'
@@ -99,10 +99,12 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await client.actions.transfer({ transfer })).toEqual({ ok: true, value: 'done' })
   })
 
-  it('sends a transaction of its own shape', async () => {
-    const { client } = await connected()
+  it('sends a transaction of its own shape, and follows none: the family does not declare it', async () => {
+    const { client, until } = await connected()
     const transaction = { recipient: BOB, plancks: 5_000_000_000n }
     expect(await client.actions.sendTransaction({ transaction })).toEqual({ ok: true, value: 'done' })
+    await until(() => client.getState().pendingTransactions !== undefined)
+    expect(client.getState().pendingTransactions).toEqual([])
     const tooMuch = client.actions.sendTransaction({ transaction: { ...transaction, plancks: 10n ** 12n } })
     expect(await tooMuch).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
   })
@@ -116,7 +118,7 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(wallet.isPermitted).toBe(true)
   })
 
-  it('disconnects, and tells the wallet', async () => {
+  it('disconnects, and notifies the wallet', async () => {
     const { client, connection, wallet } = await connected()
     expect(await client.actions.disconnect({ namespace: 'polkadot' })).toMatchObject({ ok: true })
     expect(connection().status).toBe('disconnected')

@@ -16,7 +16,10 @@ interface Waiting {
 }
 
 /** The person at the wallet: always yes, a callback, or a queue that the test decides on. */
-export function createApprovals({ approval = 'auto', onRequest }: ScriptedEvmWalletOptions): Approvals {
+export function createApprovals({
+  approval = 'auto',
+  onRequest,
+}: Pick<ScriptedEvmWalletOptions, 'approval' | 'onRequest'>): Approvals {
   let mode = approval
   let lastId = 0
   let plannedRefusals = 0

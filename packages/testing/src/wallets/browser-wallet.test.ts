@@ -41,7 +41,7 @@ describe('the demo wallet', () => {
     expect(await spoilt.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  it('tells another tab of a change', async () => {
+  it('notifies another tab of a change', async () => {
     const kept = new Map<string, string>()
     const onRequest = async () => true
     const chains = { 1: 'http://127.0.0.1:1', 10: 'http://[::1]:1' }

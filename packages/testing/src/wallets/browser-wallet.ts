@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assertLocal } from './assert-local.ts'
 import type { PageWallet, WalletHost } from './page-wallet.ts'
 import { createWalletEngine } from './scripted-evm-wallet.ts'
 import type {
@@ -26,7 +27,6 @@ export interface DemoWallet extends ScriptedEvmWallet {
 }
 
 const DEFAULT_RDNS = 'test.latchkey.demo'
-const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 
 const MemorySchema = v.object({
   origins: v.array(v.string()),
@@ -82,9 +82,4 @@ function createPageMemory(window: NonNullable<DemoWalletOptions['window']>, key:
       return () => window.removeEventListener('storage', onStorage)
     },
   }
-}
-
-function assertLocal(rpcUrl: string): void {
-  if (!URL.canParse(rpcUrl) || !LOCAL_HOST.test(new URL(rpcUrl).hostname))
-    throw new Error(`The demo wallet has public keys and takes local nodes only, not ${rpcUrl.slice(0, 120)}`)
 }

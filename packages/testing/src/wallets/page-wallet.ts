@@ -32,7 +32,7 @@ export type ProviderReply =
       readonly error: { readonly message: string; readonly code?: number; readonly data?: unknown }
     }
 
-/** An EIP-1193 provider that also tells how many listeners it carries, so that a test can prove there are none left. */
+/** An EIP-1193 provider that also counts how many listeners it carries, so that a test can prove there are none left. */
 export interface ScriptedProvider {
   request(request: ProviderRequest): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): ScriptedProvider

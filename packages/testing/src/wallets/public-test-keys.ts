@@ -9,3 +9,9 @@ export const publicTestKeys: readonly [Hex, Hex, Hex] = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 ]
+
+/** Keys of Solana of the same phrase, at `m/44'/501'/index'/0'`. PUBLIC TEST KEYS, NEVER USE. */
+export const publicSolanaTestKeys: readonly [Hex, Hex] = [
+  '0xa01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
+  '0x3f25626cf245c8dd65a2b91a70e6f4c285182489fda230e2553c3752aa962b61',
+]

@@ -44,7 +44,7 @@ describe('a scripted wallet', () => {
     await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: -32601 })
   })
 
-  it('tells every tab of one browser about a new account and a new network', async () => {
+  it('notifies every tab of one browser about a new account and a new network', async () => {
     const wallet = createScriptedEvmWallet({ chains: { 1: '', 10: '' } })
     const events: unknown[] = []
     for (const tab of [1, 2]) {

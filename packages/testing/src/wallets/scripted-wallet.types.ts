@@ -18,7 +18,8 @@ export interface ApprovalRequest {
   readonly method: string
   readonly params: unknown
   readonly account: string
-  readonly chainId: number
+  /** Of a wallet of an EVM chain. */
+  readonly chainId?: number
 }
 
 /** One request as it reached the wallet. */
@@ -36,7 +37,7 @@ export interface WalletMemoryState {
   readonly chainId: number
 }
 
-/** Where the memory is kept; `subscribe` tells of changes made by another tab. */
+/** Where the memory is kept; `subscribe` reports changes made by another tab. */
 export interface WalletMemory {
   load(): WalletMemoryState | undefined
   save(state: WalletMemoryState): void

@@ -1,0 +1,67 @@
+import { type CaipNetworkId, hexToBytes } from '@latchkey/primitives'
+import * as v from 'valibot'
+import { assertLocal } from '../assert-local.ts'
+import type { WalletHost } from '../page-wallet.ts'
+import { publicSolanaTestKeys } from '../public-test-keys.ts'
+import { createScriptedSolanaWallet } from '../solana/scripted-solana-wallet.ts'
+import { createScriptedStandardWallet } from './scripted-standard-wallet.ts'
+import type { ScriptedStandardWallet, ScriptedStandardWalletOptions, StandardMemory } from './standard-wallet.types.ts'
+
+export type { ScriptedStandardWallet, StandardWalletControls } from './standard-wallet.types.ts'
+
+export interface DemoStandardWalletOptions extends Pick<ScriptedStandardWalletOptions, 'name' | 'onRequest'> {
+  /** JSON-RPC URL of the local chain of Solana, by network. */
+  readonly chains: Readonly<Record<CaipNetworkId, string>>
+  /** Default: the page. */
+  readonly window?: DemoWindow
+}
+
+type DemoWindow = WalletHost & {
+  readonly localStorage: Pick<globalThis.Storage, 'getItem' | 'setItem'>
+  readonly location: { readonly origin: string }
+}
+
+const KEY = '@latchkey/demo-standard-wallet'
+
+/**
+ * Puts a wallet of Solana with PUBLIC TEST KEYS into the page it runs in, for demonstrations on a development chain. It
+ * signs for real, keeps which sites it let in over reloads, and shows its questions through `onRequest`. It refuses any node that is
+ * not on this machine.
+ *
+ * @throws Error when a node is not local
+ * @example await createDemoStandardWallet({ chains: { [solana.caipNetworkId]: 'http://127.0.0.1:8899' }, onRequest })
+ */
+export async function createDemoStandardWallet({
+  chains,
+  window = globalThis as unknown as DemoWindow,
+  name = 'Scripted Solana wallet (devnet only)',
+  ...options
+}: DemoStandardWalletOptions): Promise<ScriptedStandardWallet> {
+  for (const url of Object.values(chains)) assertLocal(url)
+  const [first, second] = publicSolanaTestKeys
+  const solana = await createScriptedSolanaWallet({ privateKeys: [hexToBytes(first), hexToBytes(second)], chains })
+  const wallet = createScriptedStandardWallet({ ...options, solana, name, memory: createMemory(window) })
+  wallet.installIn(window, { origin: window.location.origin })
+  return wallet
+}
+
+function createMemory({ localStorage }: DemoWindow): StandardMemory {
+  return {
+    load() {
+      try {
+        const parsed = v.safeParse(v.array(v.string()), JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+        return parsed.success ? parsed.output : undefined
+      } catch {
+        // Spoilt or forbidden: the wallet starts as on the first day.
+        return undefined
+      }
+    },
+    save(origins) {
+      try {
+        localStorage.setItem(KEY, JSON.stringify(origins))
+      } catch {
+        // A page that may not keep data still has a wallet, until its next load.
+      }
+    },
+  }
+}

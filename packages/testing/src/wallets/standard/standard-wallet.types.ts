@@ -1,0 +1,94 @@
+import type { Clock } from '@latchkey/core/ports'
+import type { ProviderReply, WalletHost } from '../page-wallet.ts'
+import type { ApprovalRequest, AttachedPage, LoggedRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
+import type { ScriptedSolanaWallet } from '../solana/scripted-solana-wallet.ts'
+import type { FeatureCall, PageStandardWallet, Registering } from './page-standard-wallet.ts'
+
+/** Keys of Bitcoin behind a wallet: the methods of WalletConnect. @see WalletConnect "Bitcoin" */
+export interface BitcoinSigner {
+  getAccountAddresses(): Promise<readonly BitcoinSignerAddress[]> | readonly BitcoinSignerAddress[]
+  signMessage(params: unknown): Promise<unknown>
+  signPsbt(params: unknown): Promise<unknown>
+  sendTransfer?(params: unknown): Promise<unknown>
+}
+
+export interface BitcoinSignerAddress {
+  readonly address: string
+  /** Hexadecimal. */
+  readonly publicKey?: string
+  readonly intention?: 'payment' | 'ordinal'
+}
+
+/** Which sites a wallet let in, kept over reloads of a page. */
+export interface StandardMemory {
+  load(): readonly string[] | undefined
+  save(origins: readonly string[]): void
+}
+
+export interface ScriptedStandardWalletOptions {
+  readonly solana?: ScriptedSolanaWallet
+  readonly bitcoin?: BitcoinSigner
+  /** Default `Scripted Standard Wallet`. */
+  readonly name?: string
+  /** A `data:image/…` URL. */
+  readonly icon?: string
+  /** Default: mainnet and the public test chains of what is given. */
+  readonly chains?: readonly string[]
+  /** Names of features; all that the given keys serve by default. */
+  readonly features?: readonly string[]
+  /** Transactions of Solana that it signs. Default `legacy` and 0. */
+  readonly supportedTransactionVersions?: readonly ('legacy' | number)[]
+  /** Default `at-once`. */
+  readonly register?: Registering
+  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
+  readonly approval?: 'auto' | 'manual'
+  /** Decides instead, when given: true approves. */
+  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
+  /** Default: in memory. */
+  readonly memory?: StandardMemory
+  /** Source of `delay` and of late registrations. Default: real time. */
+  readonly clock?: Clock
+}
+
+type SharedControls =
+  | 'rejectNext'
+  | 'failNext'
+  | 'delay'
+  | 'hang'
+  | 'behave'
+  | 'lock'
+  | 'unlock'
+  | 'forget'
+  | 'vanish'
+  | 'reappear'
+  | 'setApproval'
+  | 'pendingRequests'
+  | 'nextRequest'
+  | 'approve'
+  | 'reject'
+  | 'permittedOrigins'
+
+/** What a test can make a wallet do; where a method is named, it is a feature here. */
+export interface StandardWalletControls extends Pick<ScriptedWalletControls, SharedControls> {
+  /** Addresses, the selected one first. */
+  accounts(): Promise<readonly string[]>
+  /** The person picks another account of Solana in the wallet. */
+  selectAccount(address: string): Promise<void>
+  /** Answers something else to a feature: `{ $bytes: number[] }` stands for bytes. Stays until `behave()`. */
+  lieAbout(feature: string, answer: unknown): void
+  /** Every call so far, oldest first. */
+  requests(): readonly LoggedRequest[]
+}
+
+/** A tab, seen from the wallet. */
+export type AttachedStandardPage = Pick<AttachedPage, 'origin' | 'push' | 'vanish' | 'reappear'>
+
+/** A wallet of the Wallet Standard and the ways to show it in pages. */
+export interface ScriptedStandardWallet extends StandardWalletControls {
+  /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
+  installIn(window: WalletHost, options?: { readonly origin?: string }): PageStandardWallet
+  /** Answers one call of a page; never throws. For bridges into another process. */
+  answer(origin: string, call: FeatureCall): Promise<ProviderReply>
+  /** Adds tabs of another process, read anew for each event; returns a function that removes them. */
+  attach(pages: () => readonly AttachedStandardPage[]): () => void
+}
