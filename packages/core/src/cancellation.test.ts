@@ -119,7 +119,7 @@ describe('followSignals', () => {
     expect(followSignals(new AbortController().signal, AbortSignal.abort('before')).signal.reason).toBe('before')
   })
 
-  it('does not hear the signals any more once it was aborted itself', () => {
+  it('does not follow the signals any more once it was aborted itself', () => {
     const { controller, signal } = countedSignal()
     const own = followSignals(signal)
     own.abort('own')

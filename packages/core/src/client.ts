@@ -76,7 +76,7 @@ export interface ClientActions {
    * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
    */
   cancelConnect(walletId?: string): void
-  /** Makes ready what a press on a wallet of that connector needs, while a person reads. Tells nobody of a failure. */
+  /** Makes ready what a press on a wallet of that connector needs, while a person reads. Reports no failure. */
   prepareConnect(connectorId: string): void
   /** Makes a pairing URI before the person chooses that wallet, where nothing else is asked. @see Spec §4 */
   prefetchConnect(walletId: string): void
@@ -107,7 +107,7 @@ export interface ClientActions {
   setThemeVariables(themeVariables: Readonly<Record<string, string | number>>): void
   showToast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
   dismissToast(): void
-  /** Tells the listeners of events, and the analytics of the site. @see Spec §7 "Tracking events" */
+  /** Sends an event to the listeners, and the analytics of the site. @see Spec §7 "Tracking events" */
   track(event: TrackingEvent): void
 }
 
@@ -131,7 +131,7 @@ export interface Client {
   /** Hover, focus or press of a button: loads what the press needs. Fails silently; the press tries again. */
   prepare(): void
   /**
-   * Makes ready what a screen shows, ahead of it.
+   * Makes ready what a screen shows before it opens.
    *
    * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
    * - `wallets`: fetches the first page of all wallets, and the code for it.

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, createClientWith } from './create-client.ts'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './engine.ts'
 import './features/account.chunk.ts'
 import type { ClientOptions } from './options.ts'

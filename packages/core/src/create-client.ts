@@ -20,7 +20,19 @@ const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'env
 type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
 
 /** Verbs of the engine itself that give a result. */
-type EngineVerbs = Pick<ClientActions, 'disconnect' | 'switchNetwork'>
+type EngineVerbs = Pick<
+  ClientActions,
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'cancelSwitch'
+  | 'retryConnect'
+  | 'prepareConnect'
+  | 'prefetchConnect'
+  | 'openPairingLink'
+  | 'showToast'
+  | 'dismissToast'
+  | 'setAccountTab'
+>
 
 type VerbsByName = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
 
@@ -48,7 +60,7 @@ export function createClient(given: ClientOptions): Client {
 }
 
 /**
- * Returns the client of `createClient`, with the rest of it from elsewhere: one `import()` can then bring it together
+ * Returns the client of `createClient`, with the rest of it from another module: one `import()` can then bring it together
  * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
  *
  * @param given - Checked by the caller, so that a page holds one check of its options.
@@ -121,12 +133,6 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
     return () => listeners.delete(callback)
   }
 
-  /** In the press itself where the rest is here: what it shows is drawn with the screen it leads to. */
-  function whenLoaded(act: (loaded: Engine) => void, onFailure: (error: unknown) => void = () => {}): void {
-    if (engine === undefined) void load().then(act, onFailure)
-    else act(engine)
-  }
-
   if (isRestored(getState())) void load().catch(() => {})
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
   const stopWaitingForTabs = options.storage.subscribe((key) => {
@@ -138,35 +144,27 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
   const own: OwnActions = {
     modal,
     connect(call) {
-      const { walletId, namespace = getState().activeNamespace } = call
+      const { walletId, namespace = getState().listedFamily ?? getState().activeNamespace } = call
       called = call
-      whenLoaded(
-        ({ connect }) => call === called && connect.start({ ...call, namespace }),
-        // The code did not arrive: said in the same place as a wallet that did not answer, and tried again from there.
-        (error) => {
+      const start = ({ connect }: Engine) => {
+        if (call === called) connect.start({ ...call, namespace })
+      }
+      // In the press itself where the rest is here: what it shows is drawn with the screen it leads to.
+      if (engine !== undefined) start(engine)
+      // The code did not arrive: shown in the same place as a wallet that did not answer, and tried again from there.
+      else
+        load().then(start, (error) => {
           if (call !== called) return
           const retryAt = options.clock.now() + RETRY_AFTER_MS
           context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
-        },
-      )
+        })
     },
-    retryConnect: () => whenLoaded(({ connect }) => connect.retry()),
     cancelConnect,
-    prepareConnect: (connectorId) => whenLoaded(({ connect }) => connect.prepare(connectorId)),
-    prefetchConnect: (walletId) => whenLoaded(({ connect }) => connect.prefetch(walletId)),
-    openPairingLink({ href, home, frame }, name) {
-      options.environment.openLink(href, frame)
-      whenLoaded(({ connect }) => connect.linked({ href: home, name }))
-    },
-    cancelSwitch: () => whenLoaded((loaded) => loaded.cancelSwitch()),
     getProvider: (namespace) => engine?.getProvider(namespace),
     refresh: () => engine?.features.refresh(),
-    setAccountTab: (accountTab) => context.set({ accountTab }),
     agree: (hasAgreed) => context.set({ hasAgreed }),
     setThemeMode: (themeMode) => context.set({ themeMode }),
     setThemeVariables: (themeVariables) => context.set({ themeVariables }),
-    showToast: (variant, message, autoClose) => whenLoaded(({ toast }) => void toast(variant, message, autoClose)),
-    dismissToast: () => context.set({ toast: undefined }),
     track: (event) => context.track(event),
   }
   const verb =

@@ -36,7 +36,7 @@ async function createRig({ view = CONNECT, ...sink }: Partial<Catalogue> & { rea
   void client.prepareFor('drawing').then(() => {
     isReady = true
   })
-  return { clock, lists: client.reads.walletLists(), isReady: () => isReady }
+  return { client, clock, lists: client.reads.walletLists(), isReady: () => isReady }
 }
 
 const never = () => new Promise<never>(() => {})
@@ -64,5 +64,17 @@ describe('prepareFor drawing', () => {
     })
     await clock.advance(0)
     expect(isReady()).toBe(true)
+  })
+})
+
+describe('opening a modal that was prepared', () => {
+  it('shows them once more only with their wallets: to begin looks like to wait for it', async () => {
+    const { client, clock, lists } = await createRig({ view: { name: 'WhatIsAWallet', params: undefined } })
+    client.actions.modal.close()
+    const shown: string[] = []
+    lists.subscribe(() => shown.push(lists.getSnapshot().status))
+    client.actions.modal.open({ view: CONNECT })
+    await clock.advance(0)
+    expect(shown).toEqual(['ready'])
   })
 })

@@ -1,37 +1,39 @@
-import { toWalletError, WalletError } from '@latchkey/errors/engine'
+import { WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
 import type { Feature } from './feature.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
 import { checkNeeds } from './features/check-needs.ts'
-import { createConnectRunner } from './features/connect/connect.effects.ts'
+import { type ConnectRunner, createConnectRunner } from './features/connect/connect.effects.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
+import { startConnectors } from './features/connect/start-connectors.ts'
 import { FEATURES } from './features/list.ts'
+import { createLogger } from './features/log/create-logger.ts'
 import { createToast } from './features/modal/create-toast.ts'
+import { followOpening } from './features/modal/follow-opening.ts'
 import type { ViewRequest } from './features/modal/modal.actions.ts'
 import { createNetworkActions } from './features/networks/networks.actions.ts'
 import { linkPolicy } from './features/pairing/link-policy.ts'
-import { toPairingLink } from './features/pairing/pairing-link.ts'
-import { showsWallets } from './features/router/navigation.ts'
+import { type PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
+import { openCatalogue } from './features/wallets/open-catalogue.ts'
 import { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
-import { isSpoken } from './options.ts'
-import type { Catalogue, WalletCandidate } from './ports/index.ts'
 import { createOpenGateway } from './reads/open-gateway.ts'
 import { untilSettled } from './reads/until-settled.ts'
+import { ok, type Result } from './result.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
 import { keys } from './storage/keys.ts'
 import { readRecentWallets } from './storage/recent-wallets.ts'
-import { migrate } from './storage/write-session.ts'
-import { write } from './storage/write-stored.ts'
+import { toConnection } from './storage/stored-session.ts'
+import { migrate, persist, toStored } from './storage/write-session.ts'
 import { selectNetworkId } from './store/selectors.ts'
-import type { OpenedLink, State } from './store/state.ts'
+import type { State } from './store/state.ts'
 
 /**
  * Four frames. Rows that come meanwhile are drawn once. Places kept for them would be drawn, and then the rows: on a
@@ -44,120 +46,48 @@ const AT_ONCE_MS = 64
  * a chunk of its own: a page that is merely looked at never loads it.
  */
 export function createEngine(early: EarlyContext, list: readonly Feature[] = FEATURES) {
-  const context: Context = { ...early, toast: createToast(early) }
-  const { options } = context
+  const log = createLogger(early)
+  const options = { ...early.options, reporter: log.reporter }
+  const context: Context = { ...early, options, toast: createToast(early) }
   migrate(options.storage)
   const available = checkNeeds(context, list)
   const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
   context.set({ ...slices, available, recentWallets: readRecentWallets(options.storage) })
-  const once = <T>(load: (() => Promise<T>) | undefined, adopt: (service: T) => T) => {
-    let loaded: Promise<T> | undefined
-    return async (): Promise<T | undefined> => {
-      loaded ??= load?.().then(adopt)
-      // A chunk that failed to arrive may arrive the next time.
-      loaded?.catch(() => {
-        loaded = undefined
-      })
-      return loaded
-    }
-  }
-  const { watchService, watchVerb } = createAlerts(context)
+  const { watchService, watchVerb } = createAlerts(context, log.write)
   const gateway = createOpenGateway(options.services?.gateway, watchService)
-  const catalogue = once<Catalogue>(options.services?.catalogue, watchService)
-  let catalogueNow: Catalogue | undefined
-  const catalogueLoaded = catalogue().then(
-    (service) => {
-      catalogueNow = service
-      if (service === undefined) return
-      const networkPictures = Object.fromEntries(
-        options.networks.map(({ caipNetworkId, name }) => [
-          caipNetworkId,
-          service.networkImageUrl(caipNetworkId, name),
-        ]),
-      )
-      context.set({ networkPictures, hasPictures: true })
-      // The button of the network has its picture with the first paint of the next visit.
-      write(options.storage, keys.networkPictures, networkPictures)
-    },
-    (error: unknown) => options.reporter.report(toWalletError(error)),
-  )
-
-  if (options.debug === true)
-    void import('./note-later-options.ts').then(({ noteLaterOptions }) => noteLaterOptions(options)).catch(() => {})
-
-  /** Where pictures are; `undefined` without a catalogue. */
-  const images = {
-    wallet: (imageId: string) => catalogueNow?.walletImageUrl(imageId),
-    token: (symbol: string) => catalogueNow?.tokenImageUrl(symbol),
-  }
+  const { catalogue, picturesKnown, images } = openCatalogue(context, watchService)
+  if (options.debug === true) noteOptions(options)
   const sessions = createSessions(context)
-  const runner = createConnectRunner(context, sessions)
+  let extending: Promise<unknown> | undefined
+  const runner = createConnectRunner(context, sessions, () => extending)
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
-  const sources = { gateway, catalogue, walletLists, sessions, settled, disconnect, watchVerb, available }
+  const services = { gateway, catalogue, walletLists, log, watchVerb, available }
+  const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
+  const sources = { ...services, sessions, settled, disconnect, runner, kept }
   const networks = createNetworkActions(context, sessions, settled)
   const features = runFeatures(context, list, sources, {
-    verbs: { disconnect, switchNetwork: watchVerb(networks.switchNetwork) },
+    verbs: {
+      disconnect,
+      switchNetwork: watchVerb(networks.switchNetwork),
+      cancelSwitch: quietly(networks.cancelSwitch),
+      retryConnect: quietly(() => runner.send({ type: 'retry', now: options.clock.now() })),
+      prepareConnect: quietly((connectorId: string) => prepareConnect(context, connectorId)),
+      prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
+      openPairingLink: quietly((link: PairingLink, name: string) => openPairingLink(context, runner, link, name)),
+      showToast: quietly(context.toast),
+      dismissToast: quietly(() => context.set({ toast: undefined })),
+      setAccountTab: quietly((accountTab: State['accountTab']) => context.set({ accountTab })),
+    },
     // The first screen is drawn with its wallets, before the code of any feature.
     reads: { walletLists: () => walletLists },
   })
+  if (hasOtherFamilies(options)) extending = features.verb('loadFamilies', []).catch(() => {})
   const stopTelemetry = startTelemetry(context, catalogue)
-
-  /** Does what a site asks for by opening a screen with arguments. @throws config/invalid-options, and what its verb fails with */
-  async function openWith({ view, arguments: given }: ViewRequest): Promise<unknown> {
-    const verb = list.find(({ opens }) => opens?.[view])?.opens?.[view]
-    if (verb === undefined)
-      throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
-    const result = await features.verb(verb, [given])
-    if (!result.ok) throw result.error
-    return result.value
-  }
-
-  const site = {
-    networks: options.networks
-      .filter((network) => isSpoken(network, options.adapters))
-      .map(({ caipNetworkId }) => caipNetworkId),
-    ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
-  }
-  const reached = new Map<string, readonly WalletCandidate[]>()
-  for (const connector of options.connectors) {
-    connector.start({
-      clock: options.clock,
-      signal: context.signal,
-      site,
-      enableEIP6963: options.enableEIP6963 !== false,
-      emitWallets(found) {
-        reached.set(connector.id, found)
-        context.set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })
-      },
-      emitSession(approval) {
-        runner.admit(approval).then(
-          () => sessions.adopt(approval),
-          (error: unknown) => options.reporter.report(toWalletError(error)),
-        )
-      },
-    })
-  }
-  const connectorOf = (connectorId: string) => options.connectors.find(({ id }) => id === connectorId)
-  // The first screen wants its wallets with the click, not when it has been drawn.
-  const hasLists = available.any?.walletLists
-  const wantsWallets = ({ modal, router }: State) => hasLists === true && modal.isOpen && showsWallets(router)
-  const wantWallets = (state: State) => {
-    if (wantsWallets(state)) walletLists.refetch()
-  }
-  let cancelWanting = () => {}
-  wantWallets(context.getState())
-  const stopWanting = context.subscribe((state, before) => {
-    if (state.modal.isOpen === before.modal.isOpen) return
-    // Nobody chose a wallet of a list that is closed.
-    const isPrefetched = state.connect.status === 'waiting' && state.connect.isPrefetched === true
-    if (!state.modal.isOpen && isPrefetched) runner.send({ type: 'cancel' })
-    cancelWanting()
-    // After the frame that the press is waiting for.
-    if (state.modal.isOpen) cancelWanting = options.clock.after(0, () => wantWallets(context.getState()))
-  })
+  startConnectors(context, runner, sessions)
+  const opening = followOpening(context, walletLists, runner)
   // A restored account wants its figures; a first visit has no use for what an earlier one kept.
   if (Object.keys(context.getState().connections).length > 0) void features.prepare()
   else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
@@ -167,24 +97,9 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     connect: {
       start: (call: Omit<Extract<ConnectFlowEvent, { type: 'connect' }>, 'type'>) =>
         runner.send({ type: 'connect', ...call }),
-      linked: (link: OpenedLink) => runner.send({ type: 'linked', link }),
-      retry: () => runner.send({ type: 'retry', now: options.clock.now() }),
       cancel: (walletId?: string) => runner.send({ type: 'cancel', walletId }),
-      /** Prefetches the pairing URI before the person chooses, where no wallet is connecting. Its failure is not shown. */
-      prefetch: (walletId: string) =>
-        runner.send({ type: 'prefetch', walletId, namespace: context.getState().activeNamespace }),
-      /** Makes what a press on a wallet of that connector will need. */
-      prepare(connectorId: string): void {
-        const state = context.getState()
-        const namespace = state.activeNamespace
-        const networkId = selectNetworkId(state, namespace)
-        // What is signed while connecting is part of the pairing URI, and the site is asked for it only then.
-        if (options.siwx !== undefined) connectorOf(connectorId)?.prepare?.()
-        else connectorOf(connectorId)?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
-      },
     },
-    openWith,
-    cancelSwitch: networks.cancelSwitch,
+    openWith: (request: ViewRequest) => openWith(list, features, request),
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
@@ -197,7 +112,6 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     images,
     /** What opens an app of this device. Here, so that no screen has a chunk of it in common with the engine. */
     links: { linkPolicy, toPairingLink, toWalletBrowserLink },
-    toast: context.toast,
     /** @see Client.prepareFor */
     prepareFor: {
       reads: features.prepare,
@@ -207,13 +121,12 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
         if (pages.getSnapshot().status !== 'ready') pages.refetch()
       },
       async drawing() {
-        await catalogueLoaded
-        if (wantsWallets(context.getState())) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
+        await picturesKnown
+        if (opening.wantsWallets()) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
       },
     } satisfies Readonly<Record<PreparedPart, () => Promise<void>>>,
     stop(): void {
-      stopWanting()
-      cancelWanting()
+      opening.stop()
       runner.stop()
       reconnect.stop()
       stopTelemetry()
@@ -223,4 +136,63 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   }
 }
 
+/** Does what a site asks for by opening a screen with arguments. @throws config/invalid-options, and what its verb fails with */
+async function openWith(
+  list: readonly Feature[],
+  features: ReturnType<typeof runFeatures>,
+  { view, arguments: given }: ViewRequest,
+): Promise<unknown> {
+  const verb = list.find(({ opens }) => opens?.[view])?.opens?.[view]
+  if (verb === undefined)
+    throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
+  const result = await features.verb(verb, [given])
+  if (!result.ok) throw result.error
+  return result.value
+}
+
+/** Wallets of EVM chains need no rules: each has one account in use. */
+const hasOtherFamilies = ({ networks }: Pick<Context['options'], 'networks'>) =>
+  networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
+
+function openPairingLink(
+  { options }: Context,
+  runner: ConnectRunner,
+  { href, home, frame }: PairingLink,
+  name: string,
+) {
+  options.environment.openLink(href, frame)
+  runner.send({ type: 'linked', link: { href: home, name } })
+}
+
+/** Notes options of parts that come later. */
+function noteOptions(options: Context['options']): void {
+  void import('./note-later-options.ts').then(({ noteLaterOptions }) => noteLaterOptions(options)).catch(() => {})
+}
+
+/** The chain family of the next connect: the one that a wallet is added to, else the active one. */
+const selectWantedFamily = ({ listedFamily, activeNamespace }: State) => listedFamily ?? activeNamespace
+
+function prefetchConnect({ getState }: Context, runner: ConnectRunner, walletId: string): void {
+  runner.send({ type: 'prefetch', walletId, namespace: selectWantedFamily(getState()) })
+}
+
+/** Makes what a press on a wallet of that connector will need. */
+function prepareConnect({ options, getState }: Context, connectorId: string): void {
+  const state = getState()
+  const namespace = selectWantedFamily(state)
+  const networkId = selectNetworkId(state, namespace)
+  const connector = options.connectors.find(({ id }) => id === connectorId)
+  // What is signed while connecting is part of the pairing URI, and the site is asked for it only then.
+  if (options.siwx !== undefined) connector?.prepare?.()
+  else connector?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
+}
+
 export type Engine = ReturnType<typeof createEngine>
+
+/** A verb that answers nothing. */
+const quietly =
+  <A extends readonly unknown[]>(act: (...args: A) => unknown) =>
+  async (...args: A): Promise<Result<void>> => {
+    act(...args)
+    return ok(undefined)
+  }

@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
 import type { Sent, Sources } from './features/sources.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { ConnectorCapabilities } from './ports/index.ts'
+import type { ChainAdapter, ConnectorCapabilities } from './ports/index.ts'
 import type { FeatureSlices } from './store/state.ts'
 
 /** What a site says of itself. A client is one. */
@@ -18,6 +18,8 @@ export interface Needs {
   readonly namespaces?: readonly Namespace[]
   /** One connector at least must declare it. */
   readonly capability?: keyof ConnectorCapabilities
+  /** The adapter of the chain family must have it. */
+  readonly operation?: keyof ChainAdapter
   /** Switch of the site, in `features` of its options. */
   readonly option?: keyof Features
   /** What the site must say beyond that. */
@@ -57,7 +59,7 @@ export interface Feature {
    * tab writes there.
    */
   readonly storageKey?: string
-  /** True: its code is loaded when a transaction is about to be sent, and hears of it. */
+  /** True: its code is loaded when a transaction is about to be sent, and is notified of it. */
   readonly followsSent?: true
   /**
    * Loads its code, which stands under its name in the module that arrives. Features with the same function are one chunk

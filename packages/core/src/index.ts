@@ -13,6 +13,7 @@ export {
   mergeTransfers,
 } from './features/activity/activity.group.ts'
 export { accountTabs } from './features/activity/activity.tabs.ts'
+export { editAmountText, parseAmountText, pasteAmountText } from './features/amount-entry/amount-edit.ts'
 export {
   type AmountEntry,
   type AmountUnits,
@@ -30,9 +31,6 @@ export {
   type AmountProblem,
   type AmountText,
   cutDecimals,
-  editAmountText,
-  parseAmountText,
-  pasteAmountText,
   showAmountText,
 } from './features/amount-entry/amount-text.ts'
 export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
@@ -48,6 +46,7 @@ export {
 export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { CallsStatus } from './features/calls/calls.types.ts'
 export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
+export { createByName } from './features/create-stand-in.ts'
 export type {
   Finding,
   FindingCode,
@@ -80,7 +79,7 @@ export type {
   ShownOnrampOptions,
   ShownOnrampQuote,
 } from './features/onramp/onramp.types.ts'
-export type { LinkFrame, LinkPolicy, Place } from './features/pairing/link-policy.ts'
+export type { LinkFrame, LinkPolicy } from './features/pairing/link-policy.ts'
 export type { PairingLink, PairingTarget } from './features/pairing/pairing-link.ts'
 export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
@@ -152,6 +151,7 @@ export {
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
+export { hasWalletId, type ListedWallet, walletIdFor } from './features/wallets/listed-wallet.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'

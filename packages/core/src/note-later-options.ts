@@ -1,12 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { ClientOptions, Features, LaterOptions } from './options.ts'
 
-const LATER = [
-  'defaultAccountTypes',
-  'tokens',
-  'sdkType',
-  'sdkVersion',
-] as const satisfies readonly (keyof LaterOptions)[]
+const LATER = ['sdkType', 'sdkVersion'] as const satisfies readonly (keyof LaterOptions)[]
 const LATER_FEATURES = [
   'email',
   'socials',

@@ -61,7 +61,8 @@ export interface Features {
   readonly collapseWallets: boolean
   /** Ways that are not built yet are passed over. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  readonly connectorTypeOrder: readonly ConnectorGroup[]
+  /** Default: walletConnect, recent, injected, featured, custom, external, recommended. */
+  readonly connectorTypeOrder?: readonly ConnectorGroup[]
   /** A feature that is not named here is not offered on the account screen. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
@@ -79,7 +80,6 @@ export const DEFAULT_FEATURES: Features = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }
 
@@ -98,8 +98,6 @@ export interface CustomWallet {
 
 /** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
 export interface LaterOptions {
-  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
-  readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
   readonly sdkType?: string
   readonly sdkVersion?: string
 }
@@ -126,6 +124,13 @@ export interface ClientOptions extends LaterOptions {
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]
+  /**
+   * Kind of account that is selected where a wallet shares several, by chain family; default `smartAccount` on eip155,
+   * `eoa` on solana and polkadot, `payment` on bip122. A wallet that shares none of the kind keeps its own order.
+   */
+  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>
+  /** Tokens of EVM networks whose balance stands for the native one, by CAIP-2 id. `image`: address of its picture. */
+  readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
   /** Default true. False: every visit starts disconnected. */
   readonly enableReconnect?: boolean
   /** Default true. */
@@ -140,7 +145,7 @@ export interface ClientOptions extends LaterOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
   readonly allowUnsupportedChain?: boolean
-  /** Default false. True: options without effect are reported. @see Spec §3 "debug" */
+  /** Default false. True: options without effect are reported, and the log has events beside failures. @see Spec §3 "debug" */
   readonly debug?: boolean
   /** Default false. True: the modal is part of the page and cannot be closed. */
   readonly isEmbedded?: boolean
@@ -170,7 +175,7 @@ export function resolveFeatures(features: Partial<Features> = {}): Features {
   return { ...DEFAULT_FEATURES, ...Object.fromEntries(set) }
 }
 
-/** Tells whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
+/** Returns whether a site can use a network: something of it speaks to the chain family. Without adapters any will do. */
 export function isSpoken(
   { chainNamespace }: Pick<Network, 'chainNamespace'>,
   adapters: readonly Pick<ChainAdapter, 'namespace'>[],

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Feature, Needs, Site } from '../feature.ts'
+import type { ChainAdapter } from '../ports/index.ts'
 import type { State } from '../store/state.ts'
 
 /**
@@ -17,7 +18,7 @@ export function checkNeeds(site: Site, list: readonly Feature[]): NonNullable<St
 }
 
 function isMet(
-  { services = [], namespaces, capability, option, when }: Needs,
+  { services = [], namespaces, capability, operation, option, when }: Needs,
   site: Site,
   namespace: Namespace | undefined,
 ): boolean {
@@ -26,7 +27,19 @@ function isMet(
     services.every((service) => options.services?.[service] !== undefined) &&
     (namespaces === undefined || namespace === undefined || namespaces.includes(namespace)) &&
     (capability === undefined || options.connectors.some(({ supports }) => supports?.[capability] === true)) &&
+    (operation === undefined || hasOperation(options.adapters, operation, namespace)) &&
     (option === undefined || features[option] !== false) &&
     when?.(site) !== false
+  )
+}
+
+/** Returns whether the adapter of a chain family, or any without one, has an operation. */
+function hasOperation(
+  adapters: readonly ChainAdapter[],
+  operation: keyof ChainAdapter,
+  namespace: Namespace | undefined,
+): boolean {
+  return adapters.some(
+    (adapter) => (namespace === undefined || adapter.namespace === namespace) && adapter[operation] !== undefined,
   )
 }

@@ -5,6 +5,7 @@
 export const later = {
   approvals: () => import('./approvals/approvals.runtime.ts'),
   calls: () => import('./calls/calls.runtime.ts'),
+  families: () => import('./families/families.runtime.ts'),
   guard: () => import('./guard/guard.runtime.ts'),
   names: () => import('./names/names.runtime.ts'),
   onramp: () => import('./onramp/onramp.runtime.ts'),

@@ -103,7 +103,9 @@ export function runFeatures(
   }
 
   async function runVerb(name: string, args: readonly unknown[]): Promise<Result<unknown>> {
-    return (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args)
+    const result = await (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args)
+    if (!result.ok) given.log.write(result.error)
+    return result
   }
 
   return {
@@ -114,7 +116,7 @@ export function runFeatures(
         await new Promise<void>((resolve) => void context.options.clock.after(LATER_MS, resolve))
         return (await arriveWith('reads', name, reads))(...args)
       }, toFailed),
-    /** Fetches the code of account and wallets ahead. Resolves when it is there, or could not be had. */
+    /** Fetches the code of account and wallets before it is needed. Resolves when it is there, or could not be had. */
     prepare: (): Promise<void> => arrive(loadAccount).catch(() => {}),
     refresh,
     stop(): void {

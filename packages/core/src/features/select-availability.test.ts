@@ -1,6 +1,6 @@
 import { mainnet, solana } from '@latchkey/chains'
 import type { Namespace } from '@latchkey/primitives'
-import { createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
+import { createFakeChainAdapter, createFakeConnector, createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../feature.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
@@ -51,6 +51,16 @@ describe('selectAvailability', () => {
     const families = ['eip155', 'solana', 'bip122', 'polkadot'] as const
     expect(families.filter((namespace) => at(namespace).balances)).toEqual(['eip155', 'solana'])
     expect(families.filter((namespace) => at(namespace).nfts)).toEqual(['eip155'])
+  })
+
+  it('has what needs an operation only for the families whose adapter has it', () => {
+    const polkadot = { chainNamespace: 'polkadot' }
+    const signing = { namespace: 'polkadot', signMessage: never }
+    const given = { networks: [mainnet, polkadot], adapters: [createFakeChainAdapter(), signing] }
+    const at = (namespace: Namespace) => available(given as unknown as ClientOptions, false, namespace)
+    expect(at('eip155')).toMatchObject({ nativeBalance: true, send: true, approvals: true })
+    expect(at('polkadot')).toMatchObject({ nativeBalance: false, send: false, approvals: false, receive: true })
+    expect(available().nativeBalance).toBe(false)
   })
 
   it('has all wallets where the site configures it: everywhere, nowhere, on phones only (Spec §3.37, allWallets)', () => {

@@ -4,10 +4,15 @@ import type { Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
 import type { Read } from '../reads/read.ts'
 import type { Result } from '../result.ts'
+import type { keys } from '../storage/keys.ts'
+import type { toConnection } from '../storage/stored-session.ts'
+import type { toStored } from '../storage/write-session.ts'
 import type { State } from '../store/state.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import type { ConnectRunner } from './connect/connect.effects.ts'
 import type { Sessions } from './connect/sessions.ts'
 import type { GuardVerbs } from './guard/guard.types.ts'
+import type { Logger } from './log/create-logger.ts'
 import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
@@ -49,6 +54,19 @@ export interface Sources {
   /** Resolves when nothing of the chain family is being restored. */
   readonly settled: (namespace: Namespace) => Promise<void>
   readonly disconnect: (request?: { readonly namespace?: Namespace }) => Promise<Result<void>>
+  /** Requests approvals of wallets, and checks those that nobody asked for just now. */
+  readonly runner: Pick<ConnectRunner, 'requestApproval' | 'admit'>
+  /**
+   * What storage keeps of connections. Handed over, because a bundler cuts chunks of what the page, the engine and a later
+   * chunk import alike.
+   */
+  readonly kept: {
+    persist(): void
+    readonly shape: typeof keys.connections.shape
+    readonly toConnection: typeof toConnection
+    readonly toStored: typeof toStored
+  }
+  readonly log: Pick<Logger, 'write' | 'read'>
   readonly watchVerb: Alerts['watchVerb']
   /** Of the state, which names what the features offer by chain family. */
   readonly available: NonNullable<State['available']>

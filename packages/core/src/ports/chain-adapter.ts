@@ -43,7 +43,7 @@ export interface FeeEstimate {
 
 /**
  * What a chain family calls a transaction, what its adapter returns as the fees of one, the structured data that its
- * wallets sign, and the reads of its contracts: each where the family has it. The room of a chain family adds its own.
+ * wallets sign, the reads of its contracts, and the provider object of its wallets: each where the family has it. The room of a chain family adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -56,7 +56,15 @@ export interface ChainFamilies {
     readonly fees: FeeEstimate
     readonly typedData: TypedData
     readonly call: ContractCall
+    readonly provider: Eip1193Provider
   }
+}
+
+/** The provider object of a wallet of EVM chains. @see EIP-1193 */
+export interface Eip1193Provider {
+  request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: never[]) => void): unknown
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
 /** What each chain family has under a name; `never` where it has nothing. */
@@ -68,8 +76,16 @@ type ByFamily<K extends string> = {
     : never
 }
 
+/** The provider object of a wallet; unknown where the room of the chain family does not declare one. */
+export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[N]] extends [never]
+  ? unknown
+  : ByFamily<'provider'>[N]
+
 /** What each chain family calls a transaction. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
+
+/** What each chain family returns as the fees of a transaction; `total` is the most that is paid in all, in raw units. */
+export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint }
 
 type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
 
@@ -216,8 +232,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
    * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed
    */
   switchNetwork(session: WalletSession, network: NetworkOf<N>, options?: CallOptions): Promise<void>
-  /** @throws rpc/* */
-  getBalance(
+  /** Absent: balances of the family cannot be read, and no screen shows one. @throws rpc/* */
+  getBalance?(
     request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
   ): Promise<NativeBalance>
   /** @returns the signature, `0x…` for eip155. @throws wallet/rejected, wallet/malformed-answer, … */
@@ -230,8 +246,12 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     session: WalletSession,
     request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
-  /** @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed */
-  sendTransaction(
+  /**
+   * Absent: transactions of the family cannot be sent.
+   *
+   * @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed
+   */
+  sendTransaction?(
     session: WalletSession,
     request: {
       readonly address: string
@@ -239,8 +259,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<string>
-  /** Sends native currency or a token. @returns the transaction hash. */
-  transfer(
+  /** Sends native currency or a token. Absent: no screen offers it. @returns the transaction hash. */
+  transfer?(
     session: WalletSession,
     request: {
       readonly address: string
@@ -269,7 +289,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly network: NetworkOf<N>
       readonly transaction: TransactionOf<N>
     } & CallOptions,
-  ): Promise<ByFamily<'fees'>[N]>
+  ): Promise<FeesOf<N>>
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
   call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
   /**
@@ -286,7 +306,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly after?: readonly TransactionOf<N>[]
     } & CallOptions,
   ): Promise<Simulation>
-  /** Tells what stands at addresses, in their order. @throws address/invalid, rpc/* */
+  /** Returns what stands at addresses, in their order. @throws address/invalid, rpc/* */
   readCode?(
     request: { readonly network: NetworkOf<N>; readonly addresses: readonly string[] } & CallOptions,
   ): Promise<readonly AddressCode[]>
@@ -294,8 +314,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   readApprovals?(
     request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
   ): Promise<ApprovalsFound>
-  /** Waits for a transaction to be mined. @throws send/receipt-timeout, rpc/* */
-  waitForReceipt(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
+  /** Waits for a transaction to be mined. Absent where none can be sent. @throws send/receipt-timeout, rpc/* */
+  waitForReceipt?(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
   /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */
   trackTransactions?(): Promise<TransactionTracking<N>>
   /**

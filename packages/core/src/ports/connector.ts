@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Clock } from './clock.ts'
+import type { Reporter } from './reporter.ts'
 
 /** @see Spec §9 "Connector type names" */
 export type ConnectorType =
@@ -83,7 +84,7 @@ export interface Metadata {
 export interface ChainAccount {
   /** Checked; EIP-55 form for eip155. */
   readonly address: string
-  /** What kind it is, where the wallet tells: `eoa`, `smartAccount`, `payment`, … */
+  /** What kind it is, where the wallet reports it: `eoa`, `smartAccount`, `payment`, … */
   readonly type?: string
   readonly publicKey?: string
   /** Derivation path. */
@@ -152,6 +153,13 @@ export interface WalletSession {
   readonly networkId: CaipNetworkId
   /** Of a wallet that approves networks one by one. Absent: any network may be asked for. */
   readonly approvedNetworks?: ApprovedNetworks
+  /**
+   * Chooses the network of further requests, where the wallet gets it with each of them, as on Solana. Nobody is asked;
+   * the session emits `network`. Absent: the wallet is on one network, and is asked to switch.
+   *
+   * @throws network/unsupported
+   */
+  selectNetwork?(networkId: CaipNetworkId): void | Promise<void>
   /** What a wallet says of itself that nobody knew before it answered. Name and icon as those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** Of a connect that asked for it, by a wallet that can: who signed in, one for each network. */
@@ -168,11 +176,11 @@ export interface WalletSession {
    */
   request(request: RequestArguments, options?: { readonly signal?: AbortSignal }): Promise<unknown>
   subscribe(listener: (event: SessionEvent) => void): () => void
-  /** Ends the approval that the session belongs to. Resolves even if the wallet has no way to be told. */
+  /** Ends the approval that the session belongs to. Resolves even if the wallet has no way to be notified. */
   disconnect(): Promise<void>
 }
 
-/** What a wallet approved in one go. Its sessions end together, and each of those that did not end it tells so. */
+/** What a wallet approved in one go. Its sessions end together, and each of those that did not end it reports that. */
 export interface Approval {
   /** Names it on this device, over reloads, for as long as it lasts. */
   readonly id: string
@@ -182,6 +190,8 @@ export interface Approval {
 
 export interface ConnectorContext {
   readonly clock: Clock
+  /** Takes failures and warnings that no person can act on. Absent: nobody learns of them. */
+  readonly reporter?: Reporter
   /** Absent: the connector knows the site from its own options alone. */
   readonly site?: Site
   /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
@@ -212,6 +222,8 @@ export interface ConnectRequest {
   readonly networkId?: CaipNetworkId
   /** True: connect without showing anything to the person (a reload). Waits a while for a wallet that announces itself late. */
   readonly silent: boolean
+  /** Silent only: the approval that served the chain family. A connector with several at once brings back that one, or none. */
+  readonly approvalId?: string
   readonly signal: AbortSignal
   /** Called with each pairing URI for the wallet. Only connectors that pair have some. */
   readonly onPairingUri?: (pairingUri: PairingUri) => void

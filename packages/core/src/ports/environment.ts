@@ -4,15 +4,17 @@ export interface Environment {
   readonly isMobile: boolean
   /** A touch laptop, or a tablet with another system, is a `desktop`. */
   readonly platform: 'ios' | 'android' | 'desktop'
-  readonly isTelegram: boolean
-  readonly isIosSafari: boolean
+  /** What the browser calls itself; empty without a page. */
+  readonly userAgent: string
+  /** The page stands on the home screen, as an app of its own. */
+  readonly isStandalone: boolean
+  /** Returns whether the page has a global of this name, as apps put into the browser inside them. */
+  hasGlobal(name: string): boolean
   /** URL and host of the site, for telemetry and sign-in messages. */
   readonly url: string
   readonly domain: string
   /** The page stands in a frame of another page. */
   readonly isFramed: boolean
-  /** The page stands in the browser inside an app: inside a wallet, or inside another app; not said: in a browser. */
-  readonly inAppBrowser: 'wallet' | 'other' | undefined
   /** Nobody can see the page: another tab is in front of it. Left out: it is always seen. */
   isHidden?(): boolean
   /** The person pressed something a moment ago, and looks at the page: a browser lets it open an app. */

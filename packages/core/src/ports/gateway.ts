@@ -59,9 +59,16 @@ export interface GatewayNfts {
 
 /** @see Spec §7 "v1/identity" */
 export interface GatewayIdentity {
-  /** @param request - `sender`: the account of the visitor, who may look at another one. */
+  /**
+   * @param request - `sender`: the account of the visitor, who may look at another one. `networkId`: where it is looked at;
+   * a contract of somebody else may stand at the same address of another network.
+   */
   getIdentity(
-    request: { readonly address: string; readonly sender?: string | undefined } & CallOptions,
+    request: {
+      readonly address: string
+      readonly sender?: string | undefined
+      readonly networkId?: CaipNetworkId | undefined
+    } & CallOptions,
   ): Promise<IdentityAnswer>
 }
 
@@ -91,7 +98,7 @@ export interface GatewayNames {
   resolveName(
     request: { readonly name: string; readonly networkId?: CaipNetworkId | undefined } & CallOptions,
   ): Promise<string>
-  /** Names of an account, in full; none on a network that the gateway does not serve. Never from a cache. */
+  /** Names of an account on a network, in full; none where the gateway does not serve it. Never from a cache. */
   getNames(
     request: {
       readonly address: string

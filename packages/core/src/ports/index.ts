@@ -52,4 +52,4 @@ export type {
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
 export type { Catalogue, WalletListing } from './services.ts'
-export type { Storage } from './storage.ts'
+export type { Storage, StorageKey } from './storage.ts'

@@ -18,7 +18,7 @@ export type ApprovalChange =
 export interface Simulation {
   /** `reverted`: the chain would undo it, and keep the fee. */
   readonly status: 'success' | 'reverted'
-  /** Without the fee. Absent where the node can only tell whether it would be reverted. */
+  /** Without the fee. Absent where the node can only find out whether it would be reverted. */
   readonly changes?: readonly AssetChange[]
   readonly approvals?: readonly ApprovalChange[]
 }
@@ -31,6 +31,11 @@ export interface AddressCode {
   readonly kind: 'contract' | 'account'
   /** Of a contract that was deployed lately: it was not there yet at this time. Milliseconds since 1970. */
   readonly deployedAfter?: number
+  /**
+   * Code of a contract that runs no code of others, in lower case: one with the same code does the same. Absent where another
+   * contract decides what it does, as behind most proxies, and where an adapter does not read it.
+   */
+  readonly ownCode?: string
 }
 
 /** One right to take something that an account gave away and did not take back. */

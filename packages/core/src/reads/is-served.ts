@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { OpenGateway } from './open-gateway.ts'
 
 /**
- * Tells whether the site has a gateway that serves a network.
+ * Returns whether the site has a gateway that serves a network.
  *
  * @throws What reading the list of networks throws: it says nothing about the network.
  * @see Spec §5 "Network-supported checks gate every chain API call"

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Clock, Storage } from '../ports/index.ts'
+import type { Clock, Storage, StorageKey } from '../ports/index.ts'
 
 /** Oldest entries leave first; storage is shared with the site. */
 const MAX_ENTRIES = 20
@@ -17,7 +17,7 @@ export interface KeptEntry<T> {
  */
 export function keptCache<S extends v.GenericSchema>(
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
-  key: string,
+  key: StorageKey,
   value: S,
   expiryMs: number,
 ) {

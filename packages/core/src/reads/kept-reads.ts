@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/query-core'
 import type * as v from 'valibot'
 import type { Context } from '../context.ts'
+import type { StorageKey } from '../ports/index.ts'
 import { createFreshness } from './freshness.ts'
 import { keptCache } from './kept-cache.ts'
 import { type FailureManner, type Read, toRead } from './read.ts'
@@ -10,7 +11,7 @@ interface KeptReadsOptions<S extends v.GenericSchema> {
   readonly client: QueryClient
   /** First part of every query key. */
   readonly name: string
-  readonly storageKey: string
+  readonly storageKey: StorageKey
   readonly schema: S
   /** How long an answer is good, here and in storage. */
   readonly freshMs: number

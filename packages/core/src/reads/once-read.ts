@@ -1,4 +1,5 @@
 import { toFailure } from '@latchkey/errors/engine'
+import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { Read, ReadResult } from './read.ts'
  * @param mayBegin - While it says no, listeners wait until `refetch` or a listener that comes later.
  */
 export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = () => true): Read<T> {
-  let result: ReadResult<T> = { status: 'loading', isFetching: false, hasMore: false, isFetchingMore: false }
+  let result: ReadResult<T> = LOADING
+  let isFetching = false
   const listeners = new Set<() => void>()
 
   function show(next: ReadResult<T>): void {
@@ -16,12 +18,18 @@ export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = (
   }
 
   function begin(): void {
-    if (result.isFetching || result.status === 'ready') return
+    if (isFetching || result.status === 'ready') return
+    isFetching = true
+    // The first time it looks as it did while nobody had asked: what is drawn is not drawn again for that.
+    if (result !== LOADING) show(LOADING)
     const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
-    show({ ...idle, status: 'loading', isFetching: true })
+    const settle = (next: ReadResult<T>) => {
+      isFetching = false
+      show(next)
+    }
     fetch().then(
-      (data) => show({ ...idle, status: 'ready', data }),
-      (error: unknown) => show({ ...idle, status: 'failed', failure: toFailure(error) }),
+      (data) => settle({ ...idle, status: 'ready', data }),
+      (error: unknown) => settle({ ...idle, status: 'failed', failure: toFailure(error) }),
     )
   }
 

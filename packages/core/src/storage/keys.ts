@@ -1,4 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '@latchkey/primitives'
+import type { StorageKey } from '../ports/index.ts'
 import { guarded, json, list, object, oneOf, record, type Shape, text } from './shape.ts'
 
 /*
@@ -44,7 +45,7 @@ export const keys = {
   activeNetworkId: { name: '@appkit/active_caip_network_id', shape: networkId },
   connectedNamespaces: { name: '@appkit/connected_namespaces', shape: namespaces },
   connections: { name: '@appkit/connections', shape: json(record(list(connection, MAX_ACCOUNTS))) },
-  /** Checked when they were heard; texts are all that a first paint needs to know. */
+  /** Checked when they were received; texts are all that a first paint needs to know. */
   identities: { name: '@appkit/identity_cache', shape: json(record(record(record(shortText)))) },
   /** Addresses of the pictures of networks, so that a button has its own with the first paint. */
   networkPictures: { name: '@appkit/network_pictures', shape: json(record(shortText)) },
@@ -52,7 +53,7 @@ export const keys = {
   version: { name: '@appkit/storage_version', shape: text(16) },
 } as const
 
-export function connectorKey(of: Namespace): string {
+export function connectorKey(of: Namespace): StorageKey {
   return `@appkit/${of}:connected_connector_id`
 }
 

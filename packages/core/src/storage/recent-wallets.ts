@@ -19,7 +19,7 @@ const KEY = {
       MAX_READ,
     ),
   ),
-}
+} as const
 
 /** Returns the wallets that the visitor used last, newest first. */
 export function readRecentWallets(storage: Storage): readonly RecentWallet[] {

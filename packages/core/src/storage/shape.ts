@@ -1,5 +1,5 @@
 /*
- * A schema language of a few lines, for what is read before the first paint of every page. Elsewhere valibot does this;
+ * A schema language of a few lines, for what is read before the first paint of every page. Other code uses valibot;
  * here it would be a third of all code that a page loads before the visitor acts (docs/decisions/0008).
  */
 

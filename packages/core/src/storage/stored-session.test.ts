@@ -27,7 +27,7 @@ const CONNECTED = {
 }
 
 describe('the stored session', () => {
-  it('comes back as reconnecting, with account and network, before anybody is asked (Spec §4.2, §3.38)', () => {
+  it('comes back as reconnecting, with account and network, before anybody is asked (Spec §4.2)', () => {
     const { connections, activeNetworkId } = readSession(createFakeStorage(CONNECTED))
     expect(activeNetworkId).toBe('eip155:8453')
     expect(connections.eip155).toMatchObject({
@@ -54,7 +54,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('has what a wallet told of an account after the next write, too', () => {
+  it('has what a wallet reported of an account after the next write, too', () => {
     const account = { address: ACCOUNT, type: 'smartAccount', path: "m/44'/60'", networks: ['eip155:8453'] } as const
     const [connection] = JSON.parse(CONNECTED['@appkit/connections']).eip155
     const connections = JSON.stringify({ eip155: [{ ...connection, accounts: [account] }] })
@@ -74,7 +74,7 @@ describe('the stored session', () => {
     expect(readSession(storage).connections.eip155?.accounts).toEqual([account])
   })
 
-  it.each(['disconnected', 'connecting', 'nonsense', ''])('is none while the status is "%s" (Spec §4.1)', (status) => {
+  it.each(['disconnected', 'connecting', 'nonsense', ''])('is none while the status is "%s"', (status) => {
     expect(readSession(createFakeStorage({ ...CONNECTED, '@appkit/connection_status': status })).connections).toEqual(
       {},
     )
@@ -127,7 +127,7 @@ describe('the stored session', () => {
     )
   })
 
-  it('has the names and avatars of accounts at once, whatever their age (Spec §3.38)', () => {
+  it('has the names and avatars of accounts at once, whatever their age (Spec §3.39)', () => {
     const value = { name: 'alice.eth', avatar: 'https://img.example/a.png' }
     const storage = createFakeStorage({
       '@appkit/identity_cache': JSON.stringify({

@@ -50,7 +50,8 @@ export function readSession(storage: Storage): StoredSession {
 
 type StoredConnections = Shaped<typeof keys.connections.shape>[string]
 
-function toConnection(namespace: Namespace, walletId: string, stored: StoredConnections): Connection {
+/** Returns a connection as an earlier visit left it. */
+export function toConnection(namespace: Namespace, walletId: string, stored: StoredConnections): Connection {
   const found = stored.find((connection) => connection.connectorId.toLowerCase() === walletId.toLowerCase())
   const accounts = (found?.accounts ?? [])
     .filter(({ address }) => isAddress(address, namespace))

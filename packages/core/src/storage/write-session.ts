@@ -8,8 +8,8 @@ import { read } from './stored.ts'
 import { write } from './write-stored.ts'
 
 /** Of the wallet of the active chain family, for sites that read them. */
-const WALLET_ID = { name: '@appkit/wallet_id' }
-const WALLET_NAME = { name: '@appkit/wallet_name' }
+const WALLET_ID = { name: '@appkit/wallet_id' } as const
+const WALLET_NAME = { name: '@appkit/wallet_name' } as const
 
 /** A marker of another version means shapes this code does not know: the session is dropped, preferences stay. */
 export function migrate(storage: Storage): void {
@@ -49,8 +49,9 @@ function writeSession(storage: Storage, state: State): void {
   const { wallet } = kept.find(({ namespace }) => namespace === state.activeNamespace) ?? kept[0]
   write(storage, WALLET_ID, wallet.id)
   write(storage, WALLET_NAME, wallet.name)
-  write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
+  // Before the connections, whose change other tabs act on.
   write(storage, keys.connectedNamespaces, kept.map(({ namespace }) => namespace).join(','))
+  write(storage, keys.connections, Object.fromEntries(kept.map((entry) => [entry.namespace, [toStored(entry)]])))
   write(storage, keys.status, 'connected')
 }
 
@@ -61,7 +62,8 @@ interface Kept {
   readonly address: string
 }
 
-function toStored({ namespace, connection, wallet, address }: Kept): object {
+/** Returns a connection as storage keeps it. */
+export function toStored({ namespace, connection, wallet, address }: Kept): object {
   const isSelected = (account: ChainAccount) => isSameAddress(account.address, address, namespace)
   const { accounts } = connection
   const ordered = [...accounts.filter(isSelected), ...accounts.filter((account) => !isSelected(account))]

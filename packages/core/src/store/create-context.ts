@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { Namespace } from '@latchkey/primitives'
 import type { EarlyContext } from '../context.ts'
+import { CLOSED_MODAL } from '../features/modal/modal.flow.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
 import { homeView } from '../features/router/view-rules.ts'
 import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
@@ -39,7 +40,7 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
     wallets: [],
     recentWallets: [],
     ...kept,
-    modal: { isOpen: false, isLoading: false, isShaking: false },
+    modal: CLOSED_MODAL,
     hasAgreed: false,
     isEmbedded: options.isEmbedded ?? false,
     // The account of an earlier visit is what a modal in the page shows first, not an offer to connect.

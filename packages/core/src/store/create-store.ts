@@ -5,7 +5,7 @@ export interface Store<T extends object> {
   subscribe(listener: (state: T, before: T) => void): () => void
 }
 
-/** Returns one value that is replaced as a whole, and tells its listeners. A part of every first load, so it is small. */
+/** Returns one value that is replaced as a whole, and notifies its listeners. A part of every first load, so it is small. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial
   const listeners = new Set<(state: T, before: T) => void>()

@@ -2,9 +2,15 @@ import type { Network } from '@latchkey/chains'
 import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
 import type { Connection, ConnectionStatus, State } from './state.ts'
 
+/** What says who is connected, and on which network. */
+type Connections = Pick<State, 'connections' | 'activeNamespace' | 'activeNetworkIds'>
+
 const NONE: Connection = { status: 'disconnected', accounts: [] }
 
-export function selectConnection(state: State, namespace: Namespace = state.activeNamespace): Connection {
+export function selectConnection(
+  state: Pick<State, 'connections' | 'activeNamespace'>,
+  namespace: Namespace = state.activeNamespace,
+): Connection {
   return state.connections[namespace] ?? NONE
 }
 
@@ -24,7 +30,10 @@ export function selectNetwork(state: State, namespace: Namespace = state.activeN
 }
 
 /** The wallet's network while connected, else the one chosen in the modal. */
-export function selectNetworkId(state: State, namespace: Namespace = state.activeNamespace): CaipNetworkId | undefined {
+export function selectNetworkId(
+  state: Connections,
+  namespace: Namespace = state.activeNamespace,
+): CaipNetworkId | undefined {
   return selectConnection(state, namespace).networkId ?? state.activeNetworkIds[namespace]
 }
 
@@ -33,7 +42,7 @@ export function isUnsupportedNetwork(state: State, namespace: Namespace = state.
   return isConnected(state, namespace) && selectNetwork(state, namespace) === undefined
 }
 
-export function selectCaipAddress(state: State, namespace?: Namespace): CaipAddress | undefined {
+export function selectCaipAddress(state: Connections, namespace?: Namespace): CaipAddress | undefined {
   const { address } = selectConnection(state, namespace)
   const networkId = selectNetworkId(state, namespace)
   return address === undefined || networkId === undefined ? undefined : toCaipAddress(networkId, address)

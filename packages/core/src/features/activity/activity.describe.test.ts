@@ -17,7 +17,7 @@ const changed = (metadata: Partial<Transaction['metadata']>): Transaction => ({
 })
 
 describe('describeTransaction (compat-facts 1.11)', () => {
-  it('tells what went out, and to whom (Spec §3.9)', () => {
+  it('describes what went out, and to whom (Spec §3.9)', () => {
     expect(describeTransaction(send, me)).toEqual({
       operation: 'send',
       status: 'confirmed',
@@ -37,13 +37,13 @@ describe('describeTransaction (compat-facts 1.11)', () => {
     })
   })
 
-  it('tells an NFT that came in, and the contract it came with', () => {
+  it('describes an NFT that came in, and the contract it came with', () => {
     const { counterpart, transfers } = describeTransaction(mint, me)
     expect(counterpart).toEqual({ role: 'with', address: mint.metadata.sentTo })
     expect(transfers).toMatchObject([{ kind: 'nft', sign: '+', name: 'Key #1', symbol: undefined }])
   })
 
-  it('tells what was moved is worth now, where the price of its time is not known', () => {
+  it('returns what the moved amount is worth now, where the price of its time is not known', () => {
     const unpriced = send.transfers.map((transfer) => ({ ...transfer, value: null, price: null, valueNow: 1600 }))
     const { transfers } = describeTransaction({ ...send, transfers: unpriced }, me)
     expect(transfers).toMatchObject([{ value: 1600, isValueNow: true }])

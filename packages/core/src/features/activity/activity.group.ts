@@ -49,7 +49,7 @@ export function groupByMonth(transactions: readonly Transaction[]): readonly Act
 const FEE_SHARE = '0.1'
 
 /**
- * Returns at most two transfers that tell what a transaction did: moves of the same token are added up, the small
+ * Returns at most two transfers that show what a transaction did: moves of the same token are added up, the small
  * side of a pair is taken for the fee and left out, and what went out stands before what came in.
  */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {

@@ -33,7 +33,7 @@ describe('activity', () => {
     expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
     await settle()
     expect(idsOf(shown.now().data)).toEqual([['c'], ['b']])
-    expect(shown.now().hasMore).toBe(true)
+    expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, hasMore: true })
     read.loadMore()
     expect(shown.now().isFetchingMore).toBe(true)
     read.loadMore()
@@ -44,6 +44,17 @@ describe('activity', () => {
     expect(events.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toMatchObject([
       { properties: { cursor: '2' } },
     ])
+  })
+
+  it('is empty of an account that did nothing, and has no cursor (Spec §3.12)', async () => {
+    const { client, reads, settle, connect } = await createRig({ gateway: { history: {} } })
+    await connect()
+    const read = reads.activity(onMainnet)
+    const shown = look(read)
+    expect(shown.now()).toMatchObject({ status: 'loading', isFetching: true })
+    await settle()
+    expect(shown.now()).toMatchObject({ status: 'ready', isFetching: false, data: [], hasMore: false })
+    expect(client.getState().lastNetworkInView).toBe('eip155:1')
   })
 
   it('notes the network that was looked at last, until the last wallet disconnects (Spec §3.12)', async () => {
@@ -172,6 +183,29 @@ describe('activity', () => {
     client.actions.refresh()
     await settle()
     expect(idsOf(shown.now().data)?.[0]).toEqual(['d', 'c'])
+  })
+
+  it('is fetched again after something was sent only as far as something may have changed', async () => {
+    const { client, reads, gateway, settle, callCount } = await createRig({ gateway: { history, pageSize: 1 } })
+    const read = reads.activity(onMainnet)
+    const shown = look(read)
+    await settle()
+    for (let more = 0; more < 2; more += 1) {
+      read.loadMore()
+      await settle()
+    }
+    expect([idsOf(shown.now().data), callCount('getHistory')]).toEqual([[['c'], ['b', 'a']], 3])
+    const sent = transaction('d', '2026-01-04T00:00:00.000Z')
+    gateway.learn({ history: { [ACCOUNT]: [sent, ...(history[ACCOUNT] ?? [])] } })
+    client.actions.refresh()
+    await expect.poll(() => shown.now().isFetching).toBe(false)
+    expect([idsOf(shown.now().data), callCount('getHistory')]).toEqual([
+      [
+        ['d', 'c'],
+        ['b', 'a'],
+      ],
+      5,
+    ])
   })
 
   it('is fetched again when it is older than 15 seconds, and not before', async () => {

@@ -13,6 +13,7 @@ import { type Read, toPagedRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
 import { createMonthSelector } from './activity.months.ts'
 import type { ActivityReads } from './activity.types.ts'
+import type { PageSplice } from './splice-pages.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
@@ -92,20 +93,36 @@ export function createActivity(
     readonly fetch: (account: ValuedAccount, cursor: string | undefined, signal: AbortSignal) => Promise<Page>
     readonly show: (pages: readonly Page[]) => readonly Shown[]
     readonly onMore?: (cursor: string) => void
+    /** Returns a refresh of a list that has several pages; absent: each page is fetched again. */
+    readonly refresh?: (before: readonly Page[]) => Promise<PageSplice<Page>>
   }
+  /** The last refresh of each list. */
+  const splices = new Map<string, unknown>()
 
   function list<Page extends { readonly next: string | null }, Shown>(
     options: ListOptions<Page, Shown>,
   ): Read<readonly Shown[]> {
-    const { name, account, fetch, show, onMore } = options
+    const { name, account, fetch, show, onMore, refresh } = options
     const id = [name, account.networkId, account.address, account.currency ?? 'usd'].join(':')
     const queryKey = [name, id]
+    const pagesNow = () => client.getQueryData<{ pages: readonly Page[] }>(queryKey)?.pages ?? []
+    async function beginRefresh(): Promise<void> {
+      const before = pagesNow()
+      splices.delete(id)
+      // Code that does not arrive only saves nothing.
+      const splice = before.length > 1 ? await refresh?.(before).catch(() => undefined) : undefined
+      if (splice !== undefined) splices.set(id, splice)
+    }
     const observer = new InfiniteQueryObserver(client, {
       queryKey,
       queryFn: async ({ signal, pageParam }) => {
+        if (pageParam === undefined) await beginRefresh()
+        const splice = splices.get(id) as PageSplice<Page> | undefined
+        const kept = splice?.keptAt(pageParam)
+        if (kept !== undefined) return kept
         const page = await fetch(account, pageParam, signal)
         freshness.record(id)
-        return page
+        return splice?.add(pageParam, page) ?? page
       },
       initialPageParam: undefined as string | FirstPage,
       getNextPageParam: ({ next }: Page) => next ?? undefined,
@@ -117,7 +134,7 @@ export function createActivity(
       ...read,
       loadMore() {
         const { hasMore, isFetchingMore } = read.getSnapshot()
-        const cursor = client.getQueryData<{ pages: readonly Page[] }>(queryKey)?.pages.at(-1)?.next
+        const cursor = pagesNow().at(-1)?.next
         if (hasMore && !isFetchingMore && typeof cursor === 'string') onMore?.(cursor)
         read.loadMore()
       },
@@ -126,6 +143,7 @@ export function createActivity(
 
   onLastDisconnect(context, () => {
     freshness.clear()
+    splices.clear()
     for (const name of ['activity', 'nfts']) client.removeQueries({ queryKey: [name], type: 'inactive' })
   })
 
@@ -137,9 +155,11 @@ export function createActivity(
           account,
           fetch: fetchHistory,
           show: createMonthSelector(account.networkId),
+          refresh: refreshHistory,
           onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
         }),
-      coverage: (account) => list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account) }),
+      coverage: (account) =>
+        list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: refreshHistory }),
       nfts: (account) =>
         list({
           name: 'nfts',
@@ -156,6 +176,10 @@ export function createActivity(
     stop: () => client.clear(),
   }
 }
+
+/** Only a list of several pages needs it. */
+const refreshHistory = async (before: readonly HistoryAnswer[]) =>
+  (await import('./splice-pages.ts')).splicePages(before)
 
 /** The newest page wins. */
 function coverageOn({ networkId }: AccountOnNetwork) {

@@ -20,7 +20,7 @@ describe('a service that refuses the whole site', () => {
     expect(reporter.reported.map((error) => error.message)).toEqual([message])
   })
 
-  it('is said after what the screen says, and once', async () => {
+  it('follows what the screen says, and once', async () => {
     const { client, reads, gateway, clock, settle } = await createRig({ gateway: { balances } })
     const refusal = new WalletError('config/origin-not-allowed')
     gateway.failNext('getBalance', refusal)
@@ -51,7 +51,7 @@ describe('a service that refuses the whole site', () => {
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
   })
 
-  it('is told apart from one that is down', async () => {
+  it('is distinguished from one that is down', async () => {
     const { client, reads, gateway, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity')
     look(reads.identity({ address: ACCOUNT }))
@@ -59,7 +59,7 @@ describe('a service that refuses the whole site', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('is said in short to every visitor, and reported (Spec §8.26)', async () => {
+  it('is shown in short to every visitor, and reported (Spec §8.26)', async () => {
     const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError('config/origin-not-allowed'))
     look(reads.identity({ address: ACCOUNT }))
@@ -102,7 +102,7 @@ describe('a verb that the site is not set up for', () => {
     expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Chain is not supported'])
   })
 
-  it('is not said twice where the screen says it', async () => {
+  it('is not repeated where the screen shows it', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open({ view: { name: 'SwitchNetwork', params: { networkId: 'eip155:5555' } } })
     await rig.client.actions.switchNetwork('eip155:5555')

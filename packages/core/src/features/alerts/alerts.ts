@@ -19,9 +19,10 @@ const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsu
  * reads which. Decided: every visitor reads the short text, because the press has failed and needs a reason; the long
  * one, which names options, goes to the reporter, and stands in the console with `debug` only.
  *
+ * @param write - Takes each failure of a service.
  * @see Spec §8 "Alerts"
  */
-export function createAlerts(context: Context) {
+export function createAlerts(context: Context, write: (failure: WalletError) => void) {
   const raised = new Set<string>()
 
   function raise(error: WalletError): void {
@@ -35,7 +36,9 @@ export function createAlerts(context: Context) {
 
   /** Raises one alert per reason, whichever verb failed. */
   function onRefusal(error: unknown): void {
-    if (!isWalletError(error) || !REFUSALS.has(error.code) || raised.has(error.code)) return
+    if (!isWalletError(error)) return
+    write(error)
+    if (!REFUSALS.has(error.code) || raised.has(error.code)) return
     raised.add(error.code)
     raise(error)
   }

@@ -35,7 +35,7 @@ describe('an entered amount', () => {
     expect(toFiatText(NO_AMOUNT, ether)).toBeUndefined()
   })
 
-  it('is cut to the decimals of the token, so that nobody sends more than they said', () => {
+  it('is cut to the decimals of the token, so that nobody sends more than they entered', () => {
     expect(toTokenText(entered('10', 'fiat'), { decimals: 6, price: 3 })).toBe('3.333333')
     expect(toTokenText(entered('1', 'fiat'), { decimals: 18, price: 3e-7 })).toBe('3333333.333333333333333333')
     expect(toTokenText(entered('5', 'fiat'), { decimals: 6 })).toBe('')

@@ -41,7 +41,7 @@ export function toRawAmount(entry: AmountEntry, units: AmountUnits): bigint | un
 
 /**
  * Returns the amount of the token as decimal text, empty while there is none. What was entered in a currency is cut to the
- * decimals of the token: nobody sends more than they said.
+ * decimals of the token: nobody sends more than they entered.
  *
  * @example toTokenText({ unit: 'fiat', text: '10' }, { decimals: 6, price: 3 }) // '3.333333'
  */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cutDecimals, editAmountText, parseAmountText, pasteAmountText, showAmountText } from './amount-text.ts'
+import { editAmountText, parseAmountText, pasteAmountText } from './amount-edit.ts'
+import { cutDecimals, showAmountText } from './amount-text.ts'
 import { numberStyle } from './number-style.ts'
 
 const en = numberStyle('en')

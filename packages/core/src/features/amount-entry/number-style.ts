@@ -10,9 +10,6 @@ export interface NumberStyle {
   readonly groupDigits: (whole: string) => string
 }
 
-/** Latin, Arabic, Persian and Urdu, Devanagari, Bengali, fullwidth: by their zero. Keyboards give any of them. */
-const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
-
 const known = new Map<string, NumberStyle>()
 
 /** @example numberStyle('de').point // ',' */
@@ -34,13 +31,4 @@ function readStyle(locale: string): NumberStyle {
     // As text: a double has no place for the digits of a large amount.
     groupDigits: (whole) => format.format(whole as `${number}`),
   }
-}
-
-/** Returns a text with the digits of every script as Latin ones. @example toLatinDigits('۱۲٫۵') // '12٫5' */
-export function toLatinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = ZEROS.find((each) => code >= each && code <= each + 9)
-    return zero === undefined ? digit : String(code - zero)
-  })
 }

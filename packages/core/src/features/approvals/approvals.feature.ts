@@ -15,10 +15,7 @@ declare module '../router/router.types.ts' {
 export const approvals = defineFeature({
   name: 'approvals',
   provides: {
-    approvals: {
-      namespaces: ['eip155'],
-      when: ({ options }) => options.adapters.some(({ readApprovals }) => readApprovals !== undefined),
-    },
+    approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
   },
   reads: ['approvals'],
   load: loadLater('approvals'),

@@ -10,7 +10,10 @@ declare module '../../client.ts' {
 /** What an account holds. @see Spec §9 "Balance chains: eip155, solana" */
 export const balances = defineFeature({
   name: 'balances',
-  provides: { balances: { services: ['gateway'], namespaces: BALANCE_NAMESPACES } },
-  reads: ['portfolio', 'nativeBalance'],
+  provides: {
+    balances: { services: ['gateway'], namespaces: BALANCE_NAMESPACES },
+    nativeBalance: { operation: 'getBalance' },
+  },
+  reads: ['portfolio', 'nativeBalance', 'shownBalance'],
   load: loadAccount,
 })

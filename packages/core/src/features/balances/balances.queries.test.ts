@@ -31,7 +31,7 @@ describe('portfolio', () => {
     expect(callCount('getBalance')).toBe(2)
   })
 
-  it('shows what was kept at once after a reload, and fetches nothing while it is fresh (Spec §4.28, §3.38)', async () => {
+  it('shows what was kept at once after a reload, and fetches nothing while it is fresh (Spec §4.28)', async () => {
     const kept = { timestamp: Date.UTC(2026, 0, 1) - 10_000, value: gatewayExamples.balance.balances }
     const stored = {
       [PORTFOLIO_KEY]: JSON.stringify({ [`eip155:1:${ACCOUNT}`]: kept }),

@@ -41,7 +41,7 @@ export function createBalances(
     ...shared,
     name: 'native',
     storageKey: '@appkit/native_balance_cache',
-    schema: v.object({ balance: v.string(), symbol: v.string() }),
+    schema: v.object({ balance: v.string(), symbol: v.string(), image: v.optional(v.string()) }),
   })
   const failures = new Map<string, { readonly failedAt: number; readonly error: WalletError }>()
   const idOf = ({ networkId, ...account }: ValuedAccount) => `${networkId}:${ownerOf(account)}`
@@ -54,7 +54,7 @@ export function createBalances(
     // Waiting does not help where the gateway does not serve the network; the screen says so.
     const isUnsupported = isWalletError(cause, 'network/unsupported')
     const error = new WalletError('balance/unavailable', { isUnsupported }, { cause })
-    // Said once, not at every attempt of a series.
+    // Reported once, not at every attempt of a series.
     if (!failures.has(id)) context.toast('error', { type: 'error', code: error.code, context: {} })
     failures.set(id, { failedAt: options.clock.now(), error })
     if (!isUnsupported) options.reporter.report(toWalletError(cause))
@@ -83,7 +83,7 @@ export function createBalances(
     }
   }
 
-  /** Nobody waits for it: a failure is told to nobody, and the next look asks again. */
+  /** Nobody waits for it: a failure is not reported, and the next look asks again. */
   async function fetchEverywhere({ address, currency }: PortfolioOwner, signal: AbortSignal): Promise<TokenBalance[]> {
     const service = await gateway('balances')
     if (service === undefined) return []
@@ -97,12 +97,27 @@ export function createBalances(
   async function fetchNative(account: AccountOnNetwork, signal: AbortSignal): Promise<ShownNativeBalance> {
     const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
     const adapter = options.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
-    if (network === undefined || adapter === undefined) throw new WalletError('account/no-network')
+    if (network === undefined) throw new WalletError('account/no-network')
+    if (adapter?.getBalance === undefined) throw new WalletError('balance/unavailable', { isUnsupported: true })
     const { raw, decimals, symbol } = await adapter.getBalance({ address: account.address, network, signal })
     const shown = { balance: formatUnits(raw, decimals), symbol }
     natives.keep(idOf(account), shown)
     return shown
   }
+
+  /** Of the token that stands for the network on this site. */
+  async function fetchToken(account: AccountOnNetwork, signal: AbortSignal): Promise<ShownNativeBalance> {
+    const { address, image } = options.tokens?.[account.networkId] ?? { address: '' }
+    const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
+    const adapter = options.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
+    if (network === undefined || adapter === undefined) throw new WalletError('account/no-network')
+    const { readTokenBalance } = await import('./read-token-balance.ts')
+    const balance = await readTokenBalance({ adapter, network, signal }, address, account.address)
+    const shown = { ...balance, ...(image === undefined ? {} : { image }) }
+    natives.keep(shownIdOf(account), shown)
+    return shown
+  }
+  const shownIdOf = (account: AccountOnNetwork) => `${idOf(account)}:${options.tokens?.[account.networkId]?.address}`
 
   function clear(): void {
     portfolios.clear()
@@ -110,6 +125,8 @@ export function createBalances(
     failures.clear()
   }
   onLastDisconnect(context, clear)
+  const readNative = (account: AccountOnNetwork) =>
+    natives.read(idOf(account), (signal) => fetchNative(account, signal))
 
   return {
     reads: {
@@ -119,7 +136,11 @@ export function createBalances(
         const standing = () => failures.get(idOf(account))?.error
         return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
       },
-      nativeBalance: (account) => natives.read(idOf(account), (signal) => fetchNative(account, signal)),
+      nativeBalance: readNative,
+      shownBalance: (account) =>
+        options.tokens?.[account.networkId] === undefined
+          ? readNative(account)
+          : natives.read(shownIdOf(account), (signal) => fetchToken(account, signal)),
     },
     /** After something was sent: what was kept is wrong now, and a recent failure is no reason to wait. */
     async refresh() {

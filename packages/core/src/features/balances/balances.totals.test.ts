@@ -60,7 +60,7 @@ describe('totalOfNetworks', () => {
 })
 
 describe('isTotalIncomplete', () => {
-  it('tells a price that could not be read from one that nobody knows', () => {
+  it('distinguishes a price that could not be read from one that nobody knows', () => {
     expect(isTotalIncomplete([token('A', 1), token('B', undefined)])).toBe(false)
     expect(isTotalIncomplete([token('A', 1), { ...token('B', undefined), isPriceUnavailable: true }])).toBe(true)
   })

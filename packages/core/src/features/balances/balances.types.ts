@@ -9,6 +9,8 @@ export interface ShownNativeBalance {
   /** Decimal text in whole units. */
   readonly balance: string
   readonly symbol: string
+  /** Picture of the token, as the site set it. */
+  readonly image?: string | undefined
 }
 
 export interface BalanceReads {
@@ -27,4 +29,11 @@ export interface BalanceReads {
    * @see Spec §4 "native balance 30000 ms"
    */
   nativeBalance(account: AccountOnNetwork): Read<ShownNativeBalance>
+  /**
+   * Balance of the token that the site set for the network (`tokens`), read from the chain itself; without one as
+   * `nativeBalance`. Fails with balance/unavailable for a contract that is no token.
+   *
+   * @see Spec §3 "tokens"
+   */
+  shownBalance(account: AccountOnNetwork): Read<ShownNativeBalance>
 }

@@ -14,7 +14,7 @@ export type CallsStatus =
 /** Several calls of the connected account in one go, or none of them. @see EIP-5792 */
 export interface CallsVerbs {
   /**
-   * Tells whether the wallet sends several calls of the active network in one go, or none of them. A wallet that does not
+   * Returns whether the wallet sends several calls of the active network in one go, or none of them. A wallet that does not
    * respond cannot.
    *
    * @returns account/none, account/no-network

@@ -20,7 +20,7 @@ interface CallsOptions {
 }
 
 /**
- * Tells whether the wallet sends several calls in one go, or none of them. A wallet that does not respond cannot.
+ * Returns whether the wallet sends several calls in one go, or none of them. A wallet that does not respond cannot.
  *
  * @see EIP-5792 `atomic`
  */

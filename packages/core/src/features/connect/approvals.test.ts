@@ -28,16 +28,19 @@ const twoFamilies = {
 interface Given {
   readonly stored?: Readonly<Record<string, string>>
   readonly isPermitted?: boolean
+  /** The wallet of both families does not respond until it wakes. */
+  readonly isHanging?: boolean
 }
 
 /** A site with two chain families, and a wallet that approves both in one go. */
-async function createSite({ stored = {}, isPermitted = false }: Given = {}) {
+async function createSite({ stored = {}, isPermitted = false, isHanging = false }: Given = {}) {
   const connector = createFakeConnector({
     wallets: [
       { ...twoFamilies, isPermitted },
-      { id: 'com.two', name: 'Two' },
+      { id: 'com.two', name: 'Two', namespaces: ['eip155', 'solana'], isPermitted },
     ],
   })
+  if (isHanging) connector.wallet(WALLET).hang()
   const rig = await createRig({ stored, options: { networks: [mainnet, solana], connectors: [connector] } })
   await rig.settle()
   return { ...rig, connector, connections: () => rig.client.getState().connections }
@@ -71,7 +74,7 @@ describe('an approval of two chain families', () => {
     expect(steps).toEqual([[], ['eip155', 'solana']])
   })
 
-  it('ends with one of them, in one step, and the wallet is told once', async () => {
+  it('ends with one of them, in one step, and the wallet is notified once', async () => {
     const rig = await createSite()
     await rig.connect()
     const steps: (readonly string[])[] = []
@@ -82,13 +85,41 @@ describe('an approval of two chain families', () => {
     expect(rig.storage.get('@appkit/connection_status')).toBe('disconnected')
   })
 
-  it('ends whole when another wallet takes the place of one of them', async () => {
+  it('goes on in the other family when another wallet takes the place of one, and after a reload', async () => {
     const rig = await createSite()
     await rig.connect()
     rig.client.actions.connect({ walletId: 'com.two', namespace: 'eip155' })
     await rig.settle()
-    expect(Object.keys(rig.connections())).toEqual(['eip155'])
-    expect(rig.connections().eip155?.wallet?.id).toBe('com.two')
+    const both = { eip155: { wallet: { id: 'com.two' } }, solana: { wallet: { id: WALLET }, address: OTHER } }
+    expect(rig.connections()).toMatchObject(both)
+    expect(rig.connector.wallet(WALLET).isPermitted).toBe(true)
+    const next = await createSite({ stored: leftBy(rig), isPermitted: true })
+    expect(next.connections()).toMatchObject(both)
+    expect(next.connector.connects.map(({ walletId }) => walletId).sort()).toEqual([WALLET, 'com.two'].sort())
+  })
+
+  it('is restored in the family that is left when the visitor chose another wallet for one meanwhile', async () => {
+    const first = await createSite()
+    await first.connect()
+    const rig = await createSite({ stored: leftBy(first), isPermitted: true, isHanging: true })
+    rig.client.actions.connect({ walletId: 'com.two', namespace: 'eip155' })
+    await rig.settle()
+    rig.connector.wallet(WALLET).wake()
+    await rig.settle()
+    expect(rig.connections()).toMatchObject({
+      eip155: { status: 'connected', wallet: { id: 'com.two' } },
+      solana: { status: 'connected', wallet: { id: WALLET } },
+    })
+    expect(rig.connector.wallet(WALLET).isPermitted).toBe(true)
+  })
+
+  it('ends, and its wallet is notified, when other wallets took the place of all its families', async () => {
+    const rig = await createSite()
+    await rig.connect()
+    for (const namespace of ['eip155', 'solana'] as const) {
+      rig.client.actions.connect({ walletId: 'com.two', namespace })
+      await rig.settle()
+    }
     expect(rig.connector.wallet(WALLET).isPermitted).toBe(false)
   })
 
@@ -119,7 +150,7 @@ describe('an approval of two chain families', () => {
 })
 
 describe('an approval of which one session has ended by itself', () => {
-  it('is ended by a session that is left, so that the wallet is told', async () => {
+  it('is ended by a session that is left, so that the wallet is notified', async () => {
     const ended: string[] = []
     const listeners = new Map<string, (event: SessionEvent) => void>()
     const toSession = (namespace: Namespace, networkId: CaipNetworkId, address: string): WalletSession => ({

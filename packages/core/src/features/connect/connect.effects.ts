@@ -7,9 +7,10 @@ import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
+import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
-import { withApproval, withAwaited } from './connections.ts'
+import { withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -19,8 +20,16 @@ interface Life {
 }
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
-/** Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome. */
-export function createConnectRunner(context: Context, sessions: Sessions) {
+/**
+ * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
+ *
+ * @param extended - What sessions of several chain families wait for.
+ */
+export function createConnectRunner(
+  context: Context,
+  sessions: Sessions,
+  extended: () => Promise<unknown> | undefined,
+) {
   const { options } = context
   let requestedAt = 0
   let signingIn: Promise<SignInStep> | undefined
@@ -44,7 +53,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
-    pairing: Pick<ConnectRequest, 'onPairingUri' | 'isFresh' | 'signIn'> = {},
+    given: Pick<ConnectRequest, 'onPairingUri' | 'isFresh' | 'signIn' | 'approvalId'> = {},
   ): Promise<Approval> {
     const state = context.getState()
     const networkId = selectNetworkId(state, namespace)
@@ -63,9 +72,11 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
           namespace,
           silent,
           signal,
-          ...pairing,
+          ...given,
           ...(networkId === undefined ? {} : { networkId }),
         })
+        const extending = extended()
+        if (extending !== undefined) await extending
         return checked(approval)
       } catch (error) {
         // Another connector may know the wallet; any other failure is the answer.
@@ -79,11 +90,10 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   /** Shows the connected wallet, and the screen that follows. */
   function showConnected(before: State, { approval, how: { link, chosen } }: Adopt): void {
     const [{ namespace }] = approval.sessions
-    const state = sessions.hold({ ...before, activeNamespace: namespace }, approval)
-    const next = withApproval(state, approval)
+    const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
     const wallet = next.connections[namespace]?.wallet
     const recent = chosen ?? (wallet && toRecent(wallet))
-    const recentWallets = recent ? withRecentWallet(state.recentWallets, recent) : state.recentWallets
+    const recentWallets = recent ? withRecentWallet(next.recentWallets, recent) : next.recentWallets
     const method = wallet?.supports?.pairing !== true ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
     sessions.show(
@@ -91,7 +101,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
         { ...next, recentWallets },
         { type: 'track', event },
       ],
-      { type: 'connected' },
+      { type: 'connected', leadsTo: sessions.whereAdded(before) },
     )
   }
 
@@ -109,8 +119,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
   /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
   function showAwaited(state: State): State {
     const { connect } = state
-    const { isTelegram, isIosSafari } = options.environment
-    if (!isTelegram && !isIosSafari) return state
+    if (!mayDropPage(options.environment)) return state
     const isAwaited =
       connect.status === 'waiting' &&
       connect.isPrefetched !== true &&
@@ -183,6 +192,7 @@ export function createConnectRunner(context: Context, sessions: Sessions) {
      */
     async admit(approval: Approval): Promise<void> {
       checked(approval)
+      await extended()
       await (await loadSignIn(false))?.accept(approval, undefined, context.signal)
     },
   }

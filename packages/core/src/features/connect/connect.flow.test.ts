@@ -104,7 +104,7 @@ describe('the journey from a chosen wallet to a session', () => {
       [],
     ],
     ['ignores the failure of a prefetch', prefetched, refused, idle, []],
-  ] as const)('%s (Spec §4)', (_, state, event, next, effects) => {
+  ] as const)('%s', (_, state, event, next, effects) => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })
 

@@ -1,13 +1,14 @@
 import { WalletError } from '@latchkey/errors'
-import { createFakeConnector } from '@latchkey/testing'
-import { describe, expect, it } from 'vitest'
+import { createFakeConnector, createFakeStorage } from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClient } from '../../create-client.ts'
 import type { Connector } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
 import { currentView } from '../router/current-view.ts'
 
 describe('connecting a wallet', () => {
-  it('is connected once the wallet says so, remembers the wallet and tells of it (Spec §4.8, §3.15)', async () => {
+  it('is connected once the wallet says so, remembers the wallet and tracks it (Spec §4.8, §3.15)', async () => {
     const rig = await createRig()
     rig.client.actions.modal.open()
     rig.client.actions.modal.push('ConnectingExternal', { walletId: WALLET })
@@ -19,7 +20,33 @@ describe('connecting a wallet', () => {
     expect(rig.eventNames()).toContain('CONNECT_SUCCESS')
   })
 
-  it('keeps status, chain family and network in storage (Spec §4.2, §3.38)', async () => {
+  it('is disconnected, connected and disconnected again; reconnecting on the next visit, then connected (Spec §4.1)', async () => {
+    const rig = await createRig()
+    const statuses = ({ client }: Pick<typeof rig, 'client'>) => {
+      const seen = new Set([selectStatus(client.getState())])
+      client.subscribe((state) => seen.add(selectStatus(state)))
+      return () => [...seen]
+    }
+    const seen = statuses(rig)
+    expect(seen()).toEqual(['disconnected'])
+    await rig.connect()
+    expect(seen()).toEqual(['disconnected', 'connected'])
+    const keys = ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'connections']
+    const kept = keys.map((key) => [`@appkit/${key}`, rig.storage.get(`@appkit/${key}`) ?? ''])
+    await rig.client.actions.disconnect()
+    expect(selectStatus(rig.client.getState())).toBe('disconnected')
+    const connector = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
+    const storage = createFakeStorage(Object.fromEntries(kept))
+    const client = createClient({ ...rig.client.options, connectors: [connector], storage })
+    onTestFinished(client.destroy)
+    const seenLater = statuses({ client })
+    expect(seenLater()).toEqual(['reconnecting'])
+    await client.load()
+    await rig.settle()
+    expect(seenLater()).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('keeps status, chain family and network in storage (Spec §4.2)', async () => {
     const rig = await createRig()
     await rig.connect()
     expect(rig.storage.get('@appkit/connection_status')).toBe('connected')
@@ -48,7 +75,7 @@ describe('connecting a wallet', () => {
     expect(rig.eventNames()).toContain('USER_REJECTED')
   })
 
-  it('can be tried again one second after it was asked, and not before (Spec §9.19)', async () => {
+  it('can be tried again one second after it was asked, and not before (Spec §9.19, §9.44)', async () => {
     const rig = await createRig()
     rig.wallet.rejectNext()
     await rig.connect()
@@ -158,7 +185,7 @@ describe('connecting a wallet', () => {
     expect(rig.storage.get('@appkit/connection_status')).toBe('disconnected')
   })
 
-  it('sets loading while disconnecting, then clears it and tells of it (Spec §4.12)', async () => {
+  it('sets loading while disconnecting, then clears it and tracks it (Spec §4.12)', async () => {
     const rig = await createRig()
     await rig.connect()
     const loading: boolean[] = []
@@ -171,23 +198,30 @@ describe('connecting a wallet', () => {
     expect(rig.eventNames()).toContain('DISCONNECT_SUCCESS')
   })
 
-  it("says 'Failed to disconnect' when the wallet's line cannot be ended (Spec §4.13, §8.8)", async () => {
-    const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One' }] })
-    const stubborn: Connector = {
-      ...connector,
-      async connect(request) {
-        const approval = await connector.connect(request)
-        const disconnect = () => Promise.reject(new Error('the port is gone'))
-        return { ...approval, sessions: [{ ...approval.sessions[0], disconnect }] }
-      },
-    }
-    const rig = await createRig({ options: { connectors: [stubborn] } })
-    await rig.connect()
-    const result = await rig.client.actions.disconnect()
-    expect(result).toMatchObject({
-      ok: false,
-      error: { code: 'connect/disconnect-failed', shortMessage: 'Failed to disconnect' },
-    })
-    expect(rig.eventNames()).toContain('DISCONNECT_ERROR')
-  })
+  it.each([
+    ['an error of nobody', new Error('the port is gone')],
+    ['an error of ours', new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })],
+    ['no error at all', 'gone'],
+  ])(
+    "fails with 'Failed to disconnect' whatever ending the session fails with: %s (Spec §4.13, §8.8)",
+    async (_, why) => {
+      const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'One' }] })
+      const stubborn: Connector = {
+        ...connector,
+        async connect(request) {
+          const approval = await connector.connect(request)
+          const disconnect = () => Promise.reject(why)
+          return { ...approval, sessions: [{ ...approval.sessions[0], disconnect }] }
+        },
+      }
+      const rig = await createRig({ options: { connectors: [stubborn] } })
+      await rig.connect()
+      const result = await rig.client.actions.disconnect()
+      expect(result).toMatchObject({
+        ok: false,
+        error: { code: 'connect/disconnect-failed', shortMessage: 'Failed to disconnect' },
+      })
+      expect(rig.eventNames()).toContain('DISCONNECT_ERROR')
+    },
+  )
 })

@@ -1,9 +1,10 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
 import type { ConnectedWallet, Connection, State } from '../../store/state.ts'
+import type { SessionRules } from './session-rules.ts'
 
 /*
- * How facts about sessions change the state: pure, so that whoever hears of one shows all of it in one commit.
+ * How facts about sessions change the state: pure, so that whoever learns of one shows all of it in one commit.
  */
 
 /** Returns the state with another connection of a chain family, or with none. */
@@ -12,11 +13,14 @@ export function withConnection(state: State, namespace: Namespace, connection: C
   const connections: State['connections'] = connection === undefined ? others : { ...others, [namespace]: connection }
   const isInitialized = state.isInitialized || !NAMESPACES.some((each) => connections[each]?.status === 'reconnecting')
   // What was read for the last account is nobody's business any more.
-  const forgotten = Object.keys(connections).length > 0 ? {} : { identities: undefined, lastNetworkInView: undefined }
+  const forgotten =
+    Object.keys(connections).length > 0
+      ? {}
+      : { identities: undefined, lastNetworkInView: undefined, otherConnections: undefined }
   return { ...state, connections, isInitialized, ...forgotten }
 }
 
-/** Tells whether two connections are of one wallet, and of one approval where both know theirs. */
+/** Returns whether two connections are of one wallet, and of one approval where both know theirs. */
 export function isSameApproval(one: Connection | undefined, other: Connection | undefined): boolean {
   if (one === undefined || other === undefined || one.wallet?.id !== other.wallet?.id) return false
   return one.approvalId === undefined || other.approvalId === undefined || one.approvalId === other.approvalId
@@ -32,12 +36,13 @@ export function namespacesOf(connections: State['connections'], namespace: Names
 }
 
 /** Returns the state with the sessions of an approval, each as the one of its chain family. */
-export function withApproval(state: State, { id, sessions }: Approval): State {
-  return sessions.reduce((next, session) => withSession(next, session, id), state)
+export function withApproval(state: State, { id, sessions }: Approval, rules?: SessionRules): State {
+  return sessions.reduce((next, session) => withSession(next, session, id, rules), state)
 }
 
-function withSession(state: State, session: WalletSession, approvalId: string): State {
-  const { namespace, accounts, networkId, approvedNetworks } = session
+function withSession(state: State, session: WalletSession, approvalId: string, rules?: SessionRules): State {
+  const { namespace, networkId, approvedNetworks } = session
+  const accounts = rules?.orderAccounts(state, session) ?? session.accounts
   const [selected] = accounts
   const connection: Connection = {
     status: 'connected',
@@ -51,17 +56,19 @@ function withSession(state: State, session: WalletSession, approvalId: string): 
   return followNetwork(withConnection(state, namespace, connection), namespace)
 }
 
-/** Returns the state after a session told of something. A session that ended, or shares no account, is gone. */
+/** Returns the state after an event of a session. A session that ended, or shares no account, is gone. */
 export function withSessionEvent(
   state: State,
   namespace: Namespace,
   event: Exclude<SessionEvent, { readonly type: 'request-sent' }>,
+  rules?: SessionRules,
 ): State {
   const connection = state.connections[namespace]
   if (connection === undefined) return state
   switch (event.type) {
     case 'accounts': {
-      const { accounts } = event
+      const { wallet, accounts: own } = { ...connection, ...event }
+      const accounts = rules?.orderAccounts(state, { walletId: wallet?.id ?? '', namespace, accounts: own }) ?? own
       const [selected] = accounts
       const next = selected && { ...connection, address: selected.address, accounts }
       return withConnection(state, namespace, next)

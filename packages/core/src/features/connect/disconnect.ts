@@ -13,7 +13,8 @@ export function createDisconnect(context: Context, sessions: Sessions) {
   const loading = (isLoading: boolean) => ({ modal: { ...context.getState().modal, isLoading } })
   return async (request: { readonly namespace?: Namespace } = {}): Promise<Result<void>> => {
     const { namespace } = request
-    const connected = Object.keys(context.getState().connections) as Namespace[]
+    const { connections, otherConnections } = context.getState()
+    const connected = Object.keys({ ...connections, ...otherConnections }) as Namespace[]
     const ending = namespace === undefined ? connected : [namespace]
     try {
       const { siwx } = context.options

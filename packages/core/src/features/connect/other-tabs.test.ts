@@ -10,7 +10,7 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Connector, Storage, WalletSession } from '../../ports/index.ts'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '../../engine.ts'
 
 const [OLD, NEW] = ['com.old', 'com.new'] as const

@@ -9,7 +9,7 @@ import {
   createFakeSite,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '../../engine.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -48,7 +48,7 @@ function createTabs(options: Partial<ClientOptions> = {}) {
 }
 
 describe('tabs of one site', () => {
-  it('tells a tab in which nobody has acted yet', async () => {
+  it('notifies a tab in which nobody has acted yet', async () => {
     const tabs = createTabs()
     const [acting, idle] = [tabs.open(), tabs.open()]
     acting.client.actions.connect({ walletId: WALLET })
@@ -67,7 +67,7 @@ describe('tabs of one site', () => {
     expect(late.address()).toBe(ACCOUNT)
   })
 
-  it('takes an offer to connect away once the visitor connected elsewhere', async () => {
+  it('takes an offer to connect away once the visitor connected in another tab', async () => {
     const tabs = createTabs()
     const [acting, offering] = [tabs.open(), tabs.open()]
     offering.client.actions.modal.open()
@@ -77,7 +77,7 @@ describe('tabs of one site', () => {
     expect(offering.address()).toBe(ACCOUNT)
   })
 
-  it('shows the account at once in an embedded modal when the visitor connects elsewhere (Spec §2.21)', async () => {
+  it('shows the account at once in an embedded modal when the visitor connects in another tab (Spec §2.21)', async () => {
     const tabs = createTabs({ isEmbedded: true })
     const [acting, embedded] = [tabs.open(), tabs.open()]
     const seen = new Set<string>()

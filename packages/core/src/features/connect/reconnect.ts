@@ -37,18 +37,21 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
 
   async function confirm({ namespaces, walletId, connection }: Restorable): Promise<void> {
     const current = (namespace: Namespace) => context.getState().connections[namespace]
-    const approval = await runner.requestApproval(walletId, namespaces[0], true, context.signal)
-    const isOf = (one: Connection) => namespaces.every((each) => isSameApproval(current(each), one))
-    const isWanted = () => isOf(connection) || isOf({ ...connection, approvalId: approval.id })
-    if (isWanted()) await runner.admit(approval)
-    // What it approves besides may be served by another wallet.
-    const [first, ...others] = approval.sessions
-    const free = others.filter(({ namespace }) => (current(namespace)?.wallet?.id ?? walletId) === walletId)
+    const { approvalId: storedId } = connection
+    const given = storedId === undefined ? {} : { approvalId: storedId }
+    const approval = await runner.requestApproval(walletId, namespaces[0], true, context.signal, given)
+    const isOf = (one: Connection, each: Namespace) => isSameApproval(current(each), one)
+    const isWanted = (each: Namespace) =>
+      namespaces.includes(each) && (isOf(connection, each) || isOf({ ...connection, approvalId: approval.id }, each))
+    if (namespaces.some(isWanted)) await runner.admit(approval)
+    // What it approves besides is served by another approval, or by none.
+    const [first, ...others] = approval.sessions.filter(({ namespace }) => isWanted(namespace))
     // It keeps its persisted id: a new one would look like another approval to other tabs, which would restore it again.
-    const { approvalId: id = approval.id } = current(namespaces[0]) ?? {}
-    if (isWanted()) sessions.adopt({ id, sessions: [first, ...free] })
+    const id = current(first?.namespace ?? namespaces[0])?.approvalId ?? approval.id
+    if (first !== undefined) sessions.adopt({ id, sessions: [first, ...others] })
     // The visitor disconnected it, or chose another one, before it answered. Another tab may have restored it since.
-    else if (namespaces.every((each) => current(each)?.approvalId !== approval.id)) await first.disconnect()
+    else if (namespaces.every((each) => current(each)?.approvalId !== approval.id))
+      await approval.sessions[0].disconnect()
   }
 
   function restore(restorable: Restorable): Promise<void> {

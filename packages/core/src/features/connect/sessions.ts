@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/primitives'
+import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Step } from '../../flow/flow.ts'
 import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
@@ -10,6 +10,7 @@ import { bringToWallet } from '../pairing/bring-to-wallet.ts'
 import { type DomainEvent, navigate } from '../router/navigation.ts'
 import type { ModalEffect } from '../router/router.types.ts'
 import { isSameApproval, namespacesOf, withApproval, withConnection, withSessionEvent } from './connections.ts'
+import type { SessionRules } from './session-rules.ts'
 
 interface Live {
   readonly session: WalletSession
@@ -21,6 +22,7 @@ interface Live {
 export function createSessions(context: Context) {
   const { options } = context
   const live = new Map<Namespace, Live>()
+  let rules: SessionRules | undefined
   const liveOf = (approval: Approval) => [...live.values()].filter((each) => each.approval === approval)
 
   /** Shows what happened, and the screen that it leads to, in one commit. */
@@ -31,9 +33,10 @@ export function createSessions(context: Context) {
   }
 
   /**
-   * Holds the sessions of an approval, in place of others of their chain families.
+   * Holds the sessions of an approval, in place of others of their chain families. What the wallets of those others serve
+   * besides goes on; a wallet that serves nothing any more is notified.
    *
-   * @returns the state without what ends with those others.
+   * @returns the state as the rules of several families leave it.
    */
   function hold(state: State, approval: Approval): State {
     const replaced = approval.sessions.flatMap(({ namespace }) => release(namespace) ?? [])
@@ -44,14 +47,11 @@ export function createSessions(context: Context) {
     // One that is approved again keeps its id, and lasts.
     const isEnded = (other: Approval) => other.id !== approval.id
     const ended = new Set(replaced.map((each) => each.approval).filter(isEnded))
-    let next = state
+    const [next, stay] = rules?.replace(state, approval, [...ended]) ?? [state]
     for (const other of ended) {
-      // What else belongs to it ends with it.
-      for (const { session } of liveOf(other)) {
-        release(session.namespace)
-        next = withConnection(next, session.namespace, undefined)
-      }
-      // One that has not ended by itself, so that the wallet is told.
+      // It stays listed, or goes on in another chain family.
+      if (stay?.has(other) || liveOf(other).length > 0) continue
+      // A session that has not ended by itself, so that the wallet is notified.
       const held = replaced.find(({ approval }) => approval === other)?.session ?? other.sessions[0]
       // Once the caller persisted the new sessions: another tab reads them before it learns of this end.
       void Promise.resolve().then(() => held.disconnect())
@@ -70,7 +70,7 @@ export function createSessions(context: Context) {
     const state = context.getState()
     if (event.type === 'request-sent') bringToWallet(options, event)
     else if (state.connections[namespace] !== undefined) {
-      const next = withSessionEvent(state, namespace, event)
+      const next = withSessionEvent(state, namespace, event, rules)
       if (next.connections[namespace] === undefined) drop([namespace])
       else {
         show([next], event.type === 'network' ? { type: 'network-changed', namespace } : undefined)
@@ -88,7 +88,7 @@ export function createSessions(context: Context) {
   }
 
   /**
-   * Forgets sessions without telling their wallets: the wallet, or another tab, ended them.
+   * Forgets sessions without a notice to their wallets: the wallet, or another tab, ended them.
    *
    * @param change - What else is shown with it.
    * @param event - What happened, where the account of the active chain family stays.
@@ -102,6 +102,9 @@ export function createSessions(context: Context) {
       state = withConnection(state, namespace, undefined)
     }
     const hasLost = namespaces.includes(before.activeNamespace) && isConnected(before)
+    // An account of another chain family is shown rather than none.
+    const other = NAMESPACES.find((each) => isConnected(state, each))
+    if (hasLost && other !== undefined && !isConnected(state)) state = { ...state, activeNamespace: other }
     show([state], hasLost ? { type: 'disconnected' } : event)
     // Who follows another tab has nothing to add to what that tab stored.
     if (event?.type !== 'followed') persistUnlessReplaced(namespaces, before)
@@ -109,32 +112,38 @@ export function createSessions(context: Context) {
 
   return {
     show,
-    hold,
+    hold: (state: State, approval: Approval): State => withApproval(hold(state, approval), approval, rules),
+    whereAdded: (state: State) => rules?.whereAdded(state),
+    /** Adds what several chain families and wallets need. */
+    extend(added: SessionRules): void {
+      rules = added
+    },
     release,
     drop,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
     has: (namespace: Namespace): boolean => live.has(namespace),
     /** Takes sessions that nobody asked for just now: they were stored, or a connector brought them. */
     adopt(approval: Approval): void {
-      const state = withApproval(hold(context.getState(), approval), approval)
+      const state = withApproval(hold(context.getState(), approval), approval, rules)
       const { activeNamespace } = state
       const has = approval.sessions.some(({ namespace }) => namespace === activeNamespace)
       show([state], has ? { type: 'restored' } : undefined)
       persist(context)
     },
-    /** Ends the approvals that chain families belong to, and tells the wallets. Resolves for one that cannot be told. */
+    /** Ends the approvals that chain families belong to, and notifies the wallets. Resolves for one that cannot be notified. */
     async end(namespaces: readonly Namespace[], change?: Partial<State>): Promise<void> {
       const { connections } = context.getState()
       const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
       const all = [
         ...[...ending].flatMap(liveOf).map(({ session }) => session.namespace),
-        // Of approvals whose wallets have not answered yet: who restores them tells the wallets.
+        // Of approvals whose wallets have not answered yet: who restores them notifies the wallets.
         ...namespaces.flatMap((namespace) => (live.has(namespace) ? [] : namespacesOf(connections, namespace))),
       ]
-      // One of each approval that has not ended by itself, so that the wallet is told.
+      // One of each approval that has not ended by itself, so that the wallet is notified.
       const ended = [...ending].map((approval) => liveOf(approval)[0]?.session ?? approval.sessions[0])
-      drop([...new Set([...namespaces, ...all])], change)
-      await Promise.all(ended.map((session) => session.disconnect()))
+      const [listedChange, listed] = rules?.end(context.getState(), namespaces) ?? [{}, []]
+      drop([...new Set([...namespaces, ...all])], { ...change, ...listedChange })
+      await Promise.all([...ended, ...listed].map((session) => session.disconnect()))
     },
     stop(): void {
       for (const { stop } of live.values()) stop()

@@ -19,6 +19,6 @@ export async function checkRequest(
   return result?.ok === true ? { status: 'checked', report: result.value } : { status: 'failed' }
 }
 
-/** What a verb of the wallet is told of a request that a preview showed. */
+/** What a verb of the wallet knows of a request that a preview showed. */
 export const reviewedBy = (check: GuardCheck | undefined): { readonly reviewed?: string } =>
   check?.status === 'checked' ? { reviewed: check.report.id } : {}

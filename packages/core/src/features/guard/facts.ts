@@ -15,8 +15,10 @@ export interface Facts {
   /** Lower case. */
   readonly denied: ReadonlySet<string>
   readonly code: ReadonlyMap<string, AddressCode>
+  /** Code of contracts that are denied; absent where there are none. @see AddressCode.ownCode */
+  readonly deniedCode?: ReadonlySet<string>
   readonly tokens: ReadonlyMap<string, TokenContract>
-  /** Whom the account sent to before, lower case; absent where nobody tells. */
+  /** Whom the account sent to before, lower case; absent where that is unknown. */
   readonly counterparties?: ReadonlySet<string>
   /** Of one whole token, as decimal text, by address in lower case and `native`; read for orders alone. */
   readonly prices?: ReadonlyMap<string, string>
@@ -45,6 +47,7 @@ interface World {
   readonly readPrices: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
   readonly nameOf: NameOf
   readonly denied: ReadonlySet<string>
+  readonly readDeniedCode: () => Promise<ReadonlySet<string> | undefined>
   readonly clock: Clock
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -89,6 +92,11 @@ async function readHistory({ readCounterparties }: World, facts: Writable): Prom
   if (counterparties !== undefined) facts.counterparties = counterparties
 }
 
+async function readDenied({ readDeniedCode }: World, facts: Writable): Promise<void> {
+  const deniedCode = await readDeniedCode()
+  if (deniedCode !== undefined) facts.deniedCode = deniedCode
+}
+
 /** An order can only be judged by what both sides of it are worth. */
 async function readWorth({ intents, readPrices }: World, facts: Writable): Promise<void> {
   const sold = intents.flatMap((intent) => (intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []))
@@ -101,18 +109,26 @@ async function readWorth({ intents, readPrices }: World, facts: Writable): Promi
 }
 
 function readAll(world: World, network: Network, facts: Writable): readonly Promise<unknown>[] {
-  const { intents, account, adapter, signal } = world
+  const { intents } = world
   return [
     readCodes(world, network, facts, addressesOf(intents)),
+    readDenied(world, facts),
     ...tokensOf(intents).map((token) => addToken(world, network, facts, token)),
     readSimulation(world, network, facts),
-    adapter.getBalance({ address: account, network: network as never, ...(signal && { signal }) }).then(({ raw }) => {
-      if (facts.native !== undefined) facts.native = { ...facts.native, balance: raw }
-    }),
+    readBalance(world, network, facts),
   ]
 }
 
-/** Whose code tells something. Contracts that everybody knows are not asked. */
+async function readBalance({ account, adapter, signal }: World, network: Network, facts: Writable): Promise<void> {
+  const held = await adapter.getBalance?.({
+    address: account,
+    network: network as never,
+    ...(signal && { signal }),
+  })
+  if (held !== undefined && facts.native !== undefined) facts.native = { ...facts.native, balance: held.raw }
+}
+
+/** Whose code matters. Contracts that everybody knows are not asked. */
 function addressesOf(intents: readonly Intent[]): readonly string[] {
   return intents.flatMap((intent) => {
     if (intent.type === 'send') return [intent.to]

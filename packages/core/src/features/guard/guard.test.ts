@@ -1,8 +1,9 @@
 import type { Client, ClientOptions } from '@latchkey/core'
 import type { TypedData } from '@latchkey/core/ports'
+import type { Transaction } from '@latchkey/protocol/gateway'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, createRig, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
 
 const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
 const [TOKEN, SPENDER, OTHER] = ['77', '88', '99'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string]
@@ -15,10 +16,14 @@ const contracts: Pick<Adapter, 'readCode'> = {
   readCode: async ({ addresses }) => addresses.map((address) => ({ address: address.toLowerCase(), kind: 'contract' })),
 }
 
-async function connected(chain: Partial<Adapter> = contracts, options: Partial<ClientOptions> = {}) {
+async function connected(
+  chain: Partial<Adapter> = contracts,
+  options: Partial<ClientOptions> = {},
+  history: readonly Transaction[] = [SEND],
+) {
   const adapter = { ...createFakeChainAdapter({ balances: { [ACCOUNT]: 10n ** 18n } }), ...chain }
   const rig = await createRig({
-    gateway: { history: { [ACCOUNT]: [SEND] } },
+    gateway: { history: { [ACCOUNT]: history } },
     options: { adapters: [adapter], ...options },
   })
   await rig.connect()
@@ -158,6 +163,53 @@ describe('a request that is worth a look', () => {
   })
 })
 
+describe('a copy of a contract that the site denies', () => {
+  const codes: Readonly<Record<string, string>> = { [SPENDER]: '0x6001', [OTHER]: '0x6001', [TOKEN]: '0x6002' }
+  const readCode: Adapter['readCode'] = async ({ addresses }) =>
+    addresses.map((each) => {
+      const ownCode = codes[each.toLowerCase()]
+      return { address: each.toLowerCase(), kind: 'contract', ...(ownCode && { ownCode }) }
+    })
+  const deny = (more: object = {}) => ({ guard: { denied: [SPENDER], ...more } })
+
+  it('is advised against for exact amounts too, and never stopped; a call to it is shown', async () => {
+    const { client } = await connected({ readCode }, deny())
+    const right = await inspect(client, { transaction: approve(OTHER, 1n) })
+    expect([codesOf(right)[0], right.severity]).toEqual(['denied-code', 'danger'])
+    const call = await inspect(client, { transaction: { to: OTHER, value: 0n, data: '0x12345678' } })
+    expect(call.findings[0]).toMatchObject({ code: 'denied-code', severity: 'warn', party: { address: OTHER } })
+  })
+
+  it('is none where the code differs, the site knows it, nothing is denied, or another contract decides', async () => {
+    const others = `0x${'66'.repeat(20)}`
+    const found = async (chain: Partial<Adapter>, options: object, spender: string) =>
+      codesOf(await inspect((await connected(chain, options)).client, { transaction: approve(spender, 1n) }))
+    for (const each of [
+      await found({ readCode }, deny(), others),
+      await found({ readCode }, deny({ contracts: { 'eip155:1': { [OTHER]: 'Harbour' } } }), OTHER),
+      await found({ readCode }, {}, OTHER),
+      await found(contracts, deny(), OTHER),
+    ])
+      expect(each).not.toContain('denied-code')
+  })
+
+  it('is looked for with one read of the denied ones, again after one that failed', async () => {
+    const reads: (readonly string[])[] = []
+    let isAway = true
+    const counting: Adapter['readCode'] = async (request) => {
+      reads.push(request.addresses)
+      if (isAway && request.addresses.includes(SPENDER)) throw new Error('away')
+      return readCode(request)
+    }
+    const { client } = await connected({ readCode: counting }, deny())
+    const look = async () => codesOf(await inspect(client, { transaction: approve(OTHER, 1n) }))
+    expect(await look()).not.toContain('denied-code')
+    isAway = false
+    expect([await look(), await look()]).toEqual(Array(2).fill(expect.arrayContaining(['denied-code'])))
+    expect(reads.filter((addresses) => addresses.includes(SPENDER))).toHaveLength(2)
+  })
+})
+
 describe('a request that is stopped', () => {
   it('is one that gives rights on another network; the visitor reads why', async () => {
     const { client, settle, wallet } = await connected()
@@ -188,6 +240,13 @@ describe('what is found', () => {
       findings: [{ code: 'look-alike-address', actual: fake.toLowerCase() }, {}],
     })
     expect(codesOf(await inspect(client, { transfer: { to: known, amount: 1n } }))).toEqual([])
+  })
+
+  it('is nothing for somebody whom the account paid in a token before', async () => {
+    const paid = { ...SEND, transfers: [{ ...ETHER_OUT, counterparty: OTHER }] }
+    const { client } = await connected({}, {}, [paid])
+    expect(codesOf(await inspect(client, { transfer: { to: OTHER, amount: 1n } }))).toEqual([])
+    expect(codesOf(await inspect(client, { transfer: { to: SPENDER, amount: 1n } }))).toEqual(['first-recipient'])
   })
 
   it('is nothing where the site trusts the contract', async () => {
@@ -247,7 +306,7 @@ describe('what is found', () => {
     expect(codesOf(await inspect(client, { transfer: { to: FRIEND, amount: 5n } }))).not.toContain('would-fail')
   })
 
-  it('is that no node could try it: a matter of interest where the call tells enough, else one for the visitor', async () => {
+  it('is that no node could try it: a matter of interest where the call shows enough, else one for the visitor', async () => {
     const simulate = async () => {
       throw new Error('no node')
     }
@@ -265,7 +324,7 @@ describe('what is found', () => {
     expect(await sending).toMatchObject({ ok: true })
   })
 
-  it('is that no node said anything at all, also of what a call says of itself', async () => {
+  it('is that no node answered at all, also for a call that is known', async () => {
     const away = async () => {
       throw new Error('no node')
     }

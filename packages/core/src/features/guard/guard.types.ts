@@ -51,8 +51,10 @@ export type FindingCode =
   | 'opaque-message'
   /** The site's list of denied addresses has it. */
   | 'denied-address'
+  /** A contract has the very code of one that the site denies. */
+  | 'denied-code'
   | 'unknown-request'
-  /** No node could simulate it. `warn` where nothing else tells what it does. */
+  /** No node could simulate it. `warn` where nothing else shows what it does. */
   | 'not-simulated'
   /** The check itself could not be done. */
   | 'not-checked'

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetwork, selectNetworkId } from '../../store/selectors.ts'
+import { createCounterparties } from '../activity/read-counterparties.ts'
 import type { Sources } from '../sources.ts'
 import { decodeCall } from './decode/decode-call.ts'
 import { decodeTypedData } from './decode/decode-typed-data.ts'
@@ -15,7 +16,7 @@ import { gradeMessage } from './grade/grade-message.ts'
 import { gradeSimulation } from './grade/grade-simulation.ts'
 import { createNameOf } from './grade/known-contracts.ts'
 import type { Finding, GuardEffect, GuardReport, GuardRequest, Severity } from './guard.types.ts'
-import { createCounterparties } from './read-counterparties.ts'
+import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
 
 /** Who waits for a wallet notices half a second; what a node did not say by then is not waited for. */
@@ -42,8 +43,9 @@ const transferSchema = v.object({ to: address, amount: v.pipe(v.bigint(), v.minV
 export function createInspect(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const { options } = context
   const { environment, guard = {}, clock } = options
-  const counterpartiesOf = createCounterparties(context, gateway)
+  const readCounterparties = createCounterparties(gateway, clock)
   const denied = new Set((guard.denied ?? []).map((each) => each.toLowerCase()))
+  const deniedCodeOn = createDeniedCode(denied)
   const timeoutMs = environment.isMobile ? MOBILE_TIMEOUT_MS : TIMEOUT_MS
   let count = 0
 
@@ -66,16 +68,18 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   async function inspectIntents(subject: Subject, signal: AbortSignal | undefined): Promise<GuardReport> {
     const { account, adapter, networkId } = signer()
     const { intents, transactions = [] } = subject
+    const network = selectNetwork(context.getState())
     const facts = await gatherFacts({
       adapter,
-      network: selectNetwork(context.getState()),
+      network,
       account,
       transactions,
       intents,
-      readCounterparties: () => counterpartiesOf(account, networkId),
+      readCounterparties: () => readKnown(account, networkId),
       readPrices: (addresses) => readPrices(gateway, networkId, addresses),
       nameOf: createNameOf(networkId, guard),
       denied,
+      readDeniedCode: async () => (network === undefined ? undefined : deniedCodeOn({ adapter, network })),
       clock,
       timeoutMs,
       signal,
@@ -87,6 +91,13 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       effects: [...(subject.effects ?? []), ...toEffects(intents, facts)],
       findings: [...(subject.findings ?? []), ...findings, ...gradeSimulation(intents, facts)],
     })
+  }
+
+  /** Only whom the account sent to by itself: anybody can send something to it. @see address poisoning */
+  async function readKnown(address: string, networkId: CaipNetworkId | undefined) {
+    if (networkId === undefined) return undefined
+    const found = await readCounterparties({ account: { address, networkId } })
+    return found && new Set([...found.paid, ...found.called].map((each) => each.toLowerCase()))
   }
 
   function signer(): { account: string; adapter: ChainAdapter; networkId: CaipNetworkId | undefined } {

@@ -47,7 +47,7 @@ describe('resolving a name', () => {
     expect(storage.get('@appkit/ens_cache')).toBeUndefined()
   })
 
-  it('believes no stored address that is none, and keeps no failure (Spec §4.29)', async () => {
+  it('believes no stored address that is none, and keeps no failure', async () => {
     const { client, adapter, storage } = await createRig({ hasGateway: false })
     storage.set('@appkit/ens_cache', JSON.stringify({ 'alice.eth': { timestamp: Date.now(), value: 'javascript:1' } }))
     expect(await client.actions.resolveName({ name: 'alice.eth' })).toMatchObject({ ok: false })

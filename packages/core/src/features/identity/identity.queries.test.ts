@@ -56,6 +56,23 @@ describe('identity', () => {
     expect(callCount('getIdentity')).toBe(2)
   })
 
+  it.each([
+    ['before that from storage', 299_999, 0],
+    ['after that from the gateway', 300_000, 1],
+  ])('is kept for 300 seconds over a reload: %s (Spec §4.29)', async (_, afterMs, calls) => {
+    const data = { gateway: { identities: { [ACCOUNT]: alice } }, isPermitted: true }
+    const first = await createRig(data)
+    await first.connect()
+    look(first.reads.identity({ address: ACCOUNT }))
+    await first.settle()
+    const stored = Object.fromEntries(KEPT.map((key) => [key, first.storage.get(key) ?? '']))
+    const next = await createRig({ ...data, stored })
+    await next.clock.advance(afterMs)
+    const shown = look(next.reads.identity({ address: ACCOUNT }))
+    await next.settle()
+    expect([shown.now().data, next.callCount('getIdentity')]).toEqual([alice, calls])
+  })
+
   it('is nobody while the gateway does not serve the active network, without a call; and known once it does (Spec §5.40)', async () => {
     const { client, reads, connect, settle, callCount } = await createRig({
       gateway: { networks: ['eip155:8453'], identities: { [ACCOUNT]: alice } },
@@ -69,6 +86,31 @@ describe('identity', () => {
     await settle()
     await settle()
     expect(shown.now().data).toEqual(alice)
+  })
+
+  it('is read again on another network where the name was that of a contract on one alone (Spec §7.5)', async () => {
+    const bound = { ...alice, chainId: 'eip155:1' }
+    const { client, reads, gateway, connect, settle } = await createRig({
+      gateway: { identities: { [ACCOUNT]: bound } },
+    })
+    await connect()
+    const shown = look(reads.identity({ address: ACCOUNT }))
+    await settle()
+    expect(shown.now().data).toEqual(bound)
+    const networks: unknown[] = []
+    const { getIdentity } = gateway
+    gateway.getIdentity = async (request) => {
+      networks.push(request.networkId)
+      return request.networkId === 'eip155:1' ? getIdentity(request) : { name: null, avatar: null }
+    }
+    await client.actions.switchNetwork('eip155:8453')
+    await settle()
+    await settle()
+    expect([shown.now().data, networks]).toEqual([{ name: null, avatar: null }, ['eip155:8453']])
+    await client.actions.switchNetwork('eip155:1')
+    await settle()
+    await settle()
+    expect(shown.now().data).toEqual(bound)
   })
 
   it('is nobody while the wallet is on a network the site does not have (Spec §5.40)', async () => {
@@ -106,7 +148,7 @@ describe('identity', () => {
     expect(second.now().data).toEqual(alice)
   })
 
-  it('is in the state of the next visit before any query, and leaves with the last connection (Spec §3.38)', async () => {
+  it('is in the state of the next visit before any query, and leaves with the last connection (Spec §3.39)', async () => {
     const first = await createRig({ gateway: { identities: { [ACCOUNT]: alice } } })
     await first.connect()
     look(first.client.reads.identity({ address: ACCOUNT }))

@@ -15,7 +15,7 @@ const FRESH_MS = 300_000
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
 
 /**
- * The name and picture of an account. Neither is needed for anything: a failure is told to nobody, and the next look
+ * The name and picture of an account. Neither is needed for anything: a failure is not reported, and the next look
  * asks again.
  */
 export function createIdentity(
@@ -32,24 +32,22 @@ export function createIdentity(
     freshMs: FRESH_MS,
   })
   onLastDisconnect(context, identities.clear)
-  /** Somebody was told that there is no name because the network is not served: true of that network alone. */
-  let isUnserved = false
+  /** An answer holds for one network alone: a name of a contract, or none where the gateway serves nothing. */
+  let isOfNetwork = false
   context.subscribe((state, before) => {
     const { registeredName } = state
     if (registeredName !== undefined && registeredName !== before.registeredName) rename(registeredName)
-    if (!isUnserved || selectNetworkId(state) === selectNetworkId(before)) return
-    isUnserved = false
-    void identities.invalidate()
+    if (isOfNetwork && selectNetworkId(state) !== selectNetworkId(before)) void identities.invalidate()
   })
 
   async function fetchIdentity(address: string, signal: AbortSignal): Promise<IdentityAnswer> {
-    const service = (await isServed(gateway, selectNetworkId(context.getState()), signal))
-      ? await gateway('identity')
-      : undefined
-    isUnserved ||= service === undefined
+    const networkId = selectNetworkId(context.getState())
+    const service = (await isServed(gateway, networkId, signal)) ? await gateway('identity') : undefined
+    isOfNetwork ||= service === undefined
     if (service === undefined) return NOBODY
     const sender = selectConnection(context.getState()).address
-    const found = await service.getIdentity({ address, signal, sender })
+    const found = await service.getIdentity({ address, signal, sender, networkId })
+    isOfNetwork ||= found.chainId !== undefined
     // Names of others stay in memory: storage holds few entries, and shows the own name at the first paint.
     if (address === sender || sender === undefined) identities.keep(address, found)
     if (address === sender) show(address, found)
@@ -63,6 +61,8 @@ export function createIdentity(
 
   /** A name that was just registered is shown at once: browser and gateway keep the identity of before for some minutes. */
   function rename({ address, name }: RegisteredName): void {
+    // A name of a contract is one of this network alone.
+    isOfNetwork = true
     // A primary name of the chain comes before names of the gateway.
     const renamed = identities.replace(address, (known = NOBODY) => ({ ...known, name: known.name ?? name }))
     show(address, renamed)

@@ -11,7 +11,7 @@ export interface IdentitySlice {
 
 export interface IdentityReads {
   /**
-   * Name and picture of an account, `null` where there are none. What the gateway said is good for 300 seconds.
+   * Name and picture of an account, `null` where there are none. An answer of the gateway is good for 300 seconds.
    *
    * @see Spec §4 "ENS and identity 300000 ms"
    */

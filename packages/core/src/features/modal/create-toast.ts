@@ -13,7 +13,7 @@ export function createToast({ options, signal, getState, set }: EarlyContext): C
     const id = ++toasts
     const toast = { id, variant, message, autoClose }
     stopToast()
-    // Two notices in one place: the pause tells the new one from the old one.
+    // Two notices in one place: the pause separates the new one from the old one.
     const isSecond = getState().toast !== undefined
     set({ ...change, toast: isSecond ? undefined : toast })
     if (isSecond) stopToast = options.clock.after(TOAST_AGAIN_MS, () => set({ toast }))

@@ -6,7 +6,7 @@ import { stepRouter } from '../router/router.flow.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionStackItem, ViewEntry } from '../router/router.types.ts'
 import { homeView, transactionOf } from '../router/view-rules.ts'
 
-const CLOSED = { isOpen: false, isLoading: false, isShaking: false }
+export const CLOSED_MODAL: State['modal'] = { isOpen: false, isLoading: false, isShaking: false }
 
 /**
  * The modal, its stack of screens, and the flows that began on them.
@@ -18,12 +18,12 @@ export function stepModal(state: State, event: ModalEvent): Step<State, ModalEff
   if (event.type === 'open') {
     const { entry, namespace } = event
     const family = namespace === undefined ? {} : { namespace, isLoadingFor: { [namespace]: true } }
-    const opened = { ...CLOSED, isOpen: true, isLoading: true, ...family }
+    const opened = { ...CLOSED_MODAL, isOpen: true, isLoading: true, ...family }
     return withRouter({ ...state, modal: opened }, only(entry, router), 'MODAL_OPEN')
   }
   if (event.type === 'close') {
     const home = only(homeView(state.isEmbedded && isConnected(state)), router)
-    return withRouter({ ...state, modal: CLOSED }, home, modal.isOpen ? 'MODAL_CLOSE' : undefined)
+    return withRouter({ ...state, modal: CLOSED_MODAL }, home, modal.isOpen ? 'MODAL_CLOSE' : undefined)
   }
   const [next, close] = stepRouter(router, event)
   if (close !== undefined) return stepModal(state, close)

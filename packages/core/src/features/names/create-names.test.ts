@@ -78,7 +78,7 @@ describe('what the gateway offers an account', () => {
 })
 
 describe('entering a name', () => {
-  it('asks 500 ms after the last change, once (Spec §9.18, §7.18)', async () => {
+  it('asks 500 ms after the last change, once (Spec §9.16, §7.18)', async () => {
     const { actions, clock, entry, callCount } = await begin()
     for (const text of ['alic', 'alice', 'alice-1']) {
       await actions.editName(text)
@@ -118,7 +118,7 @@ describe('entering a name', () => {
     expect(entry()).toMatchObject({ status: 'available', label: 'nettle' })
   })
 
-  it('says that the gateway did not answer, and asks again when told to', async () => {
+  it('says that the gateway did not answer, and retries on demand', async () => {
     const { type, gateway, entry } = await begin()
     gateway.failNext('suggestNames')
     await type('alice')

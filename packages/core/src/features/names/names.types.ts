@@ -18,7 +18,7 @@ export interface NameEntry {
   readonly text: string
   /** In lower case, as it would be registered. */
   readonly label: string
-  /** What it would end in; `undefined` until the gateway has said so. */
+  /** What it would end in; `undefined` until the gateway has answered. */
   readonly suffix?: string | undefined
   /**
    * `short`, `invalid`: it breaks a rule of names. `checking`, `available`, `taken`, `unchecked`: what the gateway says of it,

@@ -53,18 +53,18 @@ describe('switchNetwork', () => {
     expect(networkId()).toBe('eip155:1')
   })
 
-  it("refuses a network that is not configured: 'Network Not Found' (Spec §8.25, §8.31)", async () => {
+  it("refuses a network that is not configured: 'Network Not Found'", async () => {
     const { client } = await connected()
     const result = await client.actions.switchNetwork('eip155:5555')
-    expect(result).toMatchObject({ ok: false, error: { code: 'network/not-found' } })
+    expect(result).toMatchObject({ ok: false, error: { code: 'network/not-found', message: 'Network Not Found' } })
     expect(client.getState().switching).toEqual({ status: 'idle' })
   })
 
-  it("says 'Adapter not found' where the site brought none (Spec §8.29)", async () => {
+  it("says 'Adapter not found' where the site brought none", async () => {
     const { client } = await connected({ options: { adapters: [] } })
     expect(await client.actions.switchNetwork('eip155:8453')).toMatchObject({
       ok: false,
-      error: { code: 'config/adapter-not-found' },
+      error: { code: 'config/adapter-not-found', message: 'Adapter not found' },
     })
   })
 
@@ -82,7 +82,7 @@ describe('switchNetwork', () => {
     expect(networkId()).toBe('eip155:10')
   })
 
-  it('stops waiting when it is cancelled, and still hears a late yes', async () => {
+  it('stops waiting when it is cancelled, and still takes a late approval', async () => {
     const { client, wallet, settle, networkId } = await connected()
     wallet.hang()
     const switching = client.actions.switchNetwork('eip155:8453')

@@ -3,7 +3,7 @@ import { toFailure, toWalletError, WalletError } from '@latchkey/errors/engine'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { CallOptions } from '../../ports/index.ts'
+import type { CallOptions, WalletSession } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { persist } from '../../storage/write-session.ts'
 import type { State } from '../../store/state.ts'
@@ -26,10 +26,17 @@ export function createNetworkActions(
     if (session === undefined || context.getState().connections[chainNamespace]?.networkId === network.caipNetworkId)
       return
     const adapter = context.options.adapters.find(({ namespace }) => namespace === chainNamespace)
-    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
-    await adapter.switchNetwork(session, network, { signal })
+    await (adapter === undefined
+      ? selectWithout(session, network.caipNetworkId)
+      : adapter.switchNetwork(session, network, { signal }))
     // The answer is about this session only: it may have ended, or been replaced, meanwhile.
     if (sessions.get(chainNamespace) !== session) throw new WalletError('wallet/disconnected')
+  }
+
+  /** Of a family that no adapter speaks: a session that selects its network itself needs none. */
+  async function selectWithout(session: WalletSession, networkId: CaipNetworkId): Promise<void> {
+    if (session.selectNetwork === undefined) throw new WalletError('config/adapter-not-found')
+    await session.selectNetwork(networkId)
   }
 
   function adoptNetwork({ chainNamespace, caipNetworkId: networkId }: Network): void {

@@ -56,6 +56,19 @@ describe('options and quotes', () => {
     })
   })
 
+  it('are none on a network that is not served, without a call, and come with the next one (Spec §7.3, §5.40)', async () => {
+    const { client, gateway, reads, settle, callCount } = await createBuyer()
+    gateway.learn({ networks: ['eip155:8453'] })
+    const read = reads.onrampOptions()
+    const options = look(read)
+    await settle()
+    expect(options.now()).toMatchObject({ status: 'ready', data: { purchaseCurrencies: [], paymentCurrencies: [] } })
+    expect(callCount('getOnrampOptions')).toBe(0)
+    await client.actions.switchNetwork('eip155:8453')
+    await settle()
+    expect(options.now().data).toMatchObject(fakeOnramp.onramp)
+  })
+
   it('are the built-in ones for USDC and ETH while the service fails, and its own again later (Spec §8.23)', async () => {
     const { reads, gateway, settle } = await createBuyer()
     gateway.failNext('getOnrampOptions')

@@ -4,9 +4,10 @@ import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createFreshness } from '../../reads/freshness.ts'
+import { isServed } from '../../reads/is-served.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok } from '../../result.ts'
-import { selectConnection } from '../../store/selectors.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
 import { followPurchase, readPurchases } from './follow-purchase.ts'
 import { BUILT_IN_OPTIONS } from './onramp.options.ts'
@@ -39,6 +40,14 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
   const client = createQueryClient()
   const [options, quotes] = [createFreshness(clock, OPTIONS_FRESH_MS), createFreshness(clock, QUOTE_FRESH_MS)]
   let stopFollowing = () => {}
+  /** Nothing is sold because the network is not served: true of that network alone. */
+  let isUnserved = false
+  const stopWatching = context.subscribe((state, before) => {
+    if (!isUnserved || selectNetworkId(state) === selectNetworkId(before)) return
+    isUnserved = false
+    options.clear()
+    void client.invalidateQueries({ queryKey: ['options'] })
+  })
 
   async function fetchOptions(
     provider: OnrampProviderId | undefined,
@@ -47,6 +56,10 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
     try {
       const service = await gateway('onramp')
       if (service === undefined) throw new WalletError('onramp/no-provider')
+      if (!(await isServed(gateway, selectNetworkId(context.getState()), signal))) {
+        isUnserved = true
+        return { purchaseCurrencies: [], paymentCurrencies: [], isBuiltIn: false }
+      }
       const answer = await service.getOnrampOptions({ provider, signal })
       options.record(provider ?? '')
       return { ...answer, isBuiltIn: false }
@@ -150,6 +163,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       },
     },
     stop() {
+      stopWatching()
       stopFollowing()
       client.clear()
     },

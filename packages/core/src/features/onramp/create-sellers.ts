@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { oneOf } from '../../storage/shape.ts'
 import { read } from '../../storage/stored.ts'
-import { write } from '../../storage/write-stored.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
 
@@ -28,7 +27,7 @@ export function createSellers(context: Context, { gateway, available }: Pick<Sou
     if (providers === undefined) return
     const isSold = providers.length > 0
     if (isSold) storage.remove(unsoldKey.name)
-    else write(storage, unsoldKey, 'none')
+    else storage.set(unsoldKey.name, 'none')
     show(isSold)
   }
 

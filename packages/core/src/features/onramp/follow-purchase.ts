@@ -59,7 +59,7 @@ export function followPurchase({
   async function readNow(): Promise<void> {
     isReading = true
     readAt = clock.now()
-    const answer = await service.getPurchases(account).catch(() => undefined) // The next read tells.
+    const answer = await service.getPurchases(account).catch(() => undefined) // The next read finds out.
     isReading = false
     if (isStopped || answer === undefined) return
     context.set({ coinbaseTransactions: answer.data })

@@ -67,7 +67,7 @@ describe('pickOnramp', () => {
     // The bank takes more than the card does.
     ['25000', undefined],
     ['25000.01', { type: 'too-large', limit: '25000.00' }],
-  ])('tells what is wrong with the amount %j', (amount, problem) => {
+  ])('reports what is wrong with the amount %j', (amount, problem) => {
     expect(pickOnramp(options, { ...onMainnet, choice: { amount } }).problem).toEqual(problem)
   })
 })

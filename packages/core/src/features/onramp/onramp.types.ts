@@ -35,7 +35,7 @@ export interface OnrampOrderState {
   readonly networkId: CaipNetworkId
   /** The page of the provider, once it is known. */
   readonly url?: string | undefined
-  /** What was bought, as the provider tells it. */
+  /** What was bought, as the provider reports it. */
   readonly bought?: BoughtTokens | undefined
   /** Of `failed`. */
   readonly failure?: FailureState | undefined

@@ -1,12 +1,15 @@
+import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { LINK_POLICY, linkPolicy, type Place, type PlaceFacts, placeOf } from './link-policy.ts'
+import { LINK_POLICY, linkPolicy } from './link-policy.ts'
+import type { Place, PlaceFacts } from './place.ts'
 
-const page: PlaceFacts = { platform: 'ios', isTelegram: false, isFramed: false, inAppBrowser: undefined }
+const WEB_VIEW = 'Fake/1.0 (phone; wv)'
+const withGlobal = (global: string) => ({ hasGlobal: (name: string) => name === global })
 const facts: Readonly<Record<Place, Partial<PlaceFacts>>> = {
-  'telegram-android': { platform: 'android', isTelegram: true },
-  telegram: { isTelegram: true },
-  'wallet-browser': { inAppBrowser: 'wallet' },
-  'in-app-browser': { inAppBrowser: 'other' },
+  'telegram-android': { platform: 'android', ...withGlobal('Telegram') },
+  telegram: withGlobal('Telegram'),
+  'wallet-browser': { userAgent: WEB_VIEW, ...withGlobal('ethereum') },
+  'in-app-browser': { userAgent: WEB_VIEW },
   frame: { isFramed: true },
   page: {},
 }
@@ -23,21 +26,12 @@ const TABLE: Readonly<Record<Place, readonly [string, number, boolean, boolean, 
 
 describe('how an app is opened', () => {
   it.each(Object.keys(TABLE) as Place[])('from where the page stands: %s', (place) => {
-    const here = { ...page, ...facts[place] }
+    const here = createFakeEnvironment({ platform: 'ios', ...facts[place] })
     const { frame, encoded, prefersWeb, opensAtOnce, reopens } = linkPolicy(here)
-    expect(placeOf(here)).toBe(place)
     expect([frame, encoded, prefersWeb, opensAtOnce, reopens]).toEqual(TABLE[place])
   })
 
-  it('is said for every place there is', () => {
+  it('has words for every place there is', () => {
     expect(Object.keys(LINK_POLICY)).toEqual(Object.keys(TABLE))
-  })
-
-  it.each([
-    [{ isTelegram: true, isFramed: true, inAppBrowser: 'other' }, 'telegram'],
-    [{ isFramed: true, inAppBrowser: 'wallet' }, 'wallet-browser'],
-    [{ isFramed: true, inAppBrowser: 'other' }, 'in-app-browser'],
-  ] as const)('follows the app around a frame: %j', (more, place) => {
-    expect(placeOf({ ...page, ...more })).toBe(place)
   })
 })

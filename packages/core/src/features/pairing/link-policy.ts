@@ -1,7 +1,4 @@
-import type { Environment } from '../../ports/index.ts'
-
-/** Where the page stands, as far as it decides how an app is opened from it. */
-export type Place = 'telegram-android' | 'telegram' | 'wallet-browser' | 'in-app-browser' | 'frame' | 'page'
+import { type Place, type PlaceFacts, placeOf } from './place.ts'
 
 export type LinkFrame = '_self' | '_top' | '_blank'
 
@@ -35,16 +32,6 @@ export const LINK_POLICY: Readonly<Record<Place, LinkPolicy>> = {
   'in-app-browser': { frame: '_self', encoded: 1, prefersWeb: true, opensAtOnce: false, reopens: true },
   frame: { frame: '_top', encoded: 1, prefersWeb: false, opensAtOnce: true, reopens: true },
   page: { frame: '_self', encoded: 1, prefersWeb: false, opensAtOnce: true, reopens: true },
-}
-
-export type PlaceFacts = Pick<Environment, 'platform' | 'isTelegram' | 'isFramed' | 'inAppBrowser'>
-
-/** Returns where the page stands: the first that holds, in the order of the table. */
-export function placeOf({ platform, isTelegram, isFramed, inAppBrowser }: PlaceFacts): Place {
-  if (isTelegram) return platform === 'android' ? 'telegram-android' : 'telegram'
-  if (inAppBrowser === 'wallet') return 'wallet-browser'
-  if (inAppBrowser === 'other') return 'in-app-browser'
-  return isFramed ? 'frame' : 'page'
 }
 
 export function linkPolicy(facts: PlaceFacts): LinkPolicy {

@@ -1,7 +1,6 @@
-import { toFakeListing } from '@latchkey/testing'
+import { createFakeEnvironment, toFakeListing } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlaceFacts } from './link-policy.ts'
 import { type PairingLinkRequest, toPairingLink, toRequestLink } from './pairing-link.ts'
 
 const URI = 'wc:aa@2?relay-protocol=irn&symKey=bb'
@@ -14,7 +13,9 @@ const wallet = toFakeListing({
   webapp_link: 'https://app.one.example/',
   link_mode: 'https://one.example/open',
 })
-const page: PlaceFacts = { platform: 'ios', isTelegram: false, isFramed: false, inAppBrowser: undefined }
+const page = createFakeEnvironment({ platform: 'ios' })
+const telegram = { hasGlobal: (name: string) => name === 'Telegram' }
+const inApp = { userAgent: 'Fake/1.0 (a web view)' }
 const phone: PairingLinkRequest = {
   target: 'mobile',
   uri: URI,
@@ -61,16 +62,16 @@ describe('the link that hands a pairing URI to a wallet', () => {
   it.each([
     ['a page of its own', {}, '_self', `one://wc?uri=${TEXT}`],
     ['a frame of another page', { isFramed: true }, '_top', `one://wc?uri=${TEXT}`],
-    ['Telegram on an iPhone', { isTelegram: true }, '_blank', `one://wc?uri=${TEXT}`],
+    ['Telegram on an iPhone', telegram, '_blank', `one://wc?uri=${TEXT}`],
     [
       'Telegram on Android, which decodes it once',
-      { isTelegram: true, platform: 'android' },
+      { ...telegram, platform: 'android' },
       '_blank',
       `one://wc?uri=${encodeURIComponent(TEXT)}`,
     ],
     [
       'the browser inside another app, which refuses app schemes',
-      { inAppBrowser: 'other' },
+      inApp,
       '_self',
       `https://one.example/open/wc?uri=${TEXT}`,
     ],
@@ -79,7 +80,7 @@ describe('the link that hands a pairing URI to a wallet', () => {
   })
 
   it('is the app first where the site wants it so, wherever it is', () => {
-    const environment = { ...page, inAppBrowser: 'other' } as const
+    const environment = { ...page, ...inApp }
     expect(toPairingLink(wallet, { ...phone, environment, preferUniversalLinks: false })?.home).toBe('one://')
   })
 

@@ -1,6 +1,7 @@
 import { isAppLink, isWebLink, type WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
-import { type LinkFrame, linkPolicy, type PlaceFacts } from './link-policy.ts'
+import { type LinkFrame, linkPolicy } from './link-policy.ts'
+import type { PlaceFacts } from './place.ts'
 
 /** The app on this device that a link is for: on the phone, on the computer, or a page. */
 export type PairingTarget = 'mobile' | 'desktop' | 'web'

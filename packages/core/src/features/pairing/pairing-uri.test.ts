@@ -4,7 +4,7 @@ import { isPairingUriGood, PAIRING_EXPIRY_MS } from './pairing-uri.ts'
 const pairingUri = { uri: 'wc:…', expiresAt: PAIRING_EXPIRY_MS }
 
 describe('a pairing URI', () => {
-  it('is shown for four minutes (Spec §4.10)', () => {
+  it('is shown for four minutes (Spec §4.10, §9.44)', () => {
     expect(PAIRING_EXPIRY_MS).toBe(240_000)
   })
 
@@ -14,7 +14,7 @@ describe('a pairing URI', () => {
     [PAIRING_EXPIRY_MS - 10_000, false],
     [PAIRING_EXPIRY_MS, false],
     [PAIRING_EXPIRY_MS + 1, false],
-  ])('counts as expired ten seconds before its end: at %i ms it is good: %s (Spec §4.11)', (now, isGood) => {
+  ])('counts as expired ten seconds before its end: at %i ms it is good: %s (Spec §4.11, §9.44)', (now, isGood) => {
     expect(isPairingUriGood(pairingUri, now)).toBe(isGood)
   })
 

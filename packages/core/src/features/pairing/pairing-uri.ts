@@ -7,7 +7,7 @@ export const PAIRING_EXPIRY_MS = 4 * 60_000
 const MARGIN_MS = 10_000
 
 /**
- * Tells whether a wallet still has the time to take a pairing URI.
+ * Returns whether a wallet still has the time to take a pairing URI.
  *
  * @param now - Milliseconds since 1970.
  */

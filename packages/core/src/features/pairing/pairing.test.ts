@@ -10,6 +10,9 @@ const PHONE = 'walletConnect'
 const URI = 'wc:aa@2'
 const link = { href: 'one://wc?uri=wc%3Aaa%402', home: 'one://', frame: '_self' } as const
 const KEPT_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const TELEGRAM = { hasGlobal: (name: string) => name === 'Telegram' }
+const SAFARI = { platform: 'ios' } as const
+const WALLET_BROWSER = { userAgent: 'Fake/1.0 (phone; wv)', hasGlobal: (name: string) => name === 'ethereum' }
 
 /** A site whose only wallet is on another device, and has not answered yet. */
 async function createPairing({
@@ -28,7 +31,7 @@ async function createPairing({
   } as const
   // The rig wants its own wallet to be there as well.
   const connector = createFakeConnector({ wallets: [wallet, { id: 'com.one' }] })
-  const environment = createFakeEnvironment({ isMobile: true, platform: 'ios', ...device })
+  const environment = createFakeEnvironment({ isMobile: true, platform: 'android', ...device })
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
@@ -86,7 +89,7 @@ describe('pairing', () => {
     expect(success()).toMatchObject({ properties: { method: 'mobile' } })
   })
 
-  it('is told as done by a code where no app was opened (Spec §4.9)', async () => {
+  it('is tracked as done by a code where no app was opened (Spec §4.9)', async () => {
     const { client, phone, settle, storage, success } = await createPairing()
     phone.wake()
     await settle()
@@ -151,9 +154,9 @@ describe('a pairing URI that is prefetched before the choice', () => {
 
 describe('a phone that may drop the page while it is in the wallet', () => {
   it.each([
-    ['Telegram', { isTelegram: true }],
-    ['Safari of iOS', { isIosSafari: true }],
-  ])('waits, on %s, for the pairing and then is connected (Spec §4.3)', async (_, device) => {
+    ['Telegram', TELEGRAM],
+    ['Safari of iOS', SAFARI],
+  ])('waits, on %s, for the pairing and then is connected (Spec §4.3, §4.1)', async (_, device) => {
     const { client, phone, settle } = await createPairing({ device })
     const seen = new Set([selectStatus(client.getState())])
     client.subscribe((state) => seen.add(selectStatus(state)))
@@ -164,7 +167,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
   })
 
   it('uses the pairing that is still valid when the person comes back (Spec §4.3, §4.4)', async () => {
-    const { client, settle } = await createPairing({ device: { isIosSafari: true } })
+    const { client, settle } = await createPairing({ device: SAFARI })
     client.actions.cancelConnect()
     expect(selectStatus(client.getState())).toBe('disconnected')
     client.actions.connect({ walletId: PHONE })
@@ -174,7 +177,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
   })
 
   it('is disconnected again when the wallet declines', async () => {
-    const { client, phone, settle } = await createPairing({ device: { isTelegram: true } })
+    const { client, phone, settle } = await createPairing({ device: TELEGRAM })
     phone.rejectNext()
     phone.wake()
     await settle()
@@ -182,7 +185,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
   })
 
   it('stays connected to what it was connected to', async () => {
-    const { client, phone, settle } = await createPairing({ device: { isTelegram: true } })
+    const { client, phone, settle } = await createPairing({ device: TELEGRAM })
     phone.wake()
     await settle()
     phone.hang()
@@ -198,7 +201,7 @@ describe('resetting a connection', () => {
   const chosen = { id: 'one', name: 'One', imageId: 'one' }
 
   it('clears the pairing data and the recent wallet and sets disconnected (Spec §4.5, §3.14)', async () => {
-    const { client, phone, settle } = await createPairing({ device: { isIosSafari: true } })
+    const { client, phone, settle } = await createPairing({ device: SAFARI })
     client.actions.connect({ walletId: PHONE, chosen })
     await settle()
     expect(client.getState().connect).toMatchObject({ chosen, pairingUri: { uri: `${URI}&n=1` } })
@@ -241,7 +244,7 @@ describe('a request to a wallet that was paired by a link', () => {
 
   it.each([
     ['of a computer', { isMobile: false, platform: 'desktop' }],
-    ['inside the browser of a wallet', { inAppBrowser: 'wallet' }],
+    ['inside the browser of a wallet', WALLET_BROWSER],
     ['on which nobody pressed anything', { isActing: () => false }],
   ] as const)('opens nothing from a page %s', async (_, device) => {
     const { sign, opened } = await createPaired(device)

@@ -1,14 +1,20 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, it } from 'vitest'
+import type { TransactionOf } from '../../ports/index.ts'
 import { describeSent } from './describe-sent.ts'
 
 const FRIEND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const TOKEN = '0x00000000000000000000000000000000000000aa'
+const NETWORK = 'eip155:1'
 
 it('says what a transfer sends, and to whom', () => {
   const toFriend = { to: FRIEND, amount: 5n }
-  expect(describeSent({ type: 'transfer', transfer: toFriend })).toEqual({ operation: 'send', to: FRIEND, value: '5' })
-  expect(describeSent({ type: 'transfer', transfer: { ...toFriend, token: TOKEN } })).toEqual({
+  expect(describeSent({ type: 'transfer', transfer: toFriend }, NETWORK)).toEqual({
+    operation: 'send',
+    to: FRIEND,
+    value: '5',
+  })
+  expect(describeSent({ type: 'transfer', transfer: { ...toFriend, token: TOKEN } }, NETWORK)).toEqual({
     operation: 'send',
     to: FRIEND,
     value: '0',
@@ -23,7 +29,7 @@ it.each([
   const amount = 2n ** 256n - 1n
   const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [FRIEND, amount] })
   const token = { address: TOKEN, amount: String(amount) }
-  const described = describeSent({ type: 'transaction', transaction: { to: TOKEN, value: 0n, data } })
+  const described = describeSent({ type: 'transaction', transaction: { to: TOKEN, value: 0n, data } }, NETWORK)
   expect(described).toEqual({ operation, to: FRIEND, value: '0', token })
 })
 
@@ -33,7 +39,7 @@ it.each([
   ['0x42842e0e00', 'send'],
   ['0x12345678', 'execute'],
 ] as const)('calls a transaction with the data %s: %s', (data, operation) => {
-  expect(describeSent({ type: 'transaction', transaction: { to: FRIEND, value: 3n, data } })).toEqual({
+  expect(describeSent({ type: 'transaction', transaction: { to: FRIEND, value: 3n, data } }, NETWORK)).toEqual({
     operation,
     to: FRIEND,
     value: '3',
@@ -42,5 +48,13 @@ it.each([
 
 it('believes a caller that says what it is for', () => {
   const transaction = { to: FRIEND, value: 3n, data: '0x12345678' } as const
-  expect(describeSent({ type: 'transaction', transaction, operation: 'trade' }).operation).toBe('trade')
+  expect(describeSent({ type: 'transaction', transaction, operation: 'trade' }, NETWORK).operation).toBe('trade')
+})
+
+it('reads nothing from a transaction of another chain family', () => {
+  const transaction = { recipient: FRIEND, plancks: 5n } as unknown as TransactionOf
+  expect(describeSent({ type: 'transaction', transaction }, 'polkadot:91b171bb158e2d3848fa23a9f1c25182')).toEqual({
+    operation: 'execute',
+    value: '0',
+  })
 })

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@latchkey/primitives'
+import { bytesToHex, type CaipNetworkId, type Hex, hexToBytes } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
 import type { TransactionOf, TransferRequest } from '../../ports/index.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
@@ -26,8 +26,11 @@ type Description = Pick<PendingTransaction, 'operation' | 'to' | 'value' | 'toke
 const [APPROVE, TRANSFER] = ['095ea7b3', 'a9059cbb']
 const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 'f242432a'])
 
-/** Returns what a person calls what was sent: by the words of the activity list. */
-export function describeSent(what: SentWhat): Description {
+/**
+ * Returns what a person calls what was sent: by the words of the activity list. Only EVM transactions are read: those of
+ * another chain family have a shape that its own room knows.
+ */
+export function describeSent(what: SentWhat, networkId: CaipNetworkId): Description {
   if (what.type === 'transfer') {
     const { to, amount, token, item } = what.transfer
     if (item !== undefined) return { operation: 'send', to, value: '0' }
@@ -39,6 +42,7 @@ export function describeSent(what: SentWhat): Description {
     return { operation: what.operation ?? 'execute', to: what.calls.at(-1)?.to, value: String(value) }
   }
   const { transaction, operation } = what
+  if (!isEvm(transaction, networkId)) return { operation: operation ?? 'execute', value: '0' }
   const value = String(transaction.value)
   const { to, data = '0x' } = transaction
   const call = toCall(data)
@@ -49,6 +53,9 @@ export function describeSent(what: SentWhat): Description {
   const isMove = MOVES.has(data.slice(2, 10))
   return { operation: operation ?? (data === '0x' || isMove ? 'send' : 'execute'), to, value }
 }
+
+const isEvm = (_transaction: TransactionOf, networkId: CaipNetworkId): _transaction is TransactionOf<'eip155'> =>
+  networkId.startsWith('eip155:')
 
 /** Length of a call of two words, in characters: `0x`, the selector, an address and a number. */
 const TWO_WORDS = 2 + 8 + 64 + 64

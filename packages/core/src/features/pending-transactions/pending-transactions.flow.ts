@@ -14,12 +14,12 @@ const NEVER_SEEN_AFTER_MS = 600_000
 /** How long a transaction waits before a reason is looked for: a few blocks of the slowest network. */
 const STUCK_AFTER_MS = 45_000
 
-/** Tells whether a transaction still moves. */
+/** Returns whether a transaction still moves. */
 export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolean =>
   status === 'pending' || status === 'confirming'
 
 /**
- * Returns a transaction as it stands after a look at its chain. That another one took its place is found out elsewhere:
+ * Returns a transaction as it stands after a look at its chain. That another one took its place is found by
  * it takes a search.
  *
  * @param now - Milliseconds since 1970.
@@ -95,7 +95,7 @@ export function withReplacement(before: PendingTransaction, by: string | undefin
   return by === undefined ? ended : { ...ended, replacedBy: by }
 }
 
-/** Tells whether the place of a transaction is taken, and not by itself. */
+/** Returns whether the place of a transaction is taken, and not by itself. */
 export function isOutbid({ nonce }: PendingTransaction, { mined, nextNonce }: TransactionStanding): boolean {
   return mined === undefined && nonce !== undefined && nextNonce > nonce
 }

@@ -46,9 +46,13 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
   const change = (edit: (list: readonly PendingTransaction[]) => readonly PendingTransaction[]) =>
     show(writePending(storage, edit(readPending(storage, clock.now()))))
 
-  async function trackingOf(networkId: PendingTransaction['networkId']): Promise<TrackedNetwork | undefined> {
+  function placeOf(networkId: PendingTransaction['networkId']) {
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    const adapter = adapters.find(({ namespace }) => namespace === network?.chainNamespace)
+    return { network, adapter: adapters.find(({ namespace }) => namespace === network?.chainNamespace) }
+  }
+
+  async function trackingOf(networkId: PendingTransaction['networkId']): Promise<TrackedNetwork | undefined> {
+    const { network, adapter } = placeOf(networkId)
     const tracking = await adapter?.trackTransactions?.()
     return network === undefined || tracking === undefined ? undefined : { network, tracking }
   }
@@ -151,8 +155,18 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
 
   return {
     onSent({ hash, callsId, networkId, address, what }: Sent): void {
+      // A transaction that nobody can follow would be pending for ever.
+      if (what.type !== 'calls' && placeOf(networkId).adapter?.trackTransactions === undefined) return
       const calls = callsId === undefined ? {} : { callsId }
-      add({ hash, ...calls, networkId, address, ...describeSent(what), submittedAt: clock.now(), status: 'pending' })
+      add({
+        hash,
+        ...calls,
+        networkId,
+        address,
+        ...describeSent(what, networkId),
+        submittedAt: clock.now(),
+        status: 'pending',
+      })
     },
     verbs: {
       replaceTransaction: (request) => attempt(() => replace(request)),

@@ -36,7 +36,7 @@ export function findPending(
   )
 }
 
-/** Tells whether its transaction is not known yet: only the wallet can say what became of it. */
+/** Returns whether its transaction is not known yet: only the wallet can say what became of it. */
 export const isOnlyCalls = ({ hash, callsId }: Pick<PendingTransaction, 'hash' | 'callsId'>): boolean =>
   hash === callsId
 
@@ -52,7 +52,7 @@ export function latestPending(
 }
 
 /**
- * Tells whether the person can have a transaction replaced here: it waits, the account that sent it is connected, and its
+ * Returns whether the person can have a transaction replaced here: it waits, the account that sent it is connected, and its
  * wallet says that it sends a transaction with the nonce it is given. A smart account has no row of transactions, and the
  * wallets of phones set the nonce themselves, also where their extension for a computer does not: what replaces a transaction
  * on paper would be paid a second time.

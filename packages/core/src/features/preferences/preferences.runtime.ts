@@ -28,7 +28,7 @@ export function preferences(
         // The wallet behind a pairing stands in the list as the one that was chosen, and in front.
         const isForgotten = ({ id }: { readonly id: string }, at: number) =>
           wallet?.supports?.pairing === true ? at === 0 : id === wallet?.id
-        // Before the session ends: other tabs read the list when they hear of that.
+        // Before the session ends: other tabs read the list when they are notified of that.
         context.set({
           recentWallets: writeRecent(
             storage,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRig, WALLET } from '../../reads/client.test.fixture.ts'
 
 describe('the theme that a visitor chose', () => {
-  it('is there from the first state of the next visit, before what the site set (Spec §5.5, §3.38)', async () => {
+  it('is there from the first state of the next visit, before what the site set (Spec §5.5)', async () => {
     const rig = await createRig({ options: { themeMode: 'light' } })
     await rig.client.actions.chooseTheme('dark')
     expect(rig.client.getState().themeMode).toBe('dark')
@@ -34,7 +34,7 @@ describe('the theme that a visitor chose', () => {
 })
 
 describe('forgetting a wallet', () => {
-  it('disconnects it and leaves nothing of it in storage (Spec §3.38)', async () => {
+  it('disconnects it and leaves nothing of it in storage', async () => {
     const rig = await createRig()
     await rig.connect()
     rig.storage.set('@appkit/identity_cache', '{}')

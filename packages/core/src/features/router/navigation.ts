@@ -14,8 +14,8 @@ import { isInHistory } from './view-rules.ts'
 
 /** A fact that may change which screen is shown. The state given with it holds the fact already. */
 export type DomainEvent =
-  /** A person connected a wallet; its chain family is the active one. */
-  | { readonly type: 'connected' }
+  /** A person connected a wallet; its chain family is the active one. `leadsTo`: where they go on. Default: out of the modal. */
+  | { readonly type: 'connected'; readonly leadsTo?: ModalEvent | undefined }
   /** A session of the active chain family came back: of an earlier visit, of another tab, or by itself. */
   | { readonly type: 'restored' }
   /** Another tab changed what is stored. */
@@ -72,7 +72,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
   switch (event.type) {
     case 'connected': {
       const unsupported = supportEvent(state, allowsUnsupported)
-      return unsupported ?? (isShown ? CLOSE : undefined)
+      return unsupported ?? (isShown ? (event.leadsTo ?? CLOSE) : undefined)
     }
     case 'restored': {
       const unsupported = isEmbedded ? supportEvent(state, allowsUnsupported) : undefined
@@ -81,7 +81,8 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
     case 'followed':
       return isEmbedded && isDone && state.connections[activeNamespace]?.address !== undefined ? CLOSE : undefined
     case 'disconnected':
-      return isShown ? CLOSE : undefined
+      // Who looks at the wallets goes on with the others.
+      return isShown && !(currentView(router).name === 'ProfileWallets' && isConnected(state)) ? CLOSE : undefined
     case 'network-changed':
       return isActive ? supportEvent(state, allowsUnsupported) : undefined
     case 'network-switched': {

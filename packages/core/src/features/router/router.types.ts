@@ -6,7 +6,8 @@ import type { TrackingEvent } from '../telemetry/telemetry.types.ts'
  * field already use; a modal registers a screen for each name it has. A feature adds its own. @see defineFeature
  */
 export interface ViewParams {
-  Connect: undefined
+  /** With a chain family: its wallets alone, in order to connect one more. */
+  Connect: { readonly namespace: Namespace } | undefined
   Account: undefined
   AccountSettings: undefined
   /** The wallets of Connect, where that shows one button for them. */

@@ -6,7 +6,7 @@ import type { RouterState, TransactionStackItem, VerbCalls, ViewEntry, ViewName 
  * knows the other screens by their names, is not.
  */
 
-/** Tells whether the stack holds a screen. */
+/** Returns whether the stack holds a screen. */
 export function isInHistory({ history }: RouterState, view: ViewName): boolean {
   return history.some(({ name }) => name === view)
 }
@@ -21,7 +21,7 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
   const before = router.history.at(-2)
   if (before === undefined || isInHistory(router, 'UnsupportedChain')) return undefined
   // Going back to the list of wallets while connected would invite to connect what is connected.
-  return before.name === 'Connect' ? homeView(isConnected) : before
+  return before.name === 'Connect' && before.params === undefined ? homeView(isConnected) : before
 }
 
 /** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
@@ -31,7 +31,7 @@ export function transactionOf({ name, params }: ViewEntry): TransactionStackItem
   return waits ? { replace: true, onCancel: { type: 'call', verb: 'cancelConnect', args } } : undefined
 }
 
-/** Tells whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */
+/** Returns whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */
 export function canClose(router: RouterState): boolean {
   const { name, params } = currentView(router)
   return (

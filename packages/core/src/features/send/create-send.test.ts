@@ -111,7 +111,7 @@ describe('sending', () => {
 })
 
 describe('the recipient of a send', () => {
-  it('is looked up by name when the typing pauses for 500 ms (Spec §9)', async () => {
+  it('is looked up by name when the typing pauses for 500 ms (Spec §9.16)', async () => {
     const rig = await begin([{ type: 'to', to: 'rowan.eth' }])
     await rig.clock.advance(499)
     expect(rig.form()?.recipient).toEqual({ status: 'resolving' })
@@ -169,7 +169,7 @@ describe('the history that says whether a recipient is known', () => {
     expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time' }], 3])
   })
 
-  it('is read four pages at most, and no more is said than that', async () => {
+  it('is read four pages at most, and no more is claimed than that', async () => {
     const rig = await noted(paidAt(15))
     expect([rig.notes, rig.reads()]).toEqual([[{ type: 'first-time', searched: 8 }], 4])
   })

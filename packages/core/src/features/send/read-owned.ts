@@ -9,7 +9,7 @@ const BALANCE_OF = '0x00fdd58e'
 /**
  * Returns how many of a collectible the account holds.
  *
- * @throws send/no-token where the contract does not tell it, rpc/*
+ * @throws send/no-token where the contract does not return it, rpc/*
  * @see ERC-1155
  */
 export async function readOwned(

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { formatUnits } from '@latchkey/primitives'
 import type { ChainAdapter } from '../../ports/index.ts'
 import { readTokenContract } from '../../reads/token-contract.ts'
+import { assertOperation } from '../assert-operation.ts'
 import type { SentToken } from './send.types.ts'
 
 /** Who reads it, and where. */
@@ -20,6 +21,7 @@ export interface Line {
 export async function readToken({ adapter, network, address }: Line, contract?: string): Promise<SentToken> {
   const networkId = network.caipNetworkId
   if (contract === undefined) {
+    assertOperation(adapter, 'getBalance')
     const { raw, decimals, symbol } = await adapter.getBalance({ address, network })
     const { name } = network.nativeCurrency
     return { type: 'token', networkId, name, symbol, decimals, iconUrl: null, balance: formatUnits(raw, decimals) }

@@ -2,12 +2,13 @@ import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import { parseCaipNetworkId } from '@latchkey/primitives'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { ChainAdapter, FeeEstimate, TransactionOf } from '../../ports/index.ts'
+import type { ChainAdapter, FeesOf, TransferRequest } from '../../ports/index.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import { createCounterparties } from '../activity/read-counterparties.ts'
+import { assertOperation } from '../assert-operation.ts'
 import { checkRequest } from '../guard/check-request.ts'
 import type { Sources } from '../sources.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
-import { readCounterparties } from './read-counterparties.ts'
 import { readOwned } from './read-owned.ts'
 import type { Line } from './read-token.ts'
 import { stepSend } from './send.flow.ts'
@@ -20,13 +21,16 @@ const TYPING_MS = 500
 /** Gas that stays for the fee when all of the native currency is sent. @see compat-facts 4.10 */
 const RESERVED_GAS = 65_000n
 
+/** Fees of any chain family; only some have a price of gas. */
+type GasPriced = Pick<FeesOf, 'total'> & { readonly maxFeePerGas?: bigint }
+
 type SendSources = Pick<Sources, 'gateway' | 'call'>
 
 /** Feeds the form of a send, and does what its steps ask for. A newer task of a kind ends the one before. */
 export function createSendRunner(context: Context, { gateway, call }: SendSources) {
   const { options } = context
   const tasks = new Map<string, AbortController>()
-  const counterparties = readCounterparties(gateway, options.clock)
+  const readCounterparties = createCounterparties(gateway, options.clock)
 
   function send(event: SendEvent): void {
     const before = context.getState().send ?? NOTHING_SENT
@@ -61,11 +65,8 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
       }
       case 'inspect':
         return { type: 'noted', notes: await inspect(effect.address, signal) }
-      case 'price': {
-        const { address } = lineNow()
-        const fee = await estimate({ to: address, value: 0n }, signal)
-        return { type: 'priced', reserve: RESERVED_GAS * fee.maxFeePerGas }
-      }
+      case 'price':
+        return { type: 'priced', reserve: await estimateReserve(signal) }
       case 'count':
         return { type: 'counted', owned: await readOwned(lineNow(), effect.item) }
       case 'estimate':
@@ -82,7 +83,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     const { adapter, network, address } = lineNow()
     const account = { address, networkId: network.caipNetworkId }
     const [known, codes] = await Promise.all([
-      counterparties(account, recipient, signal).catch(() => undefined),
+      readCounterparties({ account, party: recipient, signal }).catch(() => undefined),
       Promise.resolve(adapter.readCode?.({ network, addresses: [recipient], signal })).catch(() => undefined),
     ])
     return toRecipientNotes(recipient, {
@@ -105,20 +106,27 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     const state = context.getState().send ?? NOTHING_SENT
     const transfer = toTransfer(state)
     if (transfer === undefined) throw new WalletError('send/invalid-form')
-    const { adapter, network, address } = lineNow()
-    if (adapter.toTransaction === undefined) throw new WalletError('network/no-gas-price')
-    const transaction = await adapter.toTransaction({ address, network, transfer })
+    const { adapter, network, address }: Line = lineNow()
+    assertOperation(adapter, 'getBalance')
     const [fee, held] = await Promise.all([
-      estimate(transaction, signal),
+      estimate(transfer, signal),
       adapter.getBalance({ address, network, signal }),
     ])
     const value = transfer.token === undefined ? transfer.amount : 0n
     return { type: 'estimated', fee, isCovered: held.raw >= value + fee.total }
   }
 
-  async function estimate(transaction: TransactionOf, signal: AbortSignal): Promise<FeeEstimate> {
+  /** What stays for the fee when all of the native currency is sent, in raw units. */
+  async function estimateReserve(signal: AbortSignal): Promise<bigint> {
+    const fee: GasPriced = await estimate({ to: lineNow().address, amount: 0n }, signal)
+    return fee.maxFeePerGas === undefined ? fee.total : RESERVED_GAS * fee.maxFeePerGas
+  }
+
+  async function estimate(transfer: TransferRequest, signal: AbortSignal): Promise<FeesOf> {
     const { adapter, network, address } = lineNow()
-    if (adapter.estimateFees === undefined) throw new WalletError('network/no-gas-price')
+    if (adapter.toTransaction === undefined || adapter.estimateFees === undefined)
+      throw new WalletError('network/no-gas-price')
+    const transaction = await adapter.toTransaction({ address, network, transfer })
     return adapter.estimateFees({ address, network, transaction, signal })
   }
 

@@ -41,6 +41,7 @@ export const send = defineFeature({
     send: {
       option: 'send',
       namespaces: ['eip155'],
+      operation: 'transfer',
       when: ({ features }) => features.walletFeaturesOrder.includes('send'),
     },
   },

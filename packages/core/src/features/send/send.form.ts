@@ -4,7 +4,7 @@ import { toRawAmount, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
 import type { SendState, SentAsset } from './send.types.ts'
 
-/** What the form still lacks, in the order that a visitor is told; `preview` when it lacks nothing. @see compat-facts 8.2 */
+/** What the form still lacks, in the order that a visitor sees it; `preview` when it lacks nothing. @see compat-facts 8.2 */
 export type SendButton =
   | 'select-token'
   | 'add-amount'

@@ -1,34 +1,6 @@
 import { findLookAlike, isSameAddress } from '@latchkey/primitives'
-import type { Transaction } from '@latchkey/protocol/gateway'
+import type { Counterparties } from '../activity/find-counterparties.ts'
 import type { RecipientNote } from './send.types.ts'
-
-/** Whom an account has to do with. */
-export interface Counterparties {
-  /** It sent something of worth to them. */
-  readonly paid: readonly string[]
-  /** They sent something to it: anybody can. */
-  readonly others: readonly string[]
-  /** How many transactions that is from, where the account has, or may have, older ones. */
-  readonly searched?: number | undefined
-}
-
-/**
- * Returns whom an account has to do with, by its history. Attackers write transfers of nothing into it, from a look-alike
- * or to one: those count for nobody paid.
- */
-export function findCounterparties(account: string, transactions: readonly Transaction[]): Counterparties {
-  const paid: string[] = []
-  const others: string[] = []
-  for (const { metadata, transfers } of transactions) {
-    const isOwn = isSameAddress(metadata.sentFrom, account, 'eip155')
-    for (const { direction, quantity, counterparty } of transfers) {
-      const who = counterparty ?? (direction === 'in' ? metadata.sentFrom : metadata.sentTo)
-      const isPaid = isOwn && direction === 'out' && metadata.status !== 'failed' && /[1-9]/.test(quantity.numeric)
-      ;(isPaid ? paid : others).push(who)
-    }
-  }
-  return { paid, others }
-}
 
 interface Facts {
   readonly account: string

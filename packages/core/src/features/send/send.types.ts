@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { FeeEstimate } from '../../ports/index.ts'
+import type { FeesOf } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { AmountEntry } from '../amount-entry/amount-entry.ts'
@@ -119,7 +119,7 @@ export type SendEvent =
   | { readonly type: 'priced'; readonly reserve: bigint }
   | { readonly type: 'unpriced' }
   | { readonly type: 'counted'; readonly owned: bigint }
-  | { readonly type: 'estimated'; readonly fee: FeeEstimate; readonly isCovered: boolean }
+  | { readonly type: 'estimated'; readonly fee: FeesOf; readonly isCovered: boolean }
   | { readonly type: 'not-estimated'; readonly failure: FailureState }
   | { readonly type: 'checking' }
   | { readonly type: 'checked'; readonly check: GuardCheck }

@@ -20,7 +20,7 @@ export function toSentToken({ chainId, name, symbol, address, iconUrl, price, qu
   }
 }
 
-/** Tells whether two are the same token. */
+/** Returns whether two are the same token. */
 export function isSameToken(a: SentToken, b: SentToken): boolean {
   return a.networkId === b.networkId && a.address?.toLowerCase() === b.address?.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './sign-in-step.ts'
 
 const PHONE = 'walletConnect'

@@ -7,7 +7,7 @@ import type { SIWXConfig } from './sign-in.types.ts'
 
 type Account = Pick<WalletSession, 'networkId' | 'accounts'>
 
-/** Tells whether an account needs no session of the site, or has one. A site that cannot say needs one. */
+/** Returns whether an account needs no session of the site, or has one. A site that cannot say needs one. */
 async function isAdmitted(siwx: SIWXConfig, { networkId, accounts: [account] }: Account): Promise<boolean> {
   try {
     return !(await siwx.getRequired?.()) || (await siwx.getSessions(networkId, account?.address ?? '')).length > 0

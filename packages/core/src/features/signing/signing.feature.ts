@@ -9,6 +9,14 @@ declare module '../../client.ts' {
 /** What goes through the connected wallet. */
 export const signing = defineFeature({
   name: 'signing',
-  verbs: ['signMessage', 'signTypedData', 'sendTransaction', 'transfer', 'waitForReceipt', 'resolveName'],
+  verbs: [
+    'signMessage',
+    'signTypedData',
+    'sendTransaction',
+    'transfer',
+    'followTransaction',
+    'waitForReceipt',
+    'resolveName',
+  ],
   load: loadAccount,
 })

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
 import type { CallOptions, Receipt, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
@@ -12,6 +13,14 @@ export interface SendTransactionRequest extends GuardedCall {
   readonly transaction: TransactionOf
   /** What it is for, as lists of transactions say it. Default: what its data shows. */
   readonly operation?: OperationType | undefined
+}
+
+/** A transaction that a library of the site sent, past the verbs of the client. */
+export interface FollowedTransaction {
+  readonly hash: string
+  readonly transaction: TransactionOf
+  /** Default: the active chain family. */
+  readonly namespace?: Namespace
 }
 
 /**
@@ -37,6 +46,14 @@ export interface SigningVerbs {
   sendTransaction(request: SendTransactionRequest): Promise<Result<string>>
   /** Sends native currency, or a token when one is given. @returns the hash; account/no-network */
   transfer(request: { readonly transfer: TransferRequest } & GuardedCall): Promise<Result<string>>
+  /**
+   * Adds a transaction that a library of the site sent to the pending transactions of the connected account, and reads
+   * again what it changes.
+   *
+   * @returns account/none, account/no-network, wallet/malformed-answer
+   * @example await client.actions.followTransaction({ hash, transaction: { to, value: 1n } })
+   */
+  followTransaction(request: FollowedTransaction): Promise<Result<void>>
   /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
   waitForReceipt(request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>>
   /**

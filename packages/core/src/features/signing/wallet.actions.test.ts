@@ -72,6 +72,30 @@ describe('who may act', () => {
   })
 })
 
+describe('followTransaction', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const transaction = { to: FRIEND, value: 5n }
+
+  it('adds what a library of the site sent to the pending transactions', async () => {
+    const { client } = await connected()
+    expect(await client.actions.followTransaction({ hash, transaction })).toEqual({ ok: true, value: undefined })
+    // Its code is a file of its own.
+    await expect
+      .poll(() => client.getState().pendingTransactions?.[0])
+      .toMatchObject({ hash, to: FRIEND, value: '5', address: ACCOUNT, networkId: 'eip155:1' })
+  })
+
+  it('adds nothing without an account, or for what is no hash', async () => {
+    const { client, connect, settle } = await createRig()
+    const follow = (of: string) => client.actions.followTransaction({ hash: of, transaction })
+    expect(await follow(hash)).toMatchObject({ ok: false, error: { code: 'account/none' } })
+    await connect()
+    expect(await follow('<hash>')).toMatchObject({ ok: false, error: { code: 'wallet/malformed-answer' } })
+    await settle()
+    expect(client.getState().pendingTransactions ?? []).toEqual([])
+  })
+})
+
 describe('sending', () => {
   it("returns the hash, shows 'Transaction started' and reads the balances again (Spec §8.34, §1.12)", async () => {
     const { client, reads, adapter, settle } = await connected()
@@ -92,6 +116,30 @@ describe('sending', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
     expect(adapter.sent).toEqual([])
     expect(client.getState().toast).toBeUndefined()
+  })
+})
+
+describe('a chain family without balances and transactions', () => {
+  it('signs, and has typed errors for everything else', async () => {
+    const { namespace, kind, switchNetwork, signMessage } = createFakeChainAdapter()
+    const { client, reads, wallet, settle } = await connected({
+      options: { adapters: [{ namespace, kind, switchNetwork, signMessage }] },
+    })
+    const { actions } = client
+    expect(await actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+    const requestCount = wallet.requests.length
+    const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
+    for (const [method, result] of [
+      ['signTypedData', await actions.signTypedData({ typedData })],
+      ['sendTransaction', await actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } })],
+      ['transfer', await actions.transfer({ transfer: { to: FRIEND, amount: 1n } })],
+      ['waitForReceipt', await actions.waitForReceipt({ hash: '0x' })],
+    ] as const)
+      expect(result).toMatchObject({ ok: false, error: { code: 'wallet/unsupported-method', context: { method } } })
+    expect(wallet.requests).toHaveLength(requestCount)
+    const native = look(reads.nativeBalance(onMainnet))
+    await settle()
+    expect(native.now()).toMatchObject({ status: 'failed', failure: { code: 'balance/unavailable' } })
   })
 })
 
@@ -155,7 +203,7 @@ describe('names and providers', () => {
     })
   })
 
-  it('hands out the own provider of the wallet while it is connected', async () => {
+  it('returns the own provider of the wallet while it is connected', async () => {
     const { client, wallet } = await connected()
     expect(client.actions.getProvider()).toBe(wallet)
     await client.actions.disconnect()

@@ -12,11 +12,15 @@ import type {
 } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
+import { assertOperation } from '../assert-operation.ts'
 import type { SentWhat } from '../pending-transactions/describe-sent.ts'
 import type { Sources } from '../sources.ts'
-import type { SendTransactionRequest } from './signing.types.ts'
+import type { FollowedTransaction, SendTransactionRequest } from './signing.types.ts'
 
 type Reviewed = CallOptions & { readonly reviewed?: string }
+
+/** Hashes of chains are hexadecimal or base58. */
+const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/
 
 interface Line {
   readonly adapter: ChainAdapter
@@ -48,8 +52,7 @@ export function createWalletActions(
   }
 
   /** The connected account. A signature needs no more: a wallet signs on a network that the site does not know, too. */
-  async function line(): Promise<Line> {
-    const namespace = context.getState().activeNamespace
+  async function line(namespace = context.getState().activeNamespace): Promise<Line> {
     await settled(namespace)
     const session = sessions.get(namespace)
     const address = context.getState().connections[namespace]?.address
@@ -57,8 +60,8 @@ export function createWalletActions(
     return { adapter: adapterOf(namespace), session, address }
   }
 
-  async function lineOnNetwork(): Promise<LineOnNetwork> {
-    const found = await line()
+  async function lineOnNetwork(namespace?: Namespace): Promise<LineOnNetwork> {
+    const found = await line(namespace)
     const network = selectNetwork(context.getState(), found.session.namespace)
     if (network === undefined) throw new WalletError('account/no-network')
     return { ...found, network }
@@ -104,8 +107,7 @@ export function createWalletActions(
     signTypedData: (request: { readonly typedData: TypedData } & Reviewed) =>
       attempt(async () => {
         const { adapter, session, address } = await line()
-        if (adapter.signTypedData === undefined)
-          throw new WalletError('wallet/unsupported-method', { method: 'signTypedData' })
+        assertOperation(adapter, 'signTypedData')
         await pass(request)
         return adapter.signTypedData(session, { ...request, address })
       }),
@@ -114,6 +116,7 @@ export function createWalletActions(
       attempt(async () => {
         const line = await lineOnNetwork()
         const { adapter, session, network, address } = line
+        assertOperation(adapter, 'sendTransaction')
         const what = { type: 'transaction', transaction: request.transaction, operation } as const
         await pass(request)
         return send(line, what, adapter.sendTransaction(session, { ...request, network, address }))
@@ -123,16 +126,29 @@ export function createWalletActions(
       attempt(async () => {
         const line = await lineOnNetwork()
         const { adapter, session, network, address } = line
+        assertOperation(adapter, 'transfer')
         const what = { type: 'transfer', transfer: request.transfer } as const
         await pass(request)
         return send(line, what, adapter.transfer(session, { ...request, network, address }))
+      }),
+    /** @returns account/none, account/no-network, wallet/malformed-answer */
+    followTransaction: ({ hash, transaction, namespace }: FollowedTransaction) =>
+      attempt(async () => {
+        const { network, address } = await lineOnNetwork(namespace)
+        if (!HASH.test(hash)) throw new WalletError('wallet/malformed-answer', { method: 'followTransaction' })
+        const { caipNetworkId: networkId } = network
+        announceSent(Promise.resolve({ hash, networkId, address, what: { type: 'transaction', transaction } }))
+        sentOn.set(hash, network)
+        refresh()
       }),
     /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
     waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
       attempt(async () => {
         const network = sentOn.get(request.hash) ?? selectNetwork(context.getState())
         if (network === undefined) throw new WalletError('account/no-network')
-        const receipt = await adapterOf(network.chainNamespace).waitForReceipt({ ...request, network })
+        const adapter: ChainAdapter = adapterOf(network.chainNamespace)
+        assertOperation(adapter, 'waitForReceipt')
+        const receipt = await adapter.waitForReceipt({ ...request, network })
         sentOn.delete(request.hash)
         refresh()
         return receipt

@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { rareError, toWalletError, WalletError } from '@latchkey/errors/connected'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
@@ -6,11 +6,8 @@ import type { State } from '../../store/state.ts'
 import { currentView } from '../router/current-view.ts'
 import type { Sources } from '../sources.ts'
 import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
-import { keyOf } from './swap.figures.ts'
 import { PLANNED, REVIEW } from './swap.flow.ts'
-import { createSwapRequests } from './swap.requests.ts'
 import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
-import { readTokenOnChain } from './token-on-chain.ts'
 
 /** The same object each time: a swap that begins without arguments goes on with one that has begun without. */
 const NO_ARGUMENTS: SwapArguments = {}
@@ -19,20 +16,6 @@ const NO_ARGUMENTS: SwapArguments = {}
 export function createSwap(context: Context, sources: Sources): { readonly verbs: SwapVerbs; stop(): void } {
   const runner = createSwapRunner(context, sources)
   const unfollow = context.subscribe((state, before) => follow(runner, state, before))
-
-  async function findSwapToken({ address }: { readonly address: string }): ReturnType<SwapVerbs['findSwapToken']> {
-    const { account, tokens } = runner.getFacts()
-    if (account === undefined) return failed(new WalletError('account/none'))
-    const known = tokens.find((token) => keyOf(token.address) === keyOf(`${account.networkId}:${address}`))
-    if (known !== undefined) return ok(known)
-    try {
-      const { token, balance } = await readTokenOnChain(context, account, address)
-      runner.send({ type: 'found', account, token, balance })
-      return ok(token)
-    } catch (error) {
-      return failed(toWalletError(error))
-    }
-  }
 
   return {
     verbs: {
@@ -48,12 +31,26 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
       },
       async sendSwap(): Promise<Result<void>> {
         const { status, plan } = runner.getFacts()
-        if (!PLANNED.includes(status) || plan === undefined) return failed(new WalletError('swap/not-ready'))
+        if (!PLANNED.includes(status) || plan === undefined) return failed(await rareError('swap/not-ready'))
         runner.send({ type: 'send' })
         return ok(undefined)
       },
-      findSwapToken,
-      requestSwap: createSwapRequests(context),
+      async findSwapToken({ address }) {
+        try {
+          const { findToken } = await import('./find-token.ts')
+          return await findToken(context, runner, address)
+        } catch (error) {
+          return failed(toWalletError(error))
+        }
+      },
+      async requestSwap(given) {
+        try {
+          const { createSwapRequests } = await import('./swap.requests.ts')
+          return await createSwapRequests(context)(given)
+        } catch (error) {
+          return failed(toWalletError(error))
+        }
+      },
     },
     stop() {
       unfollow()

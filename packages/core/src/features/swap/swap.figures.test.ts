@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxOf, minimumOf, toAction, toFigures } from './swap.figures.ts'
+import { maxOf, minimumOf, toAction } from './swap.figures.ts'
 import { ETH, LINK, OPEN, USDC } from './swap.fixture.ts'
+import { toFigures } from './swap.quote-figures.ts'
 import type { SwapFacts } from './swap.types.ts'
 
 const failure = (code: 'swap/no-liquidity' | 'http/timeout') =>

@@ -1,14 +1,12 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { divide, formatUnits, toDecimal } from '@latchkey/primitives'
-import { toRaw, toShownText } from './swap.amount.ts'
+import { formatUnits, toDecimal } from '@latchkey/primitives'
+import { toRaw } from './swap.amount.ts'
 import type { SwapAction, SwapFacts, SwapFigures, TradedToken } from './swap.types.ts'
 
 /** Percent. @see Spec §9 "Slippage tolerance 1" */
 export const SLIPPAGE_PERCENT = 1
 /** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
-const GAS_BEFORE_QUOTE = 150_000n
-/** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
-const [NOTED_IMPACT, HIGH_IMPACT] = [3, 10]
+export const GAS_BEFORE_QUOTE = 150_000n
 
 export const keyOf = (address: string) => address.toLowerCase()
 
@@ -21,7 +19,7 @@ export function soldOf({ from, amount }: Pick<SwapFacts, 'from' | 'amount'>): bi
   return from === undefined ? undefined : toRaw(amount, from)
 }
 
-/** Tells whether the quote answers what stands in the form. */
+/** Returns whether the quote answers what stands in the form. */
 export function isCurrent(facts: SwapFacts): boolean {
   const { quote, from, to } = facts
   return (
@@ -61,43 +59,28 @@ function canPayFee({ account, balances, gasPrice }: SwapFacts, sold: bigint): bo
   return sold > 0n ? coin > 0n : coin >= GAS_BEFORE_QUOTE * gasPrice
 }
 
-/** Returns the figures of a swap. @param providerFeePercent - Decimal text. */
-export function toFigures(facts: SwapFacts, providerFeePercent = '0'): SwapFigures {
-  const { from, to, quote, plan, status } = facts
-  const sold = plan?.amount ?? soldOf(facts)
-  const bought = plan?.toAmount ?? quote?.toAmount
-  const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
-  const impactPercent = impactOf(fromWorth, toWorth)
-  const paid = plan?.amount ?? quote?.amount
+/**
+ * Returns the figures of a form whose quote nobody has yet: those of the quote come with its code, `toFigures`.
+ *
+ * @param providerFeePercent - Decimal text.
+ */
+export function toFormFigures(facts: SwapFacts, providerFeePercent = '0'): SwapFigures {
+  const { from, to } = facts
   return defined({
     fromBalance: balanceOf(facts, from),
     toBalance: balanceOf(facts, to),
-    toAmount: to && bought !== undefined ? toShownText(bought, to) : undefined,
-    isStale: plan === undefined ? !isCurrent(facts) || status === 'quoting' : status === 'building',
-    fromWorth,
-    toWorth,
-    rate:
-      from && to && paid !== undefined && paid > 0n && bought !== undefined
-        ? divide(formatUnits(bought, to.decimals), formatUnits(paid, from.decimals)).toFixed()
-        : undefined,
-    impactPercent,
-    impact: impactPercent === undefined ? 'low' : toneOf(impactPercent),
-    minimum: to && bought !== undefined ? toShownText(plan?.minimum ?? minimumOf(bought), to) : undefined,
+    isStale: true,
+    fromWorth: worthOf(facts, from, soldOf(facts)),
+    impact: 'low',
     slippagePercent: SLIPPAGE_PERCENT,
-    networkFee: networkFeeOf(facts),
-    providerFee: {
-      percent: providerFeePercent,
-      ...(from && sold !== undefined && providerFeePercent !== '0'
-        ? { amount: toDecimal(formatUnits(sold, from.decimals)).times(providerFeePercent).div(100).toFixed() }
-        : {}),
-    },
+    providerFee: { percent: providerFeePercent },
   })
 }
 
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined }
 
 /** What is not known is not there. */
-function defined<T extends object>(figures: Optional<T>): T {
+export function defined<T extends object>(figures: Optional<T>): T {
   return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)) as T
 }
 
@@ -105,28 +88,12 @@ function balanceOf({ balances }: SwapFacts, token: TradedToken | undefined): str
   return token && formatUnits(balances[keyOf(token.address)] ?? 0n, token.decimals)
 }
 
-function worthOf({ prices }: SwapFacts, token: TradedToken | undefined, raw: bigint | undefined): string | undefined {
+export function worthOf(
+  { prices }: SwapFacts,
+  token: TradedToken | undefined,
+  raw: bigint | undefined,
+): string | undefined {
   const price = token && prices[keyOf(token.address)]
   if (price === undefined || token === undefined || raw === undefined) return undefined
   return toDecimal(price).times(formatUnits(raw, token.decimals)).toFixed()
-}
-
-/** A difference of prices in favour of the visitor is no impact. */
-function impactOf(paid: string | undefined, got: string | undefined): string | undefined {
-  if (paid === undefined || got === undefined || !toDecimal(paid).gt(0)) return undefined
-  const percent = toDecimal(paid).minus(got).times(100).div(paid)
-  return percent.gt(0) ? percent.toFixed(2) : '0'
-}
-
-function toneOf(percent: string): SwapFigures['impact'] {
-  if (toDecimal(percent).gte(HIGH_IMPACT)) return 'high'
-  return toDecimal(percent).gte(NOTED_IMPACT) ? 'noted' : 'low'
-}
-
-function networkFeeOf({ account, plan, gasPrice, prices, quote }: SwapFacts): SwapFigures['networkFee'] {
-  const wei = plan?.feeWei ?? (quote === undefined || gasPrice === undefined ? undefined : GAS_BEFORE_QUOTE * gasPrice)
-  if (wei === undefined || account === undefined) return undefined
-  const amount = formatUnits(wei, 18)
-  const price = prices[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`]
-  return { amount, ...(price === undefined ? {} : { worth: toDecimal(price).times(amount).toFixed() }) }
 }

@@ -55,9 +55,13 @@ export const OPEN: SwapFacts = {
 
 /** A visitor with that account, who has opened the swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
-  // What looks at requests, and what sends several in one go, is code of its own: the first test that needs it would wait
-  // longer than the others.
-  await Promise.all([import('../guard/guard.runtime.ts'), import('../calls/calls.runtime.ts')])
+  // What comes later in a swap is code of its own: the first test that needs it would wait longer than the others.
+  await Promise.all([
+    import('../guard/guard.runtime.ts'),
+    import('../calls/calls.runtime.ts'),
+    import('./swap.quotes.ts'),
+    import('./swap.orders.ts'),
+  ])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
   await rig.connect()
   rig.client.actions.modal.open({ view: { name: 'Swap', params: undefined } })

@@ -5,6 +5,8 @@ import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
 import type { SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
 
 type SwapStep = Step<SwapFacts, SwapEffect>
+/** What the wallet does to a swap. */
+export type WalletFlow = (facts: SwapFacts, event: WalletEvent) => SwapStep
 
 /** No swap has begun. */
 export const CLOSED: SwapFacts = {
@@ -37,9 +39,10 @@ export const REVIEW: readonly SwapFacts['status'][] = [
 /**
  * A swap, step by step: tokens and an amount, the quote, the preparation, the wallet.
  *
+ * @param stepWallet - The last of these, whose code comes with the preparation.
  * @see compat-facts 8.1
  */
-export function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
+export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletFlow): SwapStep {
   switch (event.type) {
     case 'open':
       return open(facts, event)
@@ -71,7 +74,7 @@ export function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
   }
 }
 
-const BUILD = { type: 'build' } as const
+export const BUILD = { type: 'build' } as const
 
 function open(facts: SwapFacts, { account, wanted }: Extract<SwapEvent, { readonly type: 'open' }>): SwapStep {
   // Coming back to the form goes on with it; a site that names tokens begins anew.
@@ -225,31 +228,3 @@ type WalletEvent = Extract<
   SwapEvent,
   { readonly type: 'send' | 'approved' | 'sent' | 'confirmed' | 'reverted' | 'refused' }
 >
-
-function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
-  if (event.type === 'send') {
-    const { plan } = facts
-    if (!PLANNED.includes(facts.status) || plan === undefined) return [facts]
-    const attempt = facts.attempt + 1
-    const status = plan.step === 'approve' ? 'approving' : 'swapping'
-    return [
-      { ...facts, status, attempt, failure: undefined },
-      { type: 'send', attempt },
-    ]
-  }
-  const waits: readonly SwapFacts['status'][] = ['approving', 'swapping', 'confirming']
-  if (event.attempt !== facts.attempt || !waits.includes(facts.status)) return [facts]
-  switch (event.type) {
-    case 'approved':
-      return [{ ...facts, status: 'building', plan: undefined }, BUILD]
-    case 'sent':
-      return [{ ...facts, status: 'confirming', hash: event.hash }]
-    case 'confirmed':
-      return [{ ...facts, status: 'done', hash: event.hash }]
-    case 'reverted':
-      return [{ ...facts, status: 'reverted' }]
-    default:
-      // A transaction that is on its way is not taken back because nobody saw it arrive.
-      return [{ ...facts, status: facts.status === 'confirming' ? 'confirming' : 'built', failure: event.failure }]
-  }
-}

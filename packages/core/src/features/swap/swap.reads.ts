@@ -1,5 +1,5 @@
 import { NATIVE_TOKEN_ADDRESSES, SWAP_NETWORKS } from '@latchkey/chains'
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { rareError } from '@latchkey/errors/connected'
 import { parseUnits, toDecimal } from '@latchkey/primitives'
 import type { SwapToken, TokenBalance } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
@@ -13,76 +13,56 @@ import type { SwapFacts, TradedToken } from './swap.types.ts'
 const MAX_DECIMALS = 77
 
 /** What a swap reads from the gateway. The tokens of a network are read once. */
-export function createSwapReads({ options, getState }: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createSwapReads({ getState }: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const listed = new Map<string, readonly SwapToken[]>()
 
   /** @throws network/no-swaps */
   async function openSwaps(): Promise<GatewaySwaps> {
     const swaps = await gateway('swaps')
-    if (swaps === undefined) throw new WalletError('network/no-swaps')
+    if (swaps === undefined) throw await rareError('network/no-swaps')
     return swaps
   }
 
   async function readTokens(networkId: AccountOnNetwork['networkId'], signal: AbortSignal) {
     const known = listed.get(networkId)
     if (known !== undefined) return known
-    if (!SWAP_NETWORKS.includes(networkId)) throw new WalletError('network/no-swaps')
+    if (!SWAP_NETWORKS.includes(networkId)) throw await rareError('network/no-swaps')
     const tokens = await (await openSwaps()).getSwapTokens({ networkId, signal })
-    if (tokens.length === 0) throw new WalletError('network/no-swaps')
+    if (tokens.length === 0) throw await rareError('network/no-swaps')
     listed.set(networkId, tokens)
     return tokens
   }
 
-  async function readBalances({ address, networkId }: AccountOnNetwork, signal: AbortSignal, force = false) {
+  async function readHeld({ address, networkId }: AccountOnNetwork, signal: AbortSignal) {
     const { currency } = getState()
     const service = await gateway('balances')
-    const answer = await service?.getBalance({ address, networkId, currency, signal, force })
+    const answer = await service?.getBalance({ address, networkId, currency, signal })
     return (answer?.balances ?? []).filter(({ chainId }) => chainId === networkId)
   }
 
+  const readGasPrice = async ({ networkId }: AccountOnNetwork, signal: AbortSignal) =>
+    (await openSwaps()).getGasPrice({ networkId, signal })
+
   return {
     openSwaps,
+    readGasPrice,
+    readBalances: async (account: AccountOnNetwork, signal: AbortSignal) => toBalances(await readHeld(account, signal)),
     /** @throws network/no-swaps, http/… */
     async start(account: AccountOnNetwork, signal: AbortSignal) {
-      const { networkId } = account
       const [tokens, held, gasPrice] = await Promise.all([
-        readTokens(networkId, signal),
-        readBalances(account, signal),
-        openSwaps().then((swaps) => swaps.getGasPrice({ networkId, signal })),
+        readTokens(account.networkId, signal),
+        readHeld(account, signal),
+        readGasPrice(account, signal),
       ])
       return { tokens: mergeTokens(tokens, held), balances: toBalances(held), prices: toPrices(held), gasPrice }
-    },
-    /** Balances as the chain has them now, and the price of gas. A figure that cannot be read is left out. */
-    async refresh(account: AccountOnNetwork, signal: AbortSignal): Promise<Partial<SwapFacts>> {
-      const { networkId } = account
-      const [held, gasPrice] = await Promise.all([
-        readBalances(account, signal).catch(() => undefined),
-        openSwaps()
-          .then((swaps) => swaps.getGasPrice({ networkId, signal }))
-          .catch(() => undefined),
-      ])
-      return {
-        ...(held === undefined ? {} : { balances: toBalances(held) }),
-        ...(gasPrice === undefined ? {} : { gasPrice }),
-      }
-    },
-    /** Prices by address. A swap works without: it is only not valued. */
-    async prices(addresses: readonly string[], signal: AbortSignal): Promise<SwapFacts['prices']> {
-      try {
-        const service = await gateway('prices')
-        const answer = await service?.getPrices({ addresses, currency: getState().currency, signal })
-        const known = (answer?.fungibles ?? []).map(({ address, price }) => [keyOf(address), toText(price)] as const)
-        return Object.fromEntries(known)
-      } catch (cause) {
-        if (!signal.aborted) options.reporter.report(toWalletError(cause))
-        return {}
-      }
     },
   }
 }
 
+export type SwapReads = ReturnType<typeof createSwapReads>
+
 /** JSON has numbers; from here on a price is a text. */
-const toText = (price: number) => toDecimal(price).toFixed()
+export const toText = (price: number) => toDecimal(price).toFixed()
 
 const addressOf = ({ address, chainId }: TokenBalance) => address ?? `${chainId}:${NATIVE_TOKEN_ADDRESSES.eip155}`
 

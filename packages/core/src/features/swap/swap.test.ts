@@ -31,7 +31,7 @@ async function openedRig() {
 }
 
 describe('a swap that begins', () => {
-  it('sells the coin of the network by default, and has tokens, balances and the price of gas (compat-facts 8.1)', async () => {
+  it('sells the coin of the network by default, and has tokens, balances and the price of gas (compat-facts 8.1, Spec §9.42)', async () => {
     const { start, swap } = await createSwapRig()
     expect(await start()).toEqual({ ok: true, value: undefined })
     expect(swap()).toMatchObject({ status: 'editing', from: ETH, amount: '', gasPrice: 2_000_000_000n })
@@ -81,7 +81,7 @@ describe('a swap that begins', () => {
     expect(swap().tokens.find(({ symbol }) => symbol === 'USDC')?.isListed).toBe(false)
   })
 
-  it('fails by name where the gateway does not answer, and begins again when it is told to', async () => {
+  it('fails by name where the gateway does not answer, and begins again on demand', async () => {
     const { start, swap, gateway, change } = await createSwapRig()
     gateway.failNext('getSwapTokens')
     await start()
@@ -105,7 +105,7 @@ describe('a swap that begins', () => {
 })
 
 describe('typing', () => {
-  it('asks for one quote, 500 ms after the last key (Spec §9.19)', async () => {
+  it('asks for one quote, 500 ms after the last key (Spec §9.16)', async () => {
     const { start, client, clock, swap, callCount } = await createSwapRig()
     await start({ toToken: 'USDC' })
     for (const text of ['1', '1.', '1.5']) {
@@ -161,6 +161,21 @@ describe('typing', () => {
     const { swap } = await quotedRig('50')
     expect(swap()).toMatchObject({ status: 'quoted', action: 'insufficient-balance' })
     expect(swap().figures.toAmount).toBe('149550')
+  })
+
+  it('requests prices while the person types, so that the first quote is valued, and once', async () => {
+    const { client, clock, gateway, start, swap, settle } = await createSwapRig()
+    const countOf = () => gateway.calls.filter((name) => name === 'getPrices').length
+    await start({ toToken: 'LINK' })
+    for (const text of ['1', '12']) {
+      await client.actions.changeSwap({ type: 'type', text })
+      await settle()
+    }
+    expect([swap().status, countOf()]).toEqual(['typing', 1])
+    await clock.advance(500)
+    await settle()
+    expect(swap().figures).toHaveProperty('toWorth')
+    expect(countOf()).toBe(1)
   })
 
   it('works without prices', async () => {
@@ -389,7 +404,7 @@ describe('a swap of a token', () => {
 describe('a swap in one go (EIP-5792)', () => {
   const HASH = `0x${'5'.repeat(64)}`
 
-  /** A visitor whose wallet allows and swaps in one go, and says what it is told to. */
+  /** A visitor whose wallet allows and swaps in one go, and answers as the test sets it. */
   async function atomicRig(given: { before?: (rig: Awaited<ReturnType<typeof quotedRig>>) => void } = {}) {
     const rig = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
     const requests: { method: string; params: unknown }[] = []
@@ -473,7 +488,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(countOf('wallet_getCallsStatus')).toBe(before)
   })
 
-  it('is said to have failed where the wallet gives up, and can be prepared again', async () => {
+  it('is shown as failed where the wallet gives up, and can be prepared again', async () => {
     const { send, stand, swap, pending, clock } = await atomicRig()
     stand({ status: 400 })
     await send()

@@ -1,5 +1,4 @@
 import { formatUnits, toDecimal } from '@latchkey/primitives'
-import { keyOf } from './swap.figures.ts'
 import type { SwapFacts, TradedToken } from './swap.types.ts'
 
 /** Symbols that are suggested, the most wanted first. @see Spec §9 "Suggested … swap token symbol lists" */
@@ -10,6 +9,9 @@ const SUGGESTED =
 /** What one network has beside them, before all others. */
 const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 const MAX_SUGGESTED = 8
+
+/** As in `swap.figures.ts`, which a list has no other use for. */
+const keyOf = (address: string) => address.toLowerCase()
 
 /** A token that the account holds; its amount and what that is worth are decimal texts. */
 export interface HeldToken extends TradedToken {

@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Catalogue } from '../../ports/index.ts'
-// Read ahead: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '../../engine.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -156,7 +156,7 @@ describe('a sink that fails', () => {
     ],
   ]
 
-  it.each(failures)('%s is told to the reporter alone: the visitor loses nothing', async (_, sendEvent) => {
+  it.each(failures)('%s goes to the reporter alone: the visitor loses nothing', async (_, sendEvent) => {
     const { client, reporter, settle } = createRig({ sink: { sendEvent } })
     const seen: string[] = []
     client.subscribeEvents(({ event }) => seen.push(event))

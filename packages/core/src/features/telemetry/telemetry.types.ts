@@ -22,5 +22,5 @@ export type TrackingEvent = {
   [N in keyof TrackingEvents]: { readonly event: N; readonly properties: TrackingEvents[N] }
 }[keyof TrackingEvents]
 
-/** What `subscribeEvents` hands out. */
+/** What `subscribeEvents` gives to listeners. */
 export type ClientEvent = TrackingEvent & { readonly type: 'track'; readonly timestamp: number }

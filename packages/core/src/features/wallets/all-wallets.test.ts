@@ -1,6 +1,7 @@
 import { toFakeListing } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { WalletCandidate } from '../../ports/index.ts'
+import { mergeFamilies } from '../families/merge-families.ts'
 import { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './all-wallets.ts'
 
 const here: WalletCandidate = {
@@ -94,5 +95,24 @@ describe('the wallets a newcomer is shown', () => {
       recommended: [listing('h', 'Here', 'com.here'), listing('1'), listing('2'), listing('3')],
     })
     expect(rows.map(({ name }) => name)).toEqual(['f', 'Custom', '1', '2'])
+  })
+})
+
+describe('a search', () => {
+  it('finds a wallet that two connectors announce by the same name once', () => {
+    const onEvm: WalletCandidate = {
+      id: 'app.harbor',
+      connectorId: 'injected',
+      type: 'ANNOUNCED',
+      name: 'Harbor',
+      namespaces: ['eip155'],
+    }
+    const onSolana: WalletCandidate = {
+      ...onEvm,
+      id: 'standard:Harbor',
+      connectorId: 'standard',
+      namespaces: ['solana'],
+    }
+    expect(names({ wallets: mergeFamilies([onEvm, onSolana]), search: 'harb' })).toEqual(['Harbor'])
   })
 })

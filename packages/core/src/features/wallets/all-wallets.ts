@@ -1,13 +1,15 @@
+import type { Namespace } from '@latchkey/primitives'
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
-import type { WalletCandidate } from '../../ports/index.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
+import type { ListedWallet } from './listed-wallet.ts'
 import {
-  type Exclusion,
   findWallet,
   INSTALLED_TYPES,
   isSameWallet,
   isUnwanted,
+  servesFamily,
+  type VisibilityRules,
   visibleWallets,
 } from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
@@ -15,14 +17,15 @@ import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wal
 /** Shorter texts are no search. @see Spec §9 "Search 100 entries" */
 const SEARCH_MIN_CHARS = 2
 
-export interface AllWalletsInput extends Exclusion {
-  readonly wallets: readonly WalletCandidate[]
+export interface AllWalletsInput extends VisibilityRules {
+  readonly wallets: readonly ListedWallet[]
   readonly featured: readonly WalletListing[]
   readonly custom: readonly CustomWallet[]
   /** What the catalogue has given so far. */
   readonly listings: readonly WalletListing[]
   readonly connectedWalletId: string | undefined
-  readonly isMobile: boolean
+  /** Chain family of the wallets that the catalogue lists. Default: any. */
+  readonly namespace?: Namespace | undefined
   /** Text to look for; what is too short is no search. */
   readonly search: string
   /** What the catalogue found for the text; `undefined` while it is looking. */
@@ -43,12 +46,13 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
   const search = toSearch(input.search)?.toLowerCase()
   const fits = ({ name }: { readonly name: string }) => search === undefined || name.toLowerCase().includes(search)
   const foundIds = new Set(input.found?.map(({ id }) => id))
-  const isWanted = (wallet: WalletListing | CustomWallet) => !isUnwanted(wallet, input)
+  const isWanted = (wallet: WalletListing | CustomWallet) =>
+    !isUnwanted(wallet, input) && servesFamily(wallet as Partial<WalletListing>, input.namespace)
   const visible = visibleWallets(input.wallets, input).filter(
     ({ type }) => INSTALLED_TYPES.includes(type) || type === 'EXTERNAL',
   )
 
-  const candidates = new Map<WalletCandidate, WalletListing | undefined>(visible.map((wallet) => [wallet, undefined]))
+  const candidates = new Map<ListedWallet, WalletListing | undefined>(visible.map((wallet) => [wallet, undefined]))
   const rest = new Map<string, WalletRow>()
   const shown = openableFirst(search === undefined || input.found === undefined ? input.listings : input.found, input)
   for (const [group, listings] of [

@@ -8,7 +8,7 @@ export const MAX_QUERY_IDS = 100
  * Returns what every list of wallets asks of the catalogue: the chains and wallets that the site wants, and the device.
  * The catalogue leaves out at most 100 ids; the modal leaves out all of them, whatever the catalogue answers.
  *
- * @param alsoExclude - Ids that stand elsewhere on the screen.
+ * @param alsoExclude - Ids that stand in another place on the screen.
  */
 export function toCatalogueQuery(
   { networks, includeWalletIds, excludeWalletIds = [], environment: { platform } }: ClientOptions,

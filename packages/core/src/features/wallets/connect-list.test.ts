@@ -1,7 +1,8 @@
 import { toFakeListing } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FEATURES } from '../../options.ts'
-import type { WalletCandidate } from '../../ports/index.ts'
+import type { ConnectorGroup } from '../../options.ts'
+import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
+import { mergeFamilies } from '../families/merge-families.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
 import { knownExclusion } from './wallet-matching.ts'
 
@@ -26,7 +27,7 @@ function compose(given: Partial<ConnectListInput>) {
     includeIds: [],
     excludeIds: [],
     connectedWalletId: undefined,
-    order: DEFAULT_FEATURES.connectorTypeOrder,
+    order: undefined,
     isMobile: false,
     enableWallets: true,
     ...given,
@@ -92,6 +93,23 @@ describe('the groups of the connect list', () => {
     expect(compose({ wallets })).toEqual([])
     const everybodys = wallets.map((wallet) => ({ ...wallet, supports: { pairing: true, reachesListed: true } }))
     expect(compose({ wallets: everybodys, custom })[0]).toMatchObject({ reaches: undefined })
+  })
+
+  it('take each of the seven types of wallet; those of the embedded wallet are in none (Spec §3.21)', () => {
+    const groups: Readonly<Record<ConnectorType, ConnectorGroup | undefined>> = {
+      MULTI_CHAIN: 'injected',
+      ANNOUNCED: 'injected',
+      INJECTED: 'injected',
+      EXTERNAL: 'external',
+      WALLET_CONNECT: 'walletConnect',
+      AUTH: undefined,
+      ID_AUTH: undefined,
+    }
+    for (const [type, group] of Object.entries(groups)) {
+      const supports = type === 'WALLET_CONNECT' ? { pairing: true, reachesListed: true } : {}
+      const wallets = [toWallet({ name: 'One', type: type as ConnectorType, supports })]
+      expect([type, compose({ wallets }).map((row) => row.group)]).toEqual([type, group === undefined ? [] : [group]])
+    }
   })
 
   it('leave no trace without entries (Spec §2.46)', () => {
@@ -196,7 +214,7 @@ describe('a wallet that is not wanted', () => {
     expect(names({ wallets, custom, excludeIds: ['COM.bad', 'own'] })).toEqual(['Good'])
   })
 
-  it('is not shown before the catalogue has said which wallets of the browser it is (Spec §5.19)', () => {
+  it('is not shown before the catalogue has answered which wallets of the browser it is (Spec §5.19)', () => {
     const wallets = [
       toWallet({ name: 'Perhaps', rdns: 'com.perhaps' }),
       toWallet({ name: 'Phone', ...PHONE, supports: { pairing: true, reachesListed: true } }),
@@ -211,10 +229,11 @@ describe('a wallet that is not wanted', () => {
     expect(names({ wallets, isMobile: true })).toEqual(['Browser Wallet'])
   })
 
-  it('is no injected wallet that has an rdns or was found at window.ethereum by name (Spec §5.21)', () => {
+  it('is no injected wallet that has an rdns or was found at window.ethereum by name; any other is (Spec §5.21)', () => {
     const wallets = [
       toWallet({ name: 'With rdns', rdns: 'com.with', type: 'INJECTED' }),
       toWallet({ name: 'Found by its flag', type: 'INJECTED' }),
+      toWallet({ name: 'Browser Wallet', type: 'INJECTED' }),
     ]
     expect(names({ wallets })).toEqual(['With rdns', 'Found by its flag'])
   })
@@ -230,7 +249,7 @@ describe('the wallets used lately', () => {
     expect(compose({ recent, wallets: [toWallet({ id: 'com.one', name: 'One, renamed' })] })).toHaveLength(1)
   })
 
-  it('stand before the other installed ones once an extension was disconnected (Spec §2.42, §9 "max 2")', () => {
+  it('stand before the other installed ones once an extension was disconnected (Spec §2.42)', () => {
     const wallets = [toWallet({ id: 'com.two', name: 'Two' }), toWallet({ id: 'com.one', name: 'One' })]
     const tags = (connectedWalletId?: string) =>
       compose({ recent, wallets, connectedWalletId }).map(({ name, group, tag }) => [name, group, tag])
@@ -241,6 +260,15 @@ describe('the wallets used lately', () => {
     expect(tags('com.one')).toEqual([
       ['Two', 'injected', 'installed'],
       ['One', 'injected', 'connected'],
+    ])
+  })
+
+  it('count a wallet as one that was used in several chain families, by an id of each', () => {
+    const evm = toWallet({ id: 'com.one', name: 'One' })
+    const onSolana = toWallet({ id: 'standard:One', name: 'One', connectorId: 'other', namespaces: ['solana'] })
+    const both = [...recent, { id: 'standard:One', name: 'One' }]
+    expect(compose({ recent: both, wallets: mergeFamilies([evm, onSolana]) }).map(({ key }) => key)).toEqual([
+      'wallet:com.one',
     ])
   })
 
@@ -296,5 +324,36 @@ describe('the wallets of the catalogue and of the site', () => {
     const recommended = ['a', 'b', 'c'].map((id) => listing(id))
     expect(names({ recommended, includeIds: ['b'] })).toEqual(['b'])
     expect(names({ recommended, featured: [listing('a')], includeIds: [] })).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('a wallet that two connectors announce by the same name', () => {
+  const onEvm = toWallet({ id: 'app.harbor', name: 'Harbor', rdns: 'app.harbor' })
+  const onSolana = toWallet({ id: 'standard:Harbor', name: 'Harbor', connectorId: 'standard', namespaces: ['solana'] })
+  const wallets = mergeFamilies([onEvm, onSolana])
+
+  it('is one row of type MULTI_CHAIN, before the announced ones (Spec §2.42, §3.21)', () => {
+    const rows = compose({ wallets: [toWallet({ name: 'Announced' }), ...wallets] })
+    expect(rows.map(({ name, candidate }) => [name, candidate?.type])).toEqual([
+      ['Harbor', 'MULTI_CHAIN'],
+      ['Announced', 'ANNOUNCED'],
+    ])
+  })
+
+  it('is the recent one by each of its ids, and connected by each', () => {
+    for (const { id } of [onEvm, onSolana]) {
+      expect(compose({ wallets, recent: [{ id, name: 'Harbor' }] })).toMatchObject([{ tag: 'recent', name: 'Harbor' }])
+      expect(compose({ wallets, connectedWalletId: id })).toMatchObject([{ tag: 'connected' }])
+    }
+  })
+
+  it('is the wallet of one family where that family is listed, with what the catalogue lists for it', () => {
+    const featured = [
+      { ...listing('lumen'), chains: ['solana'] },
+      { ...listing('juniper'), chains: ['eip155:1'] },
+      { ...listing('anywhere'), chains: [] },
+    ]
+    const rows = compose({ wallets, featured, namespace: 'solana' })
+    expect(rows.map(({ id }) => id)).toEqual(['app.harbor', 'lumen', 'anywhere'])
   })
 })

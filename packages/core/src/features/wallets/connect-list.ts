@@ -1,29 +1,34 @@
+import type { Namespace } from '@latchkey/primitives'
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { RecentWallet } from '../../store/state.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
+import { hasWalletId, type ListedWallet } from './listed-wallet.ts'
 import {
   BROWSER_WALLET,
-  type Exclusion,
   findWallet,
   INSTALLED_TYPES,
   isSameWallet,
   isUnwanted,
+  servesFamily,
+  type VisibilityRules,
   visibleWallets,
 } from './wallet-matching.ts'
 import { toCandidateRow, toCustomRow, toListingRow, type WalletRow } from './wallet-row.ts'
 
-export interface ConnectListInput extends Exclusion {
-  readonly wallets: readonly WalletCandidate[]
+export interface ConnectListInput extends VisibilityRules {
+  readonly wallets: readonly ListedWallet[]
   readonly recent: readonly RecentWallet[]
   readonly featured: readonly WalletListing[]
   readonly recommended: readonly WalletListing[]
   readonly custom: readonly CustomWallet[]
   readonly includeIds: readonly string[]
   readonly connectedWalletId: string | undefined
-  readonly order: readonly ConnectorGroup[]
-  readonly isMobile: boolean
+  /** Chain family of the wallets that the catalogue lists. Default: any. */
+  readonly namespace?: Namespace | undefined
+  /** Default: as the groups stand below. */
+  readonly order: readonly ConnectorGroup[] | undefined
   /** False: the site connects by other ways alone, and there is no list. @see compat-facts 1.5 */
   readonly enableWallets: boolean
 }
@@ -42,7 +47,8 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
   const recent = recentRows(input, visible)
   const isShown = (wallet: { id: string; name: string; rdns?: string | null }) =>
     findWallet(visible, wallet) !== undefined || recent.some((row) => row.id === wallet.id || isSameWallet(row, wallet))
-  const wanted = (wallet: WalletListing | CustomWallet) => !isShown(wallet) && !isUnwanted(wallet, input)
+  const wanted = (wallet: WalletListing | CustomWallet) =>
+    !isShown(wallet) && !isUnwanted(wallet, input) && servesFamily(wallet as Partial<WalletListing>, input.namespace)
   const featured = input.featured.filter(wanted)
   const recommended = openableFirst(input.recommended, input).filter(
     ({ id }) =>
@@ -74,30 +80,32 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
       .slice(0, recommendedCount(input, visible))
       .map((listing) => toListingRow('recommended', listing)),
   }
-  return input.order.flatMap((group) => groups[group])
+  const order = input.order ?? (Object.keys(groups) as ConnectorGroup[])
+  return order.flatMap((group) => groups[group])
 }
 
 /** @see Spec §2, compat: 4 − featured − custom − installed, not below 0 */
-function recommendedCount(input: ConnectListInput, visible: readonly WalletCandidate[]): number {
+function recommendedCount(input: ConnectListInput, visible: readonly ListedWallet[]): number {
   const installed = visible.filter(({ type, name }) => INSTALLED_TYPES.includes(type) && name !== BROWSER_WALLET)
   return Math.max(0, RECOMMENDED_SLOTS - input.featured.length - input.custom.length - installed.length)
 }
 
 /** The wallets used lately, the connected one apart: those that are installed, and those that a list knows. */
-function recentRows(input: ConnectListInput, visible: readonly WalletCandidate[]): readonly WalletRow[] {
+function recentRows(input: ConnectListInput, visible: readonly ListedWallet[]): readonly WalletRow[] {
   const listings = [...input.featured, ...input.recommended]
-  return input.recent.flatMap((wallet): readonly WalletRow[] => {
-    const installed = visible.find(({ id, type }) => id === wallet.id && INSTALLED_TYPES.includes(type))
+  const rows = input.recent.flatMap((wallet): readonly WalletRow[] => {
+    const installed = visible.find((each) => hasWalletId(each, wallet.id) && INSTALLED_TYPES.includes(each.type))
     if (installed !== undefined)
-      return installed.id === input.connectedWalletId
+      return hasWalletId(installed, input.connectedWalletId)
         ? []
         : [{ ...toCandidateRow('recent', installed, undefined), tag: 'recent' }]
-    const isHere = visible.some(({ id }) => id === wallet.id) || findWallet(visible, wallet) !== undefined
+    const isHere = visible.some((each) => hasWalletId(each, wallet.id)) || findWallet(visible, wallet) !== undefined
     if (isHere || isUnwanted(wallet, input)) return []
     const listing = listings.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     const custom = input.custom.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     // A wallet that only its extension knows is no use while the extension is away.
     if (listing === undefined && custom === undefined && wallet.imageId === undefined) return []
+    if (listing !== undefined && !servesFamily(listing, input.namespace)) return []
     const { id, name, icon, rdns } = wallet
     const imageId = wallet.imageId ?? listing?.image_id ?? undefined
     return [
@@ -115,9 +123,11 @@ function recentRows(input: ConnectListInput, visible: readonly WalletCandidate[]
       },
     ]
   })
+  // A wallet of several chain families was used under an id of each.
+  return rows.filter(({ key }, at) => rows.findIndex((row) => row.key === key) === at)
 }
 
-function installedRows(input: ConnectListInput, visible: readonly WalletCandidate[]): readonly WalletRow[] {
+function installedRows(input: ConnectListInput, visible: readonly ListedWallet[]): readonly WalletRow[] {
   const listings = [...input.featured, ...input.recommended]
   const orderOf = new Map(listings.map(({ rdns, order }) => [rdns, order ?? undefined]))
   const rank = ({ rdns }: WalletCandidate) =>

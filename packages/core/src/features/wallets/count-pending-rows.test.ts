@@ -5,7 +5,7 @@ import type { WalletRow } from './wallet-row.ts'
 const row = (group: WalletRow['group']): WalletRow => ({ key: group, id: group, group, name: group })
 
 describe('countPendingRows', () => {
-  it('keeps four places free for a visitor without a wallet (Spec §9)', () => {
+  it('keeps four places free for a visitor without a wallet', () => {
     expect(countPendingRows([], 0)).toBe(4)
   })
 

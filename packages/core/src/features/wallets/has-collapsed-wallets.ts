@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts'
 
 /**
- * Tells whether the first screen shows one button instead of its wallets.
+ * Returns whether the first screen shows one button instead of its wallets.
  *
  * @see Spec §9 "collapseWallets"
  */

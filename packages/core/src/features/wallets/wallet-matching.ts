@@ -1,5 +1,6 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
+import type { ListedWallet } from './listed-wallet.ts'
 
 /** What two descriptions of one wallet have in common. */
 export interface WalletNames {
@@ -28,7 +29,7 @@ export interface Exclusion {
   readonly excluded: readonly WalletListing[] | undefined
 }
 
-/** Tells whether a site excludes a wallet, as far as that is known now. */
+/** Returns whether a site excludes a wallet, as far as that is known now. */
 export function isUnwanted(
   wallet: WalletNames & { readonly id: string },
   { excludeIds, excluded = [] }: Exclusion,
@@ -50,14 +51,14 @@ export function knownExclusion(
   return isAwaited ? undefined : (data?.excluded ?? [])
 }
 
-/** Tells whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
+/** Returns whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
 function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): boolean {
   const name = wallet.name.toLowerCase()
   return excluded.some((listing) => listing.name.toLowerCase() === name || isSameRdns(wallet.rdns, listing.rdns))
 }
 
 /**
- * Tells whether a wallet may be shown.
+ * Returns whether a wallet may be shown.
  *
  * @see Spec §5 "A wallet is hidden if its rdns or name (case-insensitive) is on the excluded list …"
  */
@@ -70,10 +71,7 @@ export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules)
  * Returns the wallets that may be shown, each once: one extension often shows itself in several ways, and the way that
  * says most about it stays.
  */
-export function visibleWallets(
-  wallets: readonly WalletCandidate[],
-  rules: VisibilityRules,
-): readonly WalletCandidate[] {
+export function visibleWallets(wallets: readonly ListedWallet[], rules: VisibilityRules): readonly ListedWallet[] {
   const visible = wallets.filter((wallet) => isWalletVisible(wallet, rules))
   const byWorth = INSTALLED_TYPES.flatMap((type) => visible.filter((wallet) => wallet.type === type))
   const kept = new Set<WalletCandidate>()
@@ -81,12 +79,17 @@ export function visibleWallets(
   return visible.filter((wallet) => kept.has(wallet) || !INSTALLED_TYPES.includes(wallet.type))
 }
 
+/** Returns whether a described wallet works on a chain family, as far as its description says. */
+export function servesFamily({ chains = [] }: { readonly chains?: readonly string[] }, family = ''): boolean {
+  return chains.length === 0 || chains.some((chain) => chain.startsWith(family))
+}
+
 /** Returns the wallet that a description is about: the same rdns, or the same name where one of the two has none. */
-export function findWallet(wallets: readonly WalletCandidate[], wanted: WalletNames): WalletCandidate | undefined {
+export function findWallet<W extends WalletNames>(wallets: readonly W[], wanted: WalletNames): W | undefined {
   return wallets.find((wallet) => isSameWallet(wallet, wanted))
 }
 
-/** Tells whether two descriptions are of one wallet. */
+/** Returns whether two descriptions are of one wallet. */
 export function isSameWallet(a: WalletNames, b: WalletNames): boolean {
   if (isKnown(a.rdns) && isKnown(b.rdns)) return isSameRdns(a.rdns, b.rdns)
   return a.name.toLowerCase() === b.name.toLowerCase()

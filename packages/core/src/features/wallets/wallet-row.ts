@@ -1,6 +1,6 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
-import type { WalletCandidate } from '../../ports/index.ts'
+import { hasWalletId, type ListedWallet } from './listed-wallet.ts'
 
 /** One line of a list of wallets, whatever it came from. */
 export interface WalletRow {
@@ -18,7 +18,7 @@ export interface WalletRow {
   /** Of the row that pairs by a code: names of the only wallets that the code reaches; absent: any. */
   readonly reaches?: readonly string[] | undefined
   /** Set when a connector can reach the wallet right now. */
-  readonly candidate?: WalletCandidate
+  readonly candidate?: ListedWallet
   /** Set when the catalogue or the site describes it. */
   readonly listing?: WalletListing
   readonly custom?: CustomWallet
@@ -27,16 +27,17 @@ export interface WalletRow {
 /** Returns the line of a wallet that a connector reaches. */
 export function toCandidateRow(
   group: ConnectorGroup,
-  candidate: WalletCandidate,
+  candidate: ListedWallet,
   connectedWalletId: string | undefined,
 ): WalletRow {
+  const isConnected = hasWalletId(candidate, connectedWalletId)
   return {
     key: `wallet:${candidate.id}`,
     id: candidate.id,
     group,
     name: candidate.name,
     candidate,
-    tag: group === 'walletConnect' ? 'qr-code' : candidate.id === connectedWalletId ? 'connected' : 'installed',
+    tag: group === 'walletConnect' ? 'qr-code' : isConnected ? 'connected' : 'installed',
     ...(candidate.icon === undefined ? {} : { icon: candidate.icon }),
     ...(candidate.rdns === undefined ? {} : { rdns: candidate.rdns }),
   }

@@ -17,7 +17,7 @@ export interface WalletLists {
 
 /**
  * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
- * screen may be drawn ahead of the click, and nothing is fetched before that: until the modal is shown, listening
+ * screen may be drawn before the click, and nothing is fetched before that: until the modal is shown, listening
  * does not start the fetch.
  */
 export function createWalletLists(

@@ -281,7 +281,16 @@ describe('the short lists', () => {
     expect(catalogue.queries[0]).toMatchObject({ entries: 5, include: featuredWalletIds })
   })
 
-  it('are empty, and nobody is told but the reporter, when the catalogue fails (Spec §8.22)', async () => {
+  it('are one page of four where the site features none (Spec §9.15, §9.11)', async () => {
+    const { catalogue, reads, watch, settle } = await createRig(9)
+    const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
+    await settle()
+    expect(lists.now().data?.featured).toEqual([])
+    expect(catalogue.queries).toMatchObject([{ page: 1, entries: 4 }])
+  })
+
+  it('are empty, and only the reporter learns of it, when the catalogue fails (Spec §8.22)', async () => {
     const { catalogue, reads, reporter, watch, settle } = await createRig(9)
     catalogue.failNext()
     const lists = watch(reads.walletLists())
@@ -291,7 +300,7 @@ describe('the short lists', () => {
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
   })
 
-  it('are not asked for by a screen that is drawn ahead of the click', async () => {
+  it('are not requested by a screen that is drawn before the click', async () => {
     const { catalogue, reads, watch, settle } = await createRig(9)
     const lists = watch(reads.walletLists())
     await settle()

@@ -21,7 +21,7 @@ export interface WalletReads {
   walletLists(): Read<WalletLists>
   /** One wallet by its id; what a list already brought is not asked for again. Fails with request/not-found. */
   walletListing(id: string): Read<WalletListing | undefined>
-  /** All wallets in pages of 40; those that stand elsewhere on the screen first. @see Spec §9 "Wallet pages" */
+  /** All wallets in pages of 40; those that stand in another place on the screen first. @see Spec §9 "Wallet pages" */
   wallets(): Read<WalletPages>
   /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing asks once. @see Spec §9 "Search" */
   walletSearch(text: string): Read<WalletPages>

@@ -49,7 +49,7 @@ describe('decodeMessage', () => {
     expect(decoded).not.toHaveProperty('fields')
   })
 
-  it('tells bytes from text', () => {
+  it('distinguishes bytes from text', () => {
     expect(decodeMessage(`0x${'ab'.repeat(32)}`)).toEqual({ type: 'opaque' })
     expect(decodeMessage('0xab is short')).toEqual({ type: 'text' })
   })

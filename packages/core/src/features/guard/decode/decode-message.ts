@@ -26,7 +26,7 @@ const HEX = /^0x(?:[0-9a-fA-F]{2}){32,}$/
 /** Turns the direction of what follows, or is not seen at all. Lines, tabs and joiners belong to texts. */
 const HIDDEN = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/u
 
-/** Tells whether a text holds characters that nobody sees, or that turn others around. @see UAX #9 */
+/** Returns whether a text holds characters that nobody sees, or that turn others around. @see UAX #9 */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)
 
 /** Returns what a text is: a sign-in, something nobody can read, or a text. @see EIP-4361 */

@@ -29,7 +29,7 @@ const send = (asset: Extract<Intent, { type: 'send' }>['asset'], from: string, t
 const token: KnownCall['read'] = ([to, amount], { to: address, from }) => ({
   intents: [send({ type: 'token', address, amount: number(amount) }, from, to)],
 })
-/** EIP-20 and EIP-721 share it: whether the number is an amount or an item is told by the contract. */
+/** EIP-20 and EIP-721 share it: whether the number is an amount or an item is known from the contract. */
 const tokenFrom: KnownCall['read'] = ([from, to, amount], { to: address }) => ({
   intents: [send({ type: 'token', address, amount: number(amount) }, hex(from), to)],
 })
@@ -62,7 +62,7 @@ const bundleOf = (target: number, value: number | undefined, data: number): Know
 
 /**
  * Declarations that requests are read by: those of standards and of contracts whose source is public. Nothing is looked up
- * elsewhere, because a directory that anybody writes to tells what an attacker wants.
+ * from other sources, because a directory that anybody writes to holds what an attacker wants.
  */
 export const CALLS: Readonly<Record<string, KnownCall>> = {
   // EIP-20, EIP-721, EIP-1155

@@ -49,7 +49,7 @@ export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native
 /** How many times the balance may be approved before it counts as an approval without end. */
 const TIMES_BALANCE = 10n
 
-/** Tells whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
+/** Returns whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
 export function isUnlimited(amount: bigint, balance: bigint | undefined): boolean {
   if (balance === undefined || balance === 0n) return amount >= UNLIMITED
   return amount > balance && (amount >= UNLIMITED || amount > balance * TIMES_BALANCE)

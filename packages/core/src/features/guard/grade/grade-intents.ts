@@ -118,7 +118,11 @@ function spenderFindings(spender: string, facts: Facts): readonly Finding[] {
   const code = facts.code.get(spender)
   if (party.name !== undefined || code === undefined) return []
   if (code.kind === 'account') return [{ code: 'spender-without-code', severity: 'danger', party }]
-  return code.deployedAfter === undefined ? [] : [{ code: 'new-contract', severity: 'danger', party }]
+  const isNew = code.deployedAfter !== undefined
+  return [
+    ...deniedCode(spender, facts, 'danger'),
+    ...(isNew ? [{ code: 'new-contract', severity: 'danger', party } as const] : []),
+  ]
 }
 
 function gradeSale({ gives, returns }: Of<'sell'>, facts: Facts): readonly Finding[] {
@@ -145,6 +149,7 @@ function gradeCall({ contract, method }: Of<'call'>, facts: Facts): readonly Fin
     return [...denied(contract, facts), { code: 'no-contract', severity: 'warn', party }]
   return [
     ...denied(contract, facts),
+    ...deniedCode(contract, facts, 'warn'),
     ...lookAlike(contract, facts),
     ...(code?.deployedAfter === undefined ? [] : [{ code: 'new-contract', severity: 'warn', party } as const]),
     ...(method === undefined && party.name === undefined
@@ -156,6 +161,15 @@ function gradeCall({ contract, method }: Of<'call'>, facts: Facts): readonly Fin
 function denied(address: string, facts: Facts): readonly Finding[] {
   return facts.denied.has(address)
     ? [{ code: 'denied-address', severity: 'block', party: toParty(address, facts) }]
+    : []
+}
+
+/** Traps are put on a chain many times. The same code can do other things with what it stores, so that nothing is stopped. */
+function deniedCode(address: string, facts: Facts, severity: Severity): readonly Finding[] {
+  const code = facts.code.get(address)?.ownCode
+  const isCopy = code !== undefined && facts.deniedCode?.has(code) === true && !facts.denied.has(address)
+  return isCopy && facts.nameOf(address) === undefined
+    ? [{ code: 'denied-code', severity, party: toParty(address, facts) }]
     : []
 }
 

@@ -29,7 +29,7 @@ export function gradeSimulation(intents: readonly Intent[], facts: Facts): reado
   return lured.length > 0 ? lured : gradeLoss(intents, facts)
 }
 
-/** Nothing tells what it does: its call is not known, or no node answered anything. */
+/** Nothing shows what it does: its call is not known, or no node answered anything. */
 function isUnread(intents: readonly Intent[], { native, nameOf }: Facts): boolean {
   const isForeign = intents.some((intent) => intent.type === 'call' && nameOf(intent.contract) === undefined)
   return isForeign || native?.balance === undefined

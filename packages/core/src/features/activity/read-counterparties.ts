@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { isServed } from '../../reads/is-served.ts'
 import type { OpenGateway } from '../../reads/open-gateway.ts'
-import { type Counterparties, findCounterparties } from './send.recipient.ts'
+import { type Counterparties, findCounterparties } from './find-counterparties.ts'
 
 /** How long what was read of a history is good for this. */
 const FRESH_MS = 60_000
@@ -22,20 +22,32 @@ interface Read {
   readonly isRecordedWhole: boolean
 }
 
+interface Question {
+  readonly account: AccountOnNetwork
+  /** Who is looked for: older pages are read until they are found. Absent: the newest page is enough. */
+  readonly party?: string
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Returns the way to learn whom an account has to do with, by its history, the newest first: as far as the recipient, and
- * four pages at most. `undefined` where nobody records that history.
+ * Returns the way to learn whom an account has to do with, by its history, the newest first: one page, or as far as the
+ * party that is looked for, four pages at most. `undefined` where nobody records that history.
  *
  * @throws http/* where the gateway does not answer for the first page
  */
-export function readCounterparties(gateway: OpenGateway, clock: Clock) {
+export function createCounterparties(gateway: OpenGateway, clock: Clock) {
   let kept: Read | undefined
 
-  async function readPage(account: AccountOnNetwork, before: Read | undefined, signal: AbortSignal) {
+  async function readPage(account: AccountOnNetwork, before: Read | undefined, signal: AbortSignal | undefined) {
     const { address, networkId } = account
     const history = await gateway('history')
     const cursor = before?.next ?? undefined
-    const page = await history?.getHistory({ address, networkId, ...(cursor === undefined ? {} : { cursor }), signal })
+    const page = await history?.getHistory({
+      address,
+      networkId,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(signal && { signal }),
+    })
     if (page === undefined || page.coverage?.some(({ isIndexed }) => !isIndexed)) return undefined
     return {
       id: idOf(account),
@@ -47,18 +59,14 @@ export function readCounterparties(gateway: OpenGateway, clock: Clock) {
     } satisfies Read
   }
 
-  return async (
-    account: AccountOnNetwork,
-    recipient: string,
-    signal: AbortSignal,
-  ): Promise<Counterparties | undefined> => {
+  return async ({ account, party, signal }: Question): Promise<Counterparties | undefined> => {
     const isKept = kept?.id === idOf(account) && clock.now() < kept.at + FRESH_MS
     if (!isKept && !(await isServed(gateway, account.networkId, signal))) return undefined
     let read = isKept ? kept : await readPage(account, undefined, signal)
     while (read !== undefined) {
       kept = read
       const found = toCounterparties(account.address, read)
-      if (found.paid.some((paid) => isSameAddress(paid, recipient, 'eip155'))) return found
+      if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, 'eip155'))) return found
       if (read.next === null || read.pages >= MAX_PAGES) return found
       // What was read says something without the next page too.
       const more: Read | undefined = await readPage(account, read, signal).catch(() => undefined)

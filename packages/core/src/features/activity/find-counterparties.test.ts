@@ -1,0 +1,55 @@
+import type { Transaction } from '@latchkey/protocol/gateway'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+import { findCounterparties } from './find-counterparties.ts'
+
+const DOUBLE = `${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`
+const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+interface Moved {
+  readonly direction?: 'in' | 'out'
+  readonly numeric?: string
+  readonly from?: string
+  readonly status?: Transaction['metadata']['status']
+  readonly counterparty?: string | undefined
+}
+
+function moved({
+  direction = 'out',
+  numeric = '1',
+  from = ACCOUNT,
+  status = 'confirmed',
+  ...rest
+}: Moved): Transaction {
+  const counterparty = 'counterparty' in rest ? rest.counterparty : FRIEND
+  const transfer = { ...ETHER_OUT, direction, quantity: { numeric } }
+  return {
+    ...SEND,
+    metadata: { ...SEND.metadata, sentFrom: from, sentTo: STRANGER, status },
+    transfers: [counterparty === undefined ? transfer : { ...transfer, counterparty }],
+  }
+}
+
+describe('findCounterparties', () => {
+  it('finds who was paid: of a token its recipient, and not its contract', () => {
+    expect(findCounterparties(ACCOUNT.toLowerCase(), [moved({})])).toMatchObject({ paid: [FRIEND], others: [] })
+  })
+
+  it('takes the other side of the transaction where the service does not say more', () => {
+    expect(findCounterparties(ACCOUNT, [moved({ counterparty: undefined })]).paid).toEqual([STRANGER])
+  })
+
+  it.each<[string, Moved]>([
+    ['nothing was sent', { numeric: '0.0' }],
+    ['somebody else sent the transaction', { from: DOUBLE }],
+    ['it failed', { status: 'failed' }],
+    ['it came in', { direction: 'in' }],
+  ])('counts nobody as paid where %s: anybody can write that into a history', (_, move) => {
+    expect(findCounterparties(ACCOUNT, [moved(move)])).toMatchObject({ paid: [], others: [FRIEND] })
+  })
+
+  it('finds whom its own transactions went to, once they are confirmed: of a token also its contract', () => {
+    expect(findCounterparties(ACCOUNT, [moved({})]).called).toEqual([STRANGER])
+    expect(findCounterparties(ACCOUNT, [moved({ status: 'pending' }), moved({ from: DOUBLE })]).called).toEqual([])
+  })
+})

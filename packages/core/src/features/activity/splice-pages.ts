@@ -1,0 +1,77 @@
+import type { HistoryAnswer, Transaction } from '@latchkey/protocol/gateway'
+
+/**
+ * A transaction this much older than the newest one stays where it is: no chain replaces blocks of an hour ago. By the times
+ * of the chain, because the clock of a visitor may be wrong.
+ */
+const SETTLED_MS = 3_600_000
+
+/** One refresh of a list in pages. */
+export interface PageSplice<Page> {
+  /** Returns the page of this cursor where it need not be fetched again. */
+  readonly keptAt: (cursor: string | undefined) => Page | undefined
+  /** Returns the page that stands in the list for one that was fetched. */
+  readonly add: (cursor: string | undefined, page: Page) => Page
+}
+
+/**
+ * Returns a refresh that reads a history from its beginning until a transaction that was there before and that no fork of
+ * the chain can move any more. The page that ends in it goes on with what followed it, and the pages after it are kept.
+ *
+ * The list has as many pages afterwards as before, so that its reader asks for no more: where new transactions fill pages,
+ * pages that are kept join that one.
+ *
+ * @param before - Pages of the list, newest first; cursors name positions in the history.
+ * @example
+ * const splice = splicePages(pages)
+ * const first = splice.add(undefined, await fetchPage(undefined))
+ * const second = splice.keptAt(first.next) ?? splice.add(first.next, await fetchPage(first.next))
+ */
+export function splicePages(before: readonly HistoryAnswer[]): PageSplice<HistoryAnswer> {
+  const kept = new Map<string, HistoryAnswer>()
+  const fresh: HistoryAnswer[] = []
+  let expected: string | null | undefined
+
+  /** Returns the page with what followed its last transaction before; `undefined` where that is not known. */
+  function join(page: HistoryAnswer): HistoryAnswer | undefined {
+    const last = page.data.at(-1)
+    if (last === undefined || !isSettled(last, fresh[0]?.data[0])) return undefined
+    const at = before.findIndex(({ data }) => data.some((each) => isSame(each, last)))
+    const known = before[at]
+    if (known === undefined) return undefined
+    const end = Math.max(at, fresh.length - 1)
+    const rest = known.data.slice(known.data.findIndex((each) => isSame(each, last)) + 1)
+    const joined = before.slice(at + 1, end + 1).flatMap(({ data }) => data)
+    keepFrom(end, page)
+    return { ...page, data: [...page.data, ...rest, ...joined], next: before[end]?.next ?? null }
+  }
+
+  /** What the service keeps of the history is as it says now. */
+  function keepFrom(end: number, { coverage }: HistoryAnswer): void {
+    for (const [at, { next }] of before.entries()) {
+      const page = before[at + 1]
+      if (at < end || next === null || page === undefined) continue
+      kept.set(next, at + 2 < before.length ? page : { ...page, coverage })
+    }
+  }
+
+  return {
+    keptAt: (cursor) => (cursor === undefined ? undefined : kept.get(cursor)),
+    add(cursor, page) {
+      // Not a page of this refresh: the next one of the list, or one after a refresh that failed.
+      if (cursor !== expected || kept.size > 0 || fresh.length >= before.length) return page
+      fresh.push(page)
+      expected = page.next
+      return join(page) ?? page
+    },
+  }
+}
+
+/** A fork may mine a transaction again, at another time. */
+function isSame(one: Transaction, other: Transaction): boolean {
+  return one.id === other.id && one.metadata.minedAt === other.metadata.minedAt
+}
+
+function isSettled({ metadata }: Transaction, newest: Transaction | undefined): boolean {
+  return newest !== undefined && Date.parse(newest.metadata.minedAt) - Date.parse(metadata.minedAt) >= SETTLED_MS
+}

@@ -1,0 +1,16 @@
+import { WalletError } from '@latchkey/errors/connected'
+import type { ChainAdapter } from '../ports/index.ts'
+
+/** Operations that not every chain family has, and that a verb needs. */
+export type Operation = 'getBalance' | 'signTypedData' | 'sendTransaction' | 'transfer' | 'waitForReceipt'
+
+/** An adapter that has an operation. */
+export type AdapterWith<K extends Operation> = ChainAdapter & Required<Pick<ChainAdapter, K>>
+
+/** Fails where the chain family has no such operation. @throws wallet/unsupported-method */
+export function assertOperation<K extends Operation>(
+  adapter: ChainAdapter,
+  operation: K,
+): asserts adapter is AdapterWith<K> {
+  if (adapter[operation] === undefined) throw new WalletError('wallet/unsupported-method', { method: operation })
+}

@@ -1,0 +1,40 @@
+import { toWalletError } from '@latchkey/errors/engine'
+import type { Context } from '../../context.ts'
+import { isSpoken } from '../../options.ts'
+import type { WalletCandidate } from '../../ports/index.ts'
+import type { ConnectRunner } from './connect.effects.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Starts each connector, shows the wallets that it reaches, and takes over the sessions that it brings by itself. */
+export function startConnectors(
+  { options, signal, set }: Context,
+  runner: Pick<ConnectRunner, 'admit'>,
+  sessions: Pick<Sessions, 'adopt'>,
+): void {
+  const site = {
+    networks: options.networks
+      .filter((network) => isSpoken(network, options.adapters))
+      .map(({ caipNetworkId }) => caipNetworkId),
+    ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
+  }
+  const reached = new Map<string, readonly WalletCandidate[]>()
+  for (const connector of options.connectors) {
+    connector.start({
+      clock: options.clock,
+      reporter: options.reporter,
+      signal,
+      site,
+      enableEIP6963: options.enableEIP6963 !== false,
+      emitWallets(found) {
+        reached.set(connector.id, found)
+        set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })
+      },
+      emitSession(approval) {
+        runner.admit(approval).then(
+          () => sessions.adopt(approval),
+          (error: unknown) => options.reporter.report(toWalletError(error)),
+        )
+      },
+    })
+  }
+}

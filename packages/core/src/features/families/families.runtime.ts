@@ -1,0 +1,168 @@
+import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
+import { followSignals } from '../../cancellation.ts'
+import type { Context } from '../../context.ts'
+import type { Approval, CallOptions } from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { withConnection } from '../connect/connections.ts'
+import type { Sources } from '../sources.ts'
+import type { ListedWallet } from '../wallets/listed-wallet.ts'
+import type { FamilyVerbs, WalletOfFamily } from './families.types.ts'
+import { createListedSessions, type ListedSessions } from './listed-sessions.ts'
+import { mergeFamilies } from './merge-families.ts'
+import { isAccountChosen, orderAccounts } from './order-accounts.ts'
+import { withoutOther } from './other-wallets.ts'
+import { selectListedFamily } from './select-listed-family.ts'
+import { whereAdded } from './where-added.ts'
+
+interface Given extends Pick<Sources, 'sessions' | 'disconnect' | 'runner' | 'kept'> {
+  readonly listed: ListedSessions
+}
+
+/** Returns the verbs of several chain families and wallets, and adds their rules to the sessions; a chunk of its own. */
+export function families(context: Context, given: Omit<Given, 'listed'>) {
+  const { options } = context
+  const listed = createListedSessions(context, given.kept)
+  const sources: Given = { ...given, listed }
+  given.sessions.extend({
+    orderAccounts(state, { walletId, namespace, accounts }) {
+      const known = state.connections[namespace]
+      const before = known?.wallet?.id === walletId ? known : undefined
+      return orderAccounts({ namespace, accounts, before, options })
+    },
+    whereAdded,
+    replace: listed.replace,
+    end: listed.end,
+  })
+  function list(): void {
+    const state = context.getState()
+    const listedFamily = selectListedFamily(state)
+    const serves = ({ namespaces }: ListedWallet) => listedFamily === undefined || namespaces.includes(listedFamily)
+    context.set({ listedFamily, listedWallets: mergeFamilies(state.wallets).filter(serves) })
+  }
+  list()
+  const stopListing = context.subscribe((state, before) => {
+    if (state.wallets !== before.wallets || selectListedFamily(state) !== state.listedFamily) list()
+  })
+  return {
+    stop(): void {
+      stopListing()
+      listed.stop()
+    },
+    verbs: {
+      loadFamilies: async () => ok(undefined),
+      switchAccount: async (call: Parameters<FamilyVerbs['switchAccount']>[0]) =>
+        switchAccount(context, given.kept, call),
+      switchWallet: (call: WalletOfFamily, { signal }: CallOptions = {}) =>
+        switchWallet(context, sources, { ...call, signal }),
+      disconnectWallet: (call: Parameters<FamilyVerbs['disconnectWallet']>[0]) =>
+        disconnectWallet(context, sources, call),
+      async preferNetwork(networkId: CaipNetworkId) {
+        const { networks, activeNetworkIds } = context.getState()
+        const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+        if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
+        context.set({ activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: networkId } })
+        return ok(undefined)
+      },
+    } satisfies FamilyVerbs,
+  }
+}
+
+function switchAccount(
+  context: Context,
+  { persist }: Given['kept'],
+  { namespace, address }: Parameters<FamilyVerbs['switchAccount']>[0],
+): Result<void> {
+  const state = context.getState()
+  const connection = state.connections[namespace]
+  const wanted = address ?? connection?.address
+  const account = connection?.accounts.find(
+    (own) => wanted !== undefined && isSameAddress(own.address, wanted, namespace),
+  )
+  if (connection === undefined || account === undefined) return failed(new WalletError('account/none'))
+  const isSelected = account.address === connection.address
+  if (!isSelected && !isAccountChosen(namespace)) return failed(new WalletError('account/none'))
+  const accounts = [account, ...connection.accounts.filter((own) => own !== account)]
+  const next = isSelected
+    ? state
+    : withConnection(state, namespace, { ...connection, address: account.address, accounts })
+  context.commit([{ ...next, activeNamespace: namespace }])
+  persist()
+  return ok(undefined)
+}
+
+/** Makes the listed wallet the one in use: it confirms its session first. */
+async function switchWallet(
+  context: Context,
+  { sessions, runner, listed }: Given,
+  { namespace, walletId, signal }: WalletOfFamily & { readonly signal: AbortSignal | undefined },
+): Promise<Result<void>> {
+  if (!isListed(context, { namespace, walletId })) return failed(new WalletError('account/none'))
+  const attempt = followSignals(context.signal, signal)
+  try {
+    const approval = await restoreApproval(runner, { walletId, namespace, signal: attempt.signal })
+    if (attempt.signal.aborted) throw new WalletError('connect/cancelled')
+    if (!isListed(context, { namespace, walletId })) throw new WalletError('account/none')
+    context.set({ activeNamespace: namespace })
+    listed.adding(namespace, () => sessions.adopt(approval))
+    // The wallet may be on a network that the site does not have, or the one before was.
+    sessions.show([context.getState()], { type: 'network-changed', namespace })
+    return ok(undefined)
+  } catch (error) {
+    return failed(toWalletError(error))
+  } finally {
+    attempt.abort()
+  }
+}
+
+async function disconnectWallet(
+  context: Context,
+  sources: Given,
+  { namespace, walletId: given }: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>,
+): Promise<Result<void>> {
+  const { connections, otherConnections } = context.getState()
+  const others = otherConnections?.[namespace] ?? []
+  const inUse = connections[namespace]?.wallet?.id
+  const walletId = given ?? inUse
+  if (walletId === undefined) return failed(new WalletError('account/none'))
+  if (inUse !== walletId) return forgetListed(context, sources, { namespace, walletId })
+  const [next] = others
+  // The family keeps an account where another wallet of it confirms its session.
+  const switched =
+    next?.wallet && (await switchWallet(context, sources, { namespace, walletId: next.wallet.id, signal: undefined }))
+  if (switched?.ok) return forgetListed(context, sources, { namespace, walletId })
+  return sources.disconnect({ namespace })
+}
+
+async function forgetListed(
+  context: Context,
+  { listed, runner }: Given,
+  { namespace, walletId }: WalletOfFamily,
+): Promise<Result<void>> {
+  if (!isListed(context, { namespace, walletId })) return failed(new WalletError('account/none'))
+  context.commit([withoutOther(context.getState(), namespace, walletId)])
+  context.toast('success', { type: 'disconnected' })
+  const session = listed.take(namespace, walletId)
+  if (session !== undefined) {
+    await session.disconnect()
+    return ok(undefined)
+  }
+  // Of an earlier page: whoever restores it can notify the wallet. One that does not answer is forgotten all the same.
+  const approval = await restoreApproval(runner, { walletId, namespace, signal: context.signal }).catch(() => undefined)
+  await approval?.sessions[0].disconnect()
+  return ok(undefined)
+}
+
+function isListed({ getState }: Context, { namespace, walletId }: WalletOfFamily): boolean {
+  return getState().otherConnections?.[namespace]?.some(({ wallet }) => wallet?.id === walletId) === true
+}
+
+/** Opens the session that a wallet has with the site already. Nobody is asked. */
+async function restoreApproval(
+  runner: Given['runner'],
+  { walletId, namespace, signal }: WalletOfFamily & { readonly signal: AbortSignal },
+): Promise<Approval> {
+  const approval = await runner.requestApproval(walletId, namespace, true, signal)
+  await runner.admit(approval)
+  return approval
+}

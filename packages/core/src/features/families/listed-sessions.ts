@@ -1,0 +1,99 @@
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import type { Approval, WalletSession } from '../../ports/index.ts'
+import type { State } from '../../store/state.ts'
+import type { SessionRules } from '../connect/session-rules.ts'
+import type { Sources } from '../sources.ts'
+import { staysListed, withOther, withoutOther } from './other-wallets.ts'
+import { OTHER_WALLETS } from './other-wallets-key.ts'
+import { selectAddedFamily } from './select-listed-family.ts'
+
+/** Wallets that are listed beside those in use: their live sessions, what storage keeps of them, and the rules of both. */
+export interface ListedSessions extends Pick<SessionRules, 'replace' | 'end'> {
+  /** Runs what adopts a wallet of a chain family: the one before stays listed. */
+  adding(namespace: Namespace, adopt: () => void): void
+  /** Returns the live session of a listed wallet, and holds it no longer; `undefined` where this page has none. */
+  take(namespace: Namespace, walletId: string): WalletSession | undefined
+  stop(): void
+}
+
+export function createListedSessions(
+  context: Context,
+  { shape, toConnection, toStored }: Sources['kept'],
+): ListedSessions {
+  const { storage } = context.options
+  const live = new Set<WalletSession>()
+  let adding: Namespace | undefined
+
+  const read = () => {
+    const stored = shape(storage.get(OTHER_WALLETS)) ?? {}
+    const families = new Set(context.options.networks.map(({ chainNamespace }) => chainNamespace))
+    const lists = [...families].map((namespace) => {
+      const list = (stored[namespace] ?? []).map((one) => toConnection(namespace, one.connectorId, [one]))
+      return [namespace, list.filter(({ address }) => address !== undefined)] as const
+    })
+    context.set({ otherConnections: Object.fromEntries(lists.filter(([, list]) => list.length > 0)) })
+  }
+  if (Object.keys(context.getState().connections).length > 0) read()
+  else storage.remove(OTHER_WALLETS)
+  const stopFollowing = storage.subscribe((key) => {
+    if (key === OTHER_WALLETS) read()
+  })
+  const stopKeeping = context.subscribe(({ otherConnections }, before) => {
+    if (otherConnections === before.otherConnections || context.signal.aborted) return
+    const text = toText(otherConnections, toStored)
+    if (text === undefined) storage.remove(OTHER_WALLETS)
+    else storage.set(OTHER_WALLETS, text)
+  })
+
+  return {
+    adding(namespace, adopt) {
+      adding = namespace
+      adopt()
+      adding = undefined
+    },
+    replace(state, approval, ended) {
+      const added = adding ?? selectAddedFamily(state)
+      if (added !== undefined && adding === undefined) context.toast('success', { type: 'wallet-added' })
+      const stay = new Set(ended.filter((other) => staysListed(other, approval, added)))
+      let next = approval.sessions.reduce((all, each) => withoutOther(all, each.namespace, each.walletId), state)
+      for (const { sessions } of stay) {
+        const [session] = sessions
+        next = withOther(next, session.namespace, state.connections[session.namespace])
+        live.add(session)
+      }
+      return [next, stay] satisfies readonly [State, ReadonlySet<Approval>]
+    },
+    end({ otherConnections = {} }, namespaces) {
+      const ended = [...live].filter(({ namespace }) => namespaces.includes(namespace))
+      for (const session of ended) live.delete(session)
+      const rest = Object.entries(otherConnections).filter(([each]) => !namespaces.includes(each as Namespace))
+      return [{ otherConnections: Object.fromEntries(rest) }, ended]
+    },
+    take(namespace, walletId) {
+      const session = [...live].find((each) => each.namespace === namespace && each.walletId === walletId)
+      if (session !== undefined) live.delete(session)
+      return session
+    },
+    stop() {
+      stopFollowing()
+      stopKeeping()
+    },
+  }
+}
+
+type ToStored = Sources['kept']['toStored']
+
+/** As storage keeps them; `undefined` where nothing is left. */
+function toText(others: State['otherConnections'], toStored: ToStored): string | undefined {
+  const lists = Object.entries(others ?? {}).flatMap(([name, connections]) => {
+    // The keys of a record are texts to the compiler.
+    const namespace = name as Namespace
+    const stored = connections.flatMap((connection) => {
+      const { wallet, address } = connection
+      return wallet === undefined || address === undefined ? [] : toStored({ namespace, connection, wallet, address })
+    })
+    return stored.length === 0 ? [] : [[namespace, stored] as const]
+  })
+  return lists.length === 0 ? undefined : JSON.stringify(Object.fromEntries(lists))
+}

@@ -1,0 +1,2 @@
+/** Key of the wallets that are listed beside those in use. */
+export const OTHER_WALLETS = '@appkit/other_connections'

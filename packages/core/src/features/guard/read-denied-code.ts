@@ -1,0 +1,38 @@
+import type { Network } from '@latchkey/chains'
+import type { CallOptions, ChainAdapter } from '../../ports/index.ts'
+
+/** Denied addresses whose code is read, the first ones: a node is asked once for all of them. */
+const MAX_READ = 16
+
+interface Chain extends CallOptions {
+  readonly adapter: ChainAdapter
+  readonly network: Network
+}
+
+/**
+ * Returns the way to learn the code of denied contracts on a network, read once: traps are put on a chain many times.
+ * `undefined` where nothing is denied or no code can be read.
+ *
+ * @see AddressCode.ownCode
+ */
+export function createDeniedCode(denied: ReadonlySet<string>) {
+  const known = new Map<string, Promise<ReadonlySet<string> | undefined>>()
+
+  async function read({ adapter, network }: Chain): Promise<ReadonlySet<string> | undefined> {
+    const found = await adapter.readCode?.({ network: network as never, addresses: [...denied].slice(0, MAX_READ) })
+    return found && new Set(found.flatMap(({ ownCode }) => ownCode ?? []))
+  }
+
+  return async (chain: Chain): Promise<ReadonlySet<string> | undefined> => {
+    if (denied.size === 0) return undefined
+    const { caipNetworkId: id } = chain.network
+    const reading =
+      known.get(id) ??
+      read(chain).catch(() => {
+        known.delete(id) // The next request reads it again.
+        return undefined
+      })
+    known.set(id, reading)
+    return reading
+  }
+}

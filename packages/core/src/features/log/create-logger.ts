@@ -1,0 +1,56 @@
+import type { EarlyContext } from '../../context.ts'
+import type { Reporter } from '../../ports/index.ts'
+import type { LogEntry, LogLines } from './log.types.ts'
+
+/** Writes the log of one client. */
+export interface Logger {
+  /** The reporter of the site; each of its reports is in the log too. */
+  readonly reporter: Reporter
+  /** Writes a failure that somebody learns of in another way, or the name of an event. */
+  write(subject: object | string): void
+  read(): Promise<string>
+}
+
+/** Most pages have fewer failures than these, and never load what writes lines. */
+const LOAD_AT = 50
+/** Where that does not arrive. */
+const MAX_WAITING = 100
+
+/**
+ * Returns the logger of a client. What makes lines of failures comes when somebody reads them, or when there are many.
+ *
+ * @see Spec §9 "Default log level error"
+ */
+export function createLogger({ options, subscribe, subscribeEvents }: EarlyContext): Logger {
+  const { clock, debug, reporter } = options
+  const waiting: LogEntry[] = []
+  let lines: LogLines | undefined
+
+  async function read(): Promise<string> {
+    const { createLogLines } = await import('./create-log-lines.ts')
+    lines ??= createLogLines()
+    waiting.splice(0).forEach(lines.add)
+    return lines.read()
+  }
+
+  function write(subject: object | string): void {
+    const entry = { timeMs: clock.now(), subject }
+    if (lines !== undefined) lines.add(entry)
+    else if (waiting.length < MAX_WAITING && waiting.push(entry) >= LOAD_AT) read().catch(() => {})
+  }
+
+  if (debug) subscribeEvents(({ event }) => write(event))
+  subscribe(({ connect }, before) => {
+    if (connect !== before.connect && connect.status === 'failed') write(connect.failure)
+  })
+  return {
+    write,
+    read,
+    reporter: {
+      report(error) {
+        reporter.report(error)
+        write(error)
+      },
+    },
+  }
+}

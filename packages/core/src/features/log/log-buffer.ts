@@ -1,0 +1,31 @@
+/** @see Spec §9 "log buffer limit 1,024,000 bytes" */
+const MAX_LOG_BYTES = 1_024_000
+
+/** Lines of text, the newest that fit. */
+export interface LogBuffer {
+  add(line: string): void
+  /** Each line ends with a line break. */
+  read(): string
+}
+
+/**
+ * Returns an empty buffer. One line more than fits makes the oldest ones go.
+ *
+ * @param maxBytes - Of all lines together, in UTF-8, with their line breaks.
+ * @example const buffer = createLogBuffer(); buffer.add('one'); buffer.read() // 'one\n'
+ */
+export function createLogBuffer(maxBytes = MAX_LOG_BYTES): LogBuffer {
+  const encoder = new TextEncoder()
+  const lines: { readonly text: string; readonly bytes: number }[] = []
+  let size = 0
+  return {
+    add(line) {
+      const text = `${line}\n`
+      const { length: bytes } = encoder.encode(text)
+      lines.push({ text, bytes })
+      size += bytes
+      while (size > maxBytes) size -= lines.shift()?.bytes ?? size
+    },
+    read: () => lines.map(({ text }) => text).join(''),
+  }
+}

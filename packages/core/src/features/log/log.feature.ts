@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature.ts'
+import type { LogVerbs } from './log.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends LogVerbs {}
+}
+
+/** What went wrong, for the developer of the site. Written by the engine, kept and read here. @see Spec §9 "log buffer" */
+export const log = defineFeature({
+  name: 'log',
+  verbs: ['readLog'],
+  load: () => import('./log.runtime.ts'),
+})

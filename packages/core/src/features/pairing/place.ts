@@ -1,0 +1,32 @@
+import type { Environment } from '../../ports/index.ts'
+
+/** Where the page stands, as far as it decides how an app is opened from it. */
+export type Place = 'telegram-android' | 'telegram' | 'wallet-browser' | 'in-app-browser' | 'frame' | 'page'
+
+export type PlaceFacts = Pick<Environment, 'platform' | 'userAgent' | 'isStandalone' | 'isFramed' | 'hasGlobal'>
+
+const TELEGRAM = ['Telegram', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto']
+const PROVIDERS = ['ethereum', 'solana', 'phantom']
+const SAFARI = /safari/i
+
+/** Returns where the page stands: the app around a frame counts before the frame. */
+export function placeOf(facts: PlaceFacts): Place {
+  if (isTelegram(facts)) return facts.platform === 'android' ? 'telegram-android' : 'telegram'
+  if (isInApp(facts)) return PROVIDERS.some(facts.hasGlobal) ? 'wallet-browser' : 'in-app-browser'
+  return facts.isFramed ? 'frame' : 'page'
+}
+
+/** Returns whether a phone may drop the page while the person is in the wallet. @see Spec §4 "Connection status" */
+export function mayDropPage(facts: PlaceFacts): boolean {
+  return isTelegram(facts) || (facts.platform === 'ios' && SAFARI.test(facts.userAgent))
+}
+
+const isTelegram = ({ hasGlobal }: PlaceFacts): boolean => TELEGRAM.some(hasGlobal)
+
+/**
+ * Returns whether a phone shows the page in the browser inside an app. Such a web view is known by what its name lacks on
+ * Apple's systems, and by a token on Android; a page on the home screen is none. One that brings a provider is a wallet's.
+ */
+function isInApp({ platform, userAgent, isStandalone }: PlaceFacts): boolean {
+  return !isStandalone && (/; wv\)/.test(userAgent) || (platform === 'ios' && !SAFARI.test(userAgent)))
+}

@@ -1,0 +1,41 @@
+import { toWalletError } from '@latchkey/errors/engine'
+import type { Context } from '../../context.ts'
+import type { Catalogue } from '../../ports/index.ts'
+import { keys } from '../../storage/keys.ts'
+import { write } from '../../storage/write-stored.ts'
+
+/** Loads the service that lists wallets, and shows where its pictures are once its code is here. */
+export function openCatalogue({ options, set }: Context, adopt: (service: Catalogue) => Catalogue) {
+  let loaded: Promise<Catalogue> | undefined
+  let service: Catalogue | undefined
+  async function catalogue(): Promise<Catalogue | undefined> {
+    loaded ??= options.services?.catalogue?.().then(adopt)
+    // A chunk that failed to arrive may arrive the next time.
+    loaded?.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+  function showPictures(found: Catalogue): void {
+    service = found
+    const networkPictures = Object.fromEntries(
+      options.networks.map(({ caipNetworkId, name }) => [caipNetworkId, found.networkImageUrl(caipNetworkId, name)]),
+    )
+    set({ networkPictures, hasPictures: true })
+    // The button of the network has its picture with the first paint of the next visit.
+    write(options.storage, keys.networkPictures, networkPictures)
+  }
+  const picturesKnown = catalogue().then(
+    (found) => found && showPictures(found),
+    (error: unknown) => options.reporter.report(toWalletError(error)),
+  )
+  return {
+    catalogue,
+    picturesKnown,
+    /** Where pictures are; `undefined` without a catalogue. */
+    images: {
+      wallet: (imageId: string) => service?.walletImageUrl(imageId),
+      token: (symbol: string) => service?.tokenImageUrl(symbol),
+    },
+  }
+}
