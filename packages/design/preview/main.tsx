@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { buttonCss } from '../src/host-button/host-button.ts'
 import {
+  amountCss,
   applyTheme,
   copyTextCss,
   fieldCss,
   formCss,
   partsCss,
   type ThemeMode,
+  tabsCss,
   toastCss,
   tokensCss,
 } from '../src/index.ts'
@@ -60,6 +62,6 @@ createRoot(open('buttons', buttonCss) as unknown as Element).render(
 createRoot(
   open(
     'modal',
-    tokensCss + partsCss + fieldCss + copyTextCss + formCss + toastCss + qrCss + sheetCss,
+    tokensCss + partsCss + amountCss + tabsCss + fieldCss + copyTextCss + formCss + toastCss + qrCss + sheetCss,
   ) as unknown as Element,
 ).render(<Sheet />)

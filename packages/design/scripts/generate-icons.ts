@@ -10,10 +10,11 @@ interface Source {
   /** It points along the line, and turns round in right-to-left text. */
   readonly mirror?: true
   /**
-   * Who draws it before the other screens are there: the frame of the modal or its first screen (`early`), the code of a
-   * pairing as well as the account (`near`), the account alone. A module each, because bundlers move modules whole.
+   * The place that draws it before the other screens are there: the frame of the modal or its first screen (`early`), the code of a
+   * pairing as well as the account (`near`), the account alone, a form for an amount. A module each, because bundlers move
+   * modules whole.
    */
-  readonly part?: 'early' | 'near' | 'account'
+  readonly part?: 'early' | 'near' | 'account' | 'form'
 }
 
 /** Our name → Lucide's. */
@@ -30,7 +31,7 @@ const ICONS: Readonly<Record<string, Source>> = {
   ChevronRight: { from: 'ChevronRight', mirror: true, part: 'early' },
   CircleCheck: { from: 'CircleCheck', part: 'near' },
   CircleX: { from: 'CircleX' },
-  ClipboardPaste: { from: 'ClipboardPaste' },
+  ClipboardPaste: { from: 'ClipboardPaste', part: 'form' },
   Clock: { from: 'Clock' },
   Coins: { from: 'Coins', part: 'account' },
   Copy: { from: 'Copy', part: 'near' },
@@ -87,6 +88,7 @@ function writeIcons(file: string, part: Source['part']): void {
 writeIcons('early-icons.generated.ts', 'early')
 writeIcons('near-icons.generated.ts', 'near')
 writeIcons('account-icons.generated.ts', 'account')
+writeIcons('form-icons.generated.ts', 'form')
 writeIcons('icons.generated.ts', undefined)
 writeFileSync(new URL('../src/icons/LICENSE', import.meta.url), `${licence}\n`)
 

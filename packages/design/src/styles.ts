@@ -1,4 +1,3 @@
-import amount from './parts/amount/amount.css?inline'
 import button from './parts/button/button.css?inline'
 import heading from './parts/heading/heading.css?inline'
 import iconButton from './parts/icon-button/icon-button.css?inline'
@@ -9,7 +8,6 @@ import progressRing from './parts/progress-ring/progress-ring.css?inline'
 import shared from './parts/shared/shared.css?inline'
 import skeleton from './parts/skeleton/skeleton.css?inline'
 import state from './parts/state/state.css?inline'
-import tabs from './parts/tabs/tabs.css?inline'
 import tag from './parts/tag/tag.css?inline'
 import reset from './reset.css?inline'
 import tokensText from './tokens/tokens.generated.css?inline'
@@ -17,21 +15,7 @@ import tokensText from './tokens/tokens.generated.css?inline'
 const LAYERS = '@layer tokens,reset,parts,views;'
 
 // Rows before buttons, tones last: within a layer the later rule wins.
-const parts = [
-  skeleton,
-  picture,
-  listRow,
-  button,
-  iconButton,
-  tabs,
-  tag,
-  progressRing,
-  state,
-  notice,
-  amount,
-  heading,
-  shared,
-]
+const parts = [skeleton, picture, listRow, button, iconButton, tag, progressRing, state, notice, heading, shared]
 
 /**
  * The tokens, for the `:host` of a shadow root, and the order of the layers. Adopt it before every other sheet.
@@ -41,5 +25,5 @@ const parts = [
  */
 export const tokensCss: string = `${LAYERS}@layer tokens{${tokensText}}`
 
-/** Reset and parts (without `Qr`, `Toast`, `CopyText`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
+/** Reset and parts (without `Qr`, `Toast`, `CopyText`, `Amount`, `Tabs`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
 export const partsCss: string = `@layer reset{${reset}}@layer parts{${parts.join('')}}`

@@ -110,8 +110,7 @@ describe('options of a part that is not built yet', () => {
   const later = {
     ...least,
     debug: true,
-    tokens: { 'eip155:1': { address: '0x' } },
-    defaultAccountTypes: { eip155: 'eoa' },
+    sdkType: 'appkit',
     features: { email: true, connectMethodsOrder: ['email', 'wallet'], history: true },
   } as const
 
@@ -131,7 +130,7 @@ describe('options of a part that is not built yet', () => {
     await expect.poll(() => written).toHaveLength(1)
     expect(written[0]?.[0]).toBe(
       '[latchkey] config/not-built: Accepted, without effect in this version: ' +
-        'defaultAccountTypes, tokens, features.email, features.connectMethodsOrder',
+        'sdkType, features.email, features.connectMethodsOrder',
     )
     await load({ ...later, debug: false })
     await load({ ...least, debug: true })

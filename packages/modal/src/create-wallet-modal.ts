@@ -16,7 +16,7 @@ export interface WalletModal {
    */
   readonly open: OpenModal
   close(): void
-  /** Loads the modal's code ahead of a click, e.g. when a pointer is over a button of your own. */
+  /** Loads the modal's code before a click, e.g. when a pointer is over a button of your own. */
   prepare(): void
   /** Takes everything away again: elements, listeners, requests. Wallets keep their permission. */
   destroy(): void
@@ -45,7 +45,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       if (options.debug !== true) return
       import('./debug-reporter.ts').then(
         (code) => code.reportToConsole(error, locale),
-        // Nobody is left to tell.
+        // Nobody is left to be notified.
         () => {},
       )
     },
@@ -59,7 +59,6 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     {
       ...clientOptions,
       networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
-      ...(options.defaultNetwork === undefined ? {} : { defaultNetwork: reach(options.defaultNetwork) }),
       storage: localStorageDriver({ reporter }),
       clock: systemClock,
       environment: browserEnvironment(),

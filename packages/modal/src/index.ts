@@ -2,4 +2,5 @@ export { AccountButton, type AccountButtonProps } from './buttons/account-button
 export { ConnectButton, type ConnectButtonProps } from './buttons/connect-button.tsx'
 export { NetworkButton } from './buttons/network-button.tsx'
 export { createWalletModal, type WalletModal } from './create-wallet-modal.ts'
+export { downloadLog } from './download-log.ts'
 export type { WalletModalOptions } from './options.ts'

@@ -1,5 +1,5 @@
 export { LatchkeyProvider, useClient } from './provider.tsx'
-export { type Account, useAccount, useWalletInfo } from './use-account.ts'
+export { type Account, type FamilyAccount, useAccount, useAccounts, useWalletInfo } from './use-account.ts'
 export { useBalance } from './use-balance.ts'
 export { useClientState, useRead } from './use-client-state.ts'
 export { useImages } from './use-images.ts'

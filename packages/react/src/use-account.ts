@@ -2,11 +2,15 @@ import {
   type ChainAccount,
   type ConnectedWallet,
   type ConnectionStatus,
+  type State,
   selectCaipAddress,
   selectConnection,
 } from '@latchkey/core'
-import type { CaipAddress, Namespace } from '@latchkey/primitives'
+import { type CaipAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
+import { useMemo } from 'react'
 import { useClientState } from './use-client-state.ts'
+
+type Connections = Pick<State, 'connections' | 'activeNamespace' | 'activeNetworkIds'>
 
 export interface Account {
   readonly address: string | undefined
@@ -27,16 +31,51 @@ export interface Account {
  * @see Spec §4 "Connection status"
  */
 export function useAccount({ namespace }: { readonly namespace?: Namespace } = {}): Account {
-  return useClientState((state) => {
-    const { address, accounts, status } = selectConnection(state, namespace)
-    return {
-      address,
-      caipAddress: selectCaipAddress(state, namespace),
-      allAccounts: accounts,
-      isConnected: status === 'connected',
-      status,
-    }
-  })
+  return useClientState((state) => toAccount(state, namespace))
+}
+
+/** An account of one chain family, with the wallet behind it. */
+export interface FamilyAccount extends Account {
+  readonly namespace: Namespace
+  readonly wallet: ConnectedWallet | undefined
+  /** The account that is used where no chain family is named. */
+  readonly isActive: boolean
+}
+
+/**
+ * Returns the accounts of all chain families that have one, the active one first.
+ *
+ * @example useAccounts().map(({ namespace, address }) => `${namespace}: ${address}`)
+ */
+export function useAccounts(): readonly FamilyAccount[] {
+  const state = useClientState(({ connections, activeNamespace, activeNetworkIds }) => ({
+    connections,
+    activeNamespace,
+    activeNetworkIds,
+  }))
+  const { connections, activeNamespace, activeNetworkIds } = state
+  return useMemo(() => {
+    const current = { connections, activeNamespace, activeNetworkIds }
+    const others = NAMESPACES.filter((namespace) => namespace !== activeNamespace)
+    return [activeNamespace, ...others].flatMap((namespace) => {
+      const account = toAccount(current, namespace)
+      const { wallet } = selectConnection(current, namespace)
+      return account.address === undefined
+        ? []
+        : { ...account, namespace, wallet, isActive: namespace === activeNamespace }
+    })
+  }, [connections, activeNamespace, activeNetworkIds])
+}
+
+function toAccount(state: Connections, namespace: Namespace | undefined): Account {
+  const { address, accounts, status } = selectConnection(state, namespace)
+  return {
+    address,
+    caipAddress: selectCaipAddress(state, namespace),
+    allAccounts: accounts,
+    isConnected: status === 'connected',
+    status,
+  }
 }
 
 /** Returns the wallet behind the connection, `undefined` while there is none. */

@@ -1,20 +1,22 @@
 import { type ReadResult, type ShownNativeBalance, selectConnection, selectNetworkId } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClient } from './provider.tsx'
 import { useClientState, useRead } from './use-client-state.ts'
 
 /**
- * Returns the native balance of the connected account on the active network. Nothing is fetched while no wallet is
- * connected; what was kept from the last 30 seconds is there at once.
+ * Returns the balance of the account of a chain family, by default of the active one: of the token that the site set for
+ * its network (`tokens`), else the native one. Nothing is fetched while no wallet is connected; what was kept from the
+ * last 30 seconds is there at once.
  */
-export function useBalance(): ReadResult<ShownNativeBalance> {
+export function useBalance({ namespace }: { readonly namespace?: Namespace } = {}): ReadResult<ShownNativeBalance> {
   const { reads } = useClient()
   const { address, networkId } = useClientState((state) => ({
-    address: selectConnection(state).address,
-    networkId: selectNetworkId(state),
+    address: selectConnection(state, namespace).address,
+    networkId: selectNetworkId(state, namespace),
   }))
   const read = useMemo(
-    () => (address === undefined || networkId === undefined ? undefined : reads.nativeBalance({ address, networkId })),
+    () => (address === undefined || networkId === undefined ? undefined : reads.shownBalance({ address, networkId })),
     [reads, address, networkId],
   )
   return useRead(read)

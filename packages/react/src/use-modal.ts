@@ -1,4 +1,5 @@
 import type { ClientEvent, OpenModal, ThemeMode } from '@latchkey/core'
+import type { ProviderOf } from '@latchkey/core/ports'
 import type { Namespace } from '@latchkey/primitives'
 import { useEffect, useRef } from 'react'
 import { useClient } from './provider.tsx'
@@ -46,9 +47,17 @@ export function useTheme() {
   }
 }
 
-/** Returns the wallet's own provider object (EIP-1193 for `eip155`), `undefined` until it is connected. */
-export function useProvider({ namespace }: { readonly namespace?: Namespace } = {}): unknown {
+/**
+ * Returns the wallet's own provider object (EIP-1193 for `eip155`), `undefined` until it is connected. Its type is that of
+ * the chain family that is named; without one it belongs to the active family.
+ *
+ * @example const provider = useProvider('eip155')
+ */
+export function useProvider<N extends Namespace>(namespace: N | { readonly namespace: N }): ProviderOf<N> | undefined
+export function useProvider(options?: { readonly namespace?: Namespace }): unknown
+export function useProvider(given: Namespace | { readonly namespace?: Namespace } = {}): unknown {
   const client = useClient()
+  const { namespace } = typeof given === 'string' ? { namespace: given } : given
   // Read again whenever the connection changes: the provider lives outside of the state.
   useClientState((state) => state.connections)
   return client.actions.getProvider(namespace)

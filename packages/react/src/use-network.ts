@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { isUnsupportedNetwork, type Result, selectNetwork, selectNetworkId } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { useClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
@@ -15,13 +15,13 @@ export interface NetworkState {
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Result<void>>
 }
 
-/** Returns the active network and the way to change it. */
-export function useNetwork(): NetworkState {
+/** Returns the network of a chain family, by default of the active one, and the way to change it. */
+export function useNetwork({ namespace }: { readonly namespace?: Namespace } = {}): NetworkState {
   const { actions } = useClient()
   const state = useClientState((current) => ({
-    network: selectNetwork(current),
-    networkId: selectNetworkId(current),
-    isUnsupported: isUnsupportedNetwork(current),
+    network: selectNetwork(current, namespace),
+    networkId: selectNetworkId(current, namespace),
+    isUnsupported: isUnsupportedNetwork(current, namespace),
     networks: current.networks,
   }))
   return { ...state, switchNetwork: actions.switchNetwork }

@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react'
 
-/** What every icon takes. */
+/** Properties of every icon. */
 export interface IconProps {
   /** Width and height in px. Default 20. */
   readonly size?: number | undefined

@@ -44,7 +44,7 @@ describe('parts', () => {
     expect(show(<IconButton label="Close">×</IconButton>)).toContain('type="button"')
   })
 
-  it('tell nothing to sites a link leads to', () => {
+  it('send no referrer to sites a link leads to', () => {
     expect(show(<ButtonLink href="https://example.org">Get</ButtonLink>)).toContain('rel="noopener noreferrer"')
     expect(show(<ListRow href="https://example.org" title="Get" />)).toContain('rel="noopener noreferrer"')
   })

@@ -34,7 +34,7 @@ const SYSTEM_FONT = 'system-ui,"Segoe UI",Roboto,Arial,sans-serif'
  * @see Spec §2 "Transitions"; Design 5 "Looks"
  */
 export const tokens = [
-  // What an integrator sets.
+  // Tokens that an integrator sets.
   {
     name: '--lk-font-family',
     value: SYSTEM_FONT,
@@ -296,7 +296,7 @@ type PublicToken = Extract<(typeof tokens)[number], { readonly isPublic: true }>
 type Suffix<Name> = Name extends `--lk-${infer Rest}` ? Rest : never
 
 /**
- * What an integrator may set: ours, or the same names with the prefix `--w3m-` or `--apkt-` that sites already carry.
+ * Variables that an integrator may set: ours, or the same names with the prefix `--w3m-` or `--apkt-` that sites already carry.
  * Where a name is given twice, `--lk-` wins over `--apkt-`, and `--apkt-` over `--w3m-`.
  *
  * Numbers get their unit: px for the masters, % for `color-mix-strength`, none for `z-index`.

@@ -7,8 +7,8 @@ const focusedIn = (shadow: ShadowRoot) =>
 
 describe('createHost', () => {
   it('gives the focus to the grey card, until a screen is drawn in it', () => {
-    const { root, dialog, shadow, remove } = createHost(undefined, { rows: 4, feet: 1 })
-    onTestFinished(remove)
+    const { element, root, dialog, shadow } = createHost(undefined, { rows: 4, feet: 1 })
+    onTestFinished(() => element.remove())
     expect(focusedIn(shadow)).toEqual([root])
     expect(root.tabIndex).toBe(-1)
     expect(dialog?.getAttribute('aria-busy')).toBe('true')

@@ -10,7 +10,6 @@ export interface Host {
   readonly root: HTMLElement
   /** `undefined` in embedded mode. */
   readonly dialog: HTMLDialogElement | undefined
-  remove(): void
 }
 
 /** The shapes in the card until its first screen is there: as high as that will be. */
@@ -45,7 +44,7 @@ export function createHost(
     card.prepend(...shapes(1, 'bar'))
     shadow.append(card)
     container.append(element)
-    return { element, shadow, root: card, dialog: undefined, remove: () => element.remove() }
+    return { element, shadow, root: card, dialog: undefined }
   }
   const dialog = document.createElement('dialog')
   dialog.className = 'lk-dialog'
@@ -67,7 +66,7 @@ export function createHost(
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)
-  return { element, shadow, root: card, dialog, remove: () => element.remove() }
+  return { element, shadow, root: card, dialog }
 }
 
 function shapes(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {

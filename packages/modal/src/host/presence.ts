@@ -149,7 +149,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       stop()
       hide()
       shown?.unmount?.()
-      shown?.host.remove()
+      shown?.host.element.remove()
       shown = undefined
     },
   }

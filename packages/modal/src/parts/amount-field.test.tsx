@@ -1,24 +1,21 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { type AmountEntry, createClient, NO_AMOUNT } from '@latchkey/core'
+import { type AmountEntry, NO_AMOUNT } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
-import {
-  createFakeChainAdapter,
-  createFakeClock,
-  createFakeConnector,
-  createFakeEnvironment,
-  createFakeReporter,
-  createFakeStorage,
-} from '@latchkey/testing'
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LocaleContext } from '../locale/use-locale.ts'
+import { createPartClient } from '../testing/part-client.fixture.ts'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
+import { preloadEditor } from './amount-input.tsx'
 
 const ether = { symbol: 'ETH', iconUrl: null, decimals: 18, price: 3000 }
 
-type Given = Partial<AmountFieldProps> & { readonly locale?: string; readonly first?: AmountEntry }
+type Given = Partial<AmountFieldProps> & {
+  readonly locale?: string
+  readonly first?: AmountEntry
+}
 
 interface ScreenProps {
   readonly first: AmountEntry
@@ -38,15 +35,8 @@ function Screen({ first, given, onEntered }: ScreenProps) {
 /** Shows the field as a screen does, which keeps what is entered. */
 async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const client = createClient({
-    networks: [mainnet],
-    adapters: [createFakeChainAdapter()],
-    connectors: [createFakeConnector({ wallets: [] })],
-    storage: createFakeStorage(),
-    clock: createFakeClock(),
-    environment: createFakeEnvironment(),
-    reporter: createFakeReporter(),
-  })
+  const client = createPartClient()
+  await preloadEditor()
   let entered = first
   const keep = (entry: AmountEntry) => {
     entered = entry
@@ -69,6 +59,11 @@ async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) 
     client.destroy()
   })
   const input = place.querySelector('input') as HTMLInputElement
+  const type = (text: string, caret = text.length) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.setSelectionRange(caret, caret)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return {
     place,
     input,
@@ -80,13 +75,7 @@ async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) 
       await act(async () => input.dispatchEvent(event))
     },
     /** The field holds a text, with the caret behind so many of its characters. */
-    async edit(text: string, caret = text.length) {
-      await act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-        input.setSelectionRange(caret, caret)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      })
-    },
+    edit: (text: string, caret?: number) => act(async () => type(text, caret)),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   toFiatText,
   toTokenText,
 } from '@latchkey/core'
-import { Amount, ArrowUpDownIcon, Button, Skeleton } from '@latchkey/design'
+import { ArrowUpDownIcon, Button, Skeleton } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
 import { useId, useState } from 'react'
@@ -17,6 +17,7 @@ import { useLocale } from '../locale/use-locale.ts'
 import { useViewCss, useWords } from '../shell/index.ts'
 import { amount } from '../strings/en/amount.ts'
 import type { ModalWords } from '../strings/words.types.ts'
+import { Amount } from './amount.tsx'
 import css from './amount-field.css?inline'
 import { AmountInput } from './amount-input.tsx'
 import { currencyLook } from './currency-look.ts'
@@ -127,7 +128,7 @@ export function AmountField(props: AmountFieldProps) {
       </div>
       {/* Always in the tree, so that what arrives later is announced. */}
       <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
-        {note}
+        {note !== undefined && <bdi>{note}</bdi>}
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ interface CopyAddressProps {
   readonly testId?: string
 }
 
-/** An address that a press copies; said aloud and in a message. */
+/** An address that a press copies; spoken, and confirmed in a message. */
 export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
   const t = useAccountStrings()

@@ -15,7 +15,7 @@ interface CopyButtonProps {
   readonly children: (isCopied: boolean) => ReactNode
 }
 
-/** A button of full width that copies a text; the result is shown by its icon and said in a message. */
+/** A button of full width that copies a text; the result is shown by its icon and in a message. */
 export function CopyButton({ text, message, variant, testId, children }: CopyButtonProps) {
   const { shell } = useStrings()
   const { actions, options } = useClient()

@@ -3,14 +3,20 @@ import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useAccountStrings } from '../strings/account-strings.ts'
 
-/** Ends the connection of the visitor. A failure is said in a message. */
+/** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
   const t = useAccountStrings().account
-  const { actions } = useClient()
+  const { actions, getState } = useClient()
   const [isDisconnecting, setDisconnecting] = useState(false)
+  /** With one wallet alone, everything that belongs to it ends. */
+  const end = () => {
+    const { activeNamespace: namespace, connections, otherConnections } = getState()
+    const isOne = Object.keys(connections).length < 2 && otherConnections?.[namespace] === undefined
+    return isOne ? actions.disconnect() : actions.disconnectWallet({ namespace })
+  }
   const disconnect = () => {
     setDisconnecting(true)
-    void actions.disconnect().then((result) => {
+    void end().then((result) => {
       setDisconnecting(false)
       if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
     })

@@ -1,7 +1,8 @@
 import type { FailureState } from '@latchkey/core'
-import type { Strings } from '../strings/strings.ts'
+import { connectFailures as english } from '../strings/en/connect-failures.ts'
+import type { ModalWords } from '../strings/words.types.ts'
 
-type Words = Strings['connecting']
+type Words = ModalWords['connectFailures']
 
 /** What is read of a failure by its code: the name of a sentence, which has another of the same name with `Text`. */
 const WORDS = {
@@ -23,18 +24,20 @@ const WORDS = {
   'sign-in/init-failed': 'noSignIn',
 } as const satisfies Partial<Record<FailureState['code'], keyof Words>>
 
-const isKnown = (code: FailureState['code']): code is keyof typeof WORDS => Object.hasOwn(WORDS, code)
-
 /** Asked again, the same wallet would answer the same. */
 const FINAL: readonly string[] = ['notFound', 'mustSign', 'relayRefused']
 
-/** Returns what a person reads when a wallet did not connect, and whether asking it again can help. */
-export function failureWords(
-  { code }: Pick<FailureState, 'code'>,
-  wallet: string,
-  { connecting: t }: Strings,
-): { title: string; text: string; isFinal: boolean } {
-  const name = isKnown(code) ? WORDS[code] : 'failed'
+/** What a person reads when a wallet did not connect, and whether asking it again cannot help. */
+export interface FailureWords {
+  readonly title: string
+  readonly text: string
+  readonly isFinal: boolean
+}
+
+/** Returns the words of a failure; `undefined` where no more is known than that it failed. */
+export function failureWords(code: FailureState['code'], wallet: string, t: Words = english): FailureWords | undefined {
+  if (!Object.hasOwn(WORDS, code)) return undefined
+  const name = WORDS[code as keyof typeof WORDS]
   const title = t[name]
   const isFinal = FINAL.includes(name)
   return { title: typeof title === 'string' ? title : title(wallet), text: t[`${name}Text`], isFinal }

@@ -8,7 +8,7 @@ import { GuardFindings } from './guard-findings.tsx'
 const NOT_CHECKED: readonly Finding[] = [{ code: 'not-checked', severity: 'warn' }]
 
 interface ShownCheckProps {
-  /** `undefined`: the site looks at nothing, and nothing is said. */
+  /** `undefined`: the site checks nothing, and nothing is shown. */
   readonly check: GuardCheck | undefined
   /** What the preview says in its own words. */
   readonly known?: readonly FindingCode[]
@@ -35,7 +35,7 @@ export function ShownCheck({ check, known = [] }: ShownCheckProps) {
       <div role="status">
         {isChecking && (
           <p className="lk-check-line">
-            <Spinner size={16} /> {t.status.checking}
+            <Spinner size={16} /> <bdi>{t.status.checking}</bdi>
           </p>
         )}
         {isClean && minor.length === 0 && <Clean />}
@@ -58,7 +58,7 @@ function Clean() {
   const t = useGuardStrings()
   return (
     <span className="lk-check-line" data-clean="">
-      <ShieldCheckIcon size={16} /> {t.status.clean}
+      <ShieldCheckIcon size={16} /> <bdi>{t.status.clean}</bdi>
     </span>
   )
 }

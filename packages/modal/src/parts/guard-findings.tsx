@@ -1,5 +1,5 @@
 import type { Finding } from '@latchkey/core'
-import { AlertTriangleIcon, BanIcon, InfoIcon } from '@latchkey/design'
+import { AlertTriangleIcon, BanIcon, InfoIcon, List } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useViewCss } from '../shell/index.ts'
 import { useGuardStrings } from '../strings/guard-strings.ts'
@@ -18,14 +18,11 @@ export function GuardFindings({ findings, label }: { readonly findings: readonly
   useViewCss(css)
   if (findings.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the meaning away from lists without bullets unless it is said
-    <ul className="lk-findings" role="list" aria-label={label}>
+    <List className="lk-findings" label={label}>
       {findings.map((finding) => (
-        <li key={`${finding.code} ${finding.party?.address}`} data-severity={finding.severity}>
-          <FindingRow finding={finding} />
-        </li>
+        <FindingRow key={`${finding.code} ${finding.party?.address}`} finding={finding} />
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -37,7 +34,7 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address, 6, 4)))
   const SeverityIcon = ICONS[severity]
   return (
-    <>
+    <div className="lk-finding" data-severity={severity}>
       <SeverityIcon size={16} />
       <div>
         <p className="lk-finding-title">{title}</p>
@@ -57,7 +54,7 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
           </dl>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

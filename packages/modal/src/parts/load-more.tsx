@@ -9,7 +9,7 @@ interface LoadMoreProps {
   readonly read: Read<readonly unknown[]> | undefined
   /** What stands in the place of the rows that are on their way. */
   readonly skeleton: ReactNode
-  /** Said when a page failed. */
+  /** Text for a page that failed. */
   readonly failed: string
 }
 
@@ -21,7 +21,7 @@ export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
   useEffect(() => {
     const element = end.current
     if (element === null || !hasMore || isFetchingMore || read === undefined) return undefined
-    // Made anew after each page: an end that stays in sight would not be told of again.
+    // A new observer after each page: IntersectionObserver fires only when visibility changes.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) read.loadMore()

@@ -9,14 +9,16 @@ const ROW_PX = 56
 interface NetworkListProps {
   readonly rows: readonly NetworkRow[]
   readonly onChoose: (row: NetworkRow) => void
+  /** Default: that they are networks. */
+  readonly label?: string
 }
 
 /** Networks to choose from. */
-export function NetworkList({ rows, onChoose }: NetworkListProps) {
+export function NetworkList({ rows, onChoose, label }: NetworkListProps) {
   const t = useAccountStrings().networks
   return (
     <VirtualRows
-      label={t.list}
+      label={label ?? t.list}
       count={rows.length}
       estimate={() => ROW_PX}
       rowKey={(at) => rows[at]?.network.caipNetworkId ?? String(at)}

@@ -5,6 +5,10 @@ import { useLazyPart } from './use-lazy-part.ts'
 
 const loadSection = () => import('./pending/pending-section.tsx')
 
+/** Of the section: its heading with what is around it, and a row. */
+const HEAD_PX = 32
+const ROW_PX = 58
+
 interface PendingAboveProps {
   readonly network: Network
   /** The history below, which says itself what became of a transaction. */
@@ -17,10 +21,17 @@ export function PendingAbove(props: PendingAboveProps) {
   return isAny ? <LoadedSection {...props} /> : null
 }
 
-/** A screen does without it where the code does not arrive. */
+/** A screen does without it where the code does not arrive. Until then its place is kept. */
 function LoadedSection(props: PendingAboveProps) {
+  const { caipNetworkId } = props.network
   const loaded = useLazyPart(loadSection)
-  if (loaded.status !== 'ready') return null
+  const rows = useClientState(({ pendingTransactions: all = [] }) =>
+    all.reduce((count, { networkId }) => count + Number(networkId === caipNetworkId), 0),
+  )
+  // Where a screen is full its parts shrink to their least height.
+  if (loaded.status === 'loading')
+    return rows > 0 ? <div className="lk-pending" style={{ minHeight: HEAD_PX + rows * ROW_PX }} /> : null
+  if (loaded.status === 'failed') return null
   const { default: Section } = loaded.part
   return <Section {...props} />
 }

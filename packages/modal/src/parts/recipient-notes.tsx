@@ -1,7 +1,7 @@
 import type { RecipientNote } from '@latchkey/core'
 import { Notice } from '@latchkey/design'
 import { useViewCss, useWords } from '../shell/index.ts'
-import { send } from '../strings/en/send.ts'
+import { sendNotes } from '../strings/en/send-notes.ts'
 import css from './recipient-notes.css?inline'
 
 interface RecipientNotesProps {
@@ -12,7 +12,7 @@ interface RecipientNotesProps {
 /** What to know about a recipient before money goes there; announced when it is found out. */
 export function RecipientNotes({ notes, address }: RecipientNotesProps) {
   useViewCss(css)
-  const { notes: t } = useWords('send', send)
+  const t = useWords('sendNotes', sendNotes)
   return (
     <div className="lk-recipient-notes" aria-live="polite">
       {notes.map((note) => {
@@ -52,7 +52,7 @@ export function RecipientNotes({ notes, address }: RecipientNotesProps) {
 
 /** Two addresses one above the other, with the characters marked that differ. */
 function Compared({ known, entered }: { readonly known: string; readonly entered: string }) {
-  const { notes: t } = useWords('send', send)
+  const t = useWords('sendNotes', sendNotes)
   const [first, second] = [known.toLowerCase(), entered.toLowerCase()]
   const differs = (at: number) => first[at] !== second[at]
   return (

@@ -24,7 +24,7 @@ describe('ShownAmount', () => {
     })
   })
 
-  it('drops the fraction of a number that is too long, then turns to compact notation; the full value is said', () => {
+  it('drops the fraction of a number that is too long, then turns to compact notation; the full value is spoken', () => {
     expect(show(<ShownAmount number={toFiat('1234567.89')} currency={DOLLAR} />)).toEqual({
       drawn: '$1,234,567',
       spoken: '$1,234,567.89',

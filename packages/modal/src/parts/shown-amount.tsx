@@ -1,8 +1,9 @@
-import { Amount, type AmountProps } from '@latchkey/design'
+import type { AmountProps } from '@latchkey/design'
 import { formatCompact } from '@latchkey/primitives'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
 import { useAccountStrings } from '../strings/account-strings.ts'
+import { Amount } from './amount.tsx'
 import type { CurrencyLook } from './currency-look.ts'
 import type { ShownNumber } from './quantity.ts'
 
@@ -19,7 +20,7 @@ export interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' |
   readonly currency?: Pick<CurrencyLook, 'before' | 'after'>
 }
 
-/** A number made for people, with its sign, currency and unit. One that is too long is shortened; it is said in full. */
+/** A number made for people, with its sign, currency and unit. One that is too long is shortened; it is spoken in full. */
 export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: ShownAmountProps) {
   const t = useAccountStrings().account
   const locale = useLocale()

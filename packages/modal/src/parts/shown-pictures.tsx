@@ -10,7 +10,7 @@ const FRAME_MS = 16
 export const ShownPicturesContext = createContext<ClientImages | undefined>(undefined)
 
 /**
- * Lets the screens ask for pictures of wallets once the first frame with them was painted: a screen is drawn ahead of the
+ * Lets the screens ask for pictures of wallets once the first frame with them was painted: a screen is drawn before the
  * press, and nobody is asked for anything before it; and names can be read and pressed before their pictures arrive.
  * Listens for itself: with the store hook, the press would draw the screens again.
  */

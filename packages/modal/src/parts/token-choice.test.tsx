@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { createClient } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
-import {
-  createFakeChainAdapter,
-  createFakeClock,
-  createFakeConnector,
-  createFakeEnvironment,
-  createFakeReporter,
-  createFakeStorage,
-} from '@latchkey/testing'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPartClient } from '../testing/part-client.fixture.ts'
 import { TokenChoice } from './token-choice.tsx'
 
 const ether = { name: 'Ether', symbol: 'ETH', iconUrl: null, quantity: { numeric: '2.5' }, value: 7500 }
@@ -20,15 +12,7 @@ const dollar = { name: 'USD Coin', symbol: 'USDC', iconUrl: null, address: 'eip1
 
 async function show() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const client = createClient({
-    networks: [mainnet],
-    adapters: [createFakeChainAdapter()],
-    connectors: [createFakeConnector({ wallets: [] })],
-    storage: createFakeStorage(),
-    clock: createFakeClock(),
-    environment: createFakeEnvironment(),
-    reporter: createFakeReporter(),
-  })
+  const client = createPartClient()
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

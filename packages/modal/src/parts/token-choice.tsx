@@ -3,7 +3,7 @@ import { searchTokens } from '@latchkey/core'
 import { EmptyState, fieldCss, SearchField, SearchIcon } from '@latchkey/design'
 import { type ReactNode, useState } from 'react'
 import { useViewCss, useWords } from '../shell/index.ts'
-import { amount } from '../strings/en/amount.ts'
+import { tokenList } from '../strings/en/token-list.ts'
 import { type ListedToken, TokenRow } from './token-row.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -31,7 +31,7 @@ export function TokenChoice<T extends ListedToken>({
   notFound,
 }: TokenChoiceProps<T>) {
   useViewCss(fieldCss)
-  const t = useWords('amount', amount)
+  const t = useWords('tokenList', tokenList)
   const [text, setText] = useState('')
   const found = searchTokens(tokens, text)
   return (

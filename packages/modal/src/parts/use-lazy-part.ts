@@ -6,14 +6,21 @@ const arrived = new WeakMap<Load<unknown>, unknown>()
 
 /**
  * Loads the code of a part of a screen before it is shown, e.g. when a pointer is over what leads to it. Fails silently: the
- * part tries again when it is shown.
+ * part tries again when it is shown. Resolves when that is known.
  */
-export function preloadPart(load: Load<unknown>): void {
-  fetchPart(load).catch(() => {})
+export function preloadPart(load: Load<unknown>): Promise<void> {
+  return fetchPart(load).catch(() => {})
 }
 
 async function fetchPart(load: Load<unknown>): Promise<void> {
   if (!arrived.has(load)) arrived.set(load, await load())
+}
+
+/** Uses the code of a part: at once where it is here, else when it has arrived. @param lose - Called where it does not. */
+export function withPart<T>(load: Load<T>, use: (part: T) => void, lose: () => void): void {
+  const run = () => use(arrived.get(load) as T)
+  if (arrived.has(load)) run()
+  else fetchPart(load).then(run, lose)
 }
 
 export type LazyPart<T> =
@@ -25,15 +32,16 @@ export type LazyPart<T> =
  * Returns a part of a screen that is loaded when it is shown, or how far its loading is.
  *
  * @param load - The same function each time.
+ * @param isWanted - Nothing is loaded before. Default true.
  */
-export function useLazyPart<T>(load: Load<T>): LazyPart<T> {
+export function useLazyPart<T>(load: Load<T>, isWanted = true): LazyPart<T> {
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState<number>()
   const [, setArrived] = useState(false)
   const part = arrived.get(load) as T | undefined
   const isHere = part !== undefined
   useEffect(() => {
-    if (isHere) return undefined
+    if (isHere || !isWanted) return undefined
     let isCurrent = true
     fetchPart(load).then(
       () => isCurrent && setArrived(true),
@@ -42,7 +50,7 @@ export function useLazyPart<T>(load: Load<T>): LazyPart<T> {
     return () => {
       isCurrent = false
     }
-  }, [load, isHere, attempt])
+  }, [load, isHere, isWanted, attempt])
   if (part !== undefined) return { status: 'ready', part }
   if (failedAttempt === attempt) return { status: 'failed', retry: () => setAttempt(attempt + 1) }
   return { status: 'loading' }

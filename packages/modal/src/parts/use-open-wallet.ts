@@ -1,4 +1,4 @@
-import { isPairingUriGood, pairingFor, type WalletRow } from '@latchkey/core'
+import { isPairingUriGood, pairingFor, type WalletRow, walletIdFor } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
@@ -66,16 +66,19 @@ function openPaired({ actions, getState, links, options }: Client, row: WalletRo
   actions.modal.push('ConnectingWalletConnect', { walletId, name })
 }
 
-function openInstalled({ actions, getState }: Client, { id: walletId, namespaces }: Candidate): void {
-  const known = namespaces.filter((namespace) =>
-    getState().networks.some(({ chainNamespace }) => chainNamespace === namespace),
+function openInstalled({ actions, getState }: Client, candidate: Candidate): void {
+  const { listedFamily: listed } = getState()
+  const known = candidate.namespaces.filter(
+    (namespace) =>
+      (listed ?? namespace) === namespace &&
+      getState().networks.some(({ chainNamespace }) => chainNamespace === namespace),
   )
   if (known.length > 1) {
-    actions.modal.push('ConnectingMultiChain', { walletId })
+    actions.modal.push('ConnectingMultiChain', { walletId: candidate.id })
     return
   }
   const [namespace] = known
-  const call = { walletId, ...(namespace === undefined ? {} : { namespace }) }
+  const call = { walletId: walletIdFor(candidate, namespace), ...(namespace === undefined ? {} : { namespace }) }
   // Asked in the press itself: some wallets open their window only then.
   actions.connect(call)
   actions.modal.push('ConnectingExternal', call)

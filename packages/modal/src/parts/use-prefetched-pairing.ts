@@ -12,7 +12,7 @@ const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
 
 /**
  * Gets ready for a press on a wallet that is paired, while a person reads a list with some: its code and its keys.
- * A phone has the pairing URI told to the relay as well: a browser opens an app in the press alone. Listens for
+ * A phone has the relay prepared for the pairing URI as well: a browser opens an app in the press alone. Listens for
  * events: the store hook would draw the list again with the press that opens the modal, and the state of the screens
  * follows a closing late (`shell/shown-client.ts`).
  */

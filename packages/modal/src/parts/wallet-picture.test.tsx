@@ -1,19 +1,11 @@
 // @vitest-environment happy-dom
-import { mainnet } from '@latchkey/chains'
-import { createClient } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
-import {
-  createFakeCatalogue,
-  createFakeChainAdapter,
-  createFakeClock,
-  createFakeEnvironment,
-  createFakeReporter,
-  createFakeStorage,
-} from '@latchkey/testing'
+import { createFakeCatalogue, createFakeClock } from '@latchkey/testing'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { painted } from '../host/painted.ts'
+import { createPartClient } from '../testing/part-client.fixture.ts'
 import { ShownPictures } from './shown-pictures.tsx'
 import { WalletPicture } from './wallet-picture.tsx'
 
@@ -22,15 +14,9 @@ const PICTURE = 'https://catalogue.example/getWalletImage/one'
 it('requests no picture of the catalogue before the open modal was painted, drawn before the catalogue is known or after', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const clock = createFakeClock()
-  const client = createClient({
-    networks: [mainnet],
-    adapters: [createFakeChainAdapter()],
-    connectors: [],
+  const client = createPartClient({
     services: { catalogue: async () => ({ ...createFakeCatalogue(), walletImageUrl: () => PICTURE }) },
-    storage: createFakeStorage(),
     clock,
-    environment: createFakeEnvironment(),
-    reporter: createFakeReporter(),
   })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

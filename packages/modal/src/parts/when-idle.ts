@@ -1,6 +1,6 @@
 /** While frames are drawn, as in a scroll, less than one frame is left in each of them. */
 const FRAME_MS = 17
-/** For a browser that cannot tell when it is idle. */
+/** For a browser that cannot know when it is idle. */
 const REST_MS = 50
 
 /** Runs work when the page has nothing else to do. @returns the way to take it back. */

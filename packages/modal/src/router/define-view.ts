@@ -1,15 +1,9 @@
 import type { State, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import type { LaterStrings, Strings } from '../strings/words.types.ts'
+import type { WordsOf } from '../strings/words.types.ts'
 
 export interface ViewProps<N extends ViewName> {
   readonly params: ViewParams[N]
-}
-
-interface ViewModule<N extends ViewName> {
-  readonly default: ComponentType<ViewProps<N>>
-  /** Runs what takes longest once when nothing else is to be done: a browser compiles it with the first run. */
-  readonly warm?: () => void
 }
 
 interface TitleContext<N extends ViewName> {
@@ -17,28 +11,26 @@ interface TitleContext<N extends ViewName> {
   readonly state: State
 }
 
-export interface ViewDefinition<N extends ViewName = ViewName> {
-  readonly name: N
-  /** Text of the header, also what is announced; `undefined` leaves the header without one (say `label` then). */
-  readonly title: (t: Strings, context: TitleContext<N>) => string | undefined
+/** Returns the name of a screen, from the words that come with it. */
+export type Title<N extends ViewName = ViewName> = (words: WordsOf, context: TitleContext<N>) => string
+
+/** What the module of a screen exports. */
+export interface ViewModule<N extends ViewName = ViewName> {
+  readonly default: ComponentType<ViewProps<N>>
+  /** Text of the header, also what is announced. Without one the header shows none (export `label` then). */
+  readonly title?: Title<N>
   /** Name of the dialog where there is no title. */
-  readonly label?: (t: Strings) => string
+  readonly label?: Title<N>
   /** The left slot of the header when there is nothing to go back to. */
   readonly start?: 'help' | 'network'
   /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
   readonly awaitsWallet?: true
-  /** Fetches the screen's code; left out by the screens that come with the shell. */
-  readonly load?: () => Promise<ViewModule<N>>
+  /** Runs what takes longest once when nothing else is to be done: a browser compiles it with the first run. */
+  readonly warm?: () => void
 }
 
-/** A screen whose words come with it, not with the shell. */
-export interface LaterDefinition<N extends ViewName = ViewName> extends Omit<ViewDefinition<N>, 'title' | 'label'> {
-  readonly title: (t: LaterStrings, context: TitleContext<N>) => string | undefined
-  readonly label?: (t: LaterStrings) => string
-}
+/** Loads the module of a screen; `undefined` for a screen whose module is there with the list's own code. */
+type LoadView<N extends ViewName> = (() => Promise<ViewModule<N>>) | undefined
 
-/** Registers a screen of an account under one of the names of the specification: a line of `registry.ts`. */
-export const defineView = <N extends ViewName>(definition: LaterDefinition<N>): LaterDefinition<N> => definition
-
-/** Registers a screen that comes before an account: a line of `first-registry.ts`. Its title is of the shell. */
-export const defineFirstView = <N extends ViewName>(definition: ViewDefinition<N>): ViewDefinition<N> => definition
+/** Screens by their names of the specification. */
+export type ViewList = { readonly [N in ViewName]?: LoadView<N> }

@@ -1,9 +1,10 @@
 import { currentView, type RouterState, type ViewEntry, type ViewName } from '@latchkey/core'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type View, ViewLoaderContext } from './view-loader.ts'
+import type { ViewModule } from './define-view.ts'
+import { ViewLoaderContext } from './view-loader.ts'
 
 export type LoadedView =
-  | { readonly status: 'ready'; readonly View: View }
+  | { readonly status: 'ready'; readonly view: ViewModule }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; retry(): void }
 
@@ -32,9 +33,9 @@ function useView({ name }: ViewEntry): LoadedView {
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState<{ readonly name: ViewName; readonly attempt: number }>()
   const [, setArrived] = useState<ViewName>()
-  const View = views.loaded(name)
+  const view = views.loaded(name)
   useEffect(() => {
-    if (View !== undefined) return undefined
+    if (view !== undefined) return undefined
     let isCurrent = true
     views.load(name).then(
       () => isCurrent && setArrived(name),
@@ -43,8 +44,8 @@ function useView({ name }: ViewEntry): LoadedView {
     return () => {
       isCurrent = false
     }
-  }, [views, name, View, attempt])
-  if (View !== undefined) return { status: 'ready', View }
+  }, [views, name, view, attempt])
+  if (view !== undefined) return { status: 'ready', view }
   if (failedAttempt?.name === name && failedAttempt.attempt === attempt)
     return { status: 'failed', retry: () => setAttempt(attempt + 1) }
   return { status: 'loading' }

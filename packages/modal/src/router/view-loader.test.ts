@@ -1,13 +1,9 @@
 import type { ViewName } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { defineFirstView, type ViewDefinition } from './define-view.ts'
+import type { ViewList } from './define-view.ts'
 import { createViewLoader } from './view-loader.ts'
 
-const screen = (name: ViewName) =>
-  [
-    name,
-    defineFirstView({ name, title: () => name, load: async () => ({ default: () => name }) }),
-  ] as unknown as readonly [ViewName, ViewDefinition]
+const listOf = (name: ViewName): ViewList => ({ [name]: async () => ({ default: () => name, title: () => name }) })
 
 const NoMessage = () => null
 
@@ -15,11 +11,11 @@ const NoMessage = () => null
 function createLoader(failing = 0) {
   let requests = 0
   const loader = createViewLoader({
-    first: new Map([screen('AllWallets')]),
+    first: listOf('AllWallets'),
     async loadOthers() {
       requests += 1
       if (requests <= failing) throw new TypeError('Failed to fetch dynamically imported module')
-      return new Map([screen('Account')])
+      return listOf('Account')
     },
     ToastCard: NoMessage,
   })
@@ -30,17 +26,16 @@ describe('createViewLoader', () => {
   it('loads a first screen without the list of the others', async () => {
     const { loader, requests } = createLoader()
     await loader.load('AllWallets')
-    expect(loader.loaded('AllWallets')).toBeTypeOf('function')
+    expect(loader.loaded('AllWallets')?.default).toBeTypeOf('function')
     expect(requests()).toBe(0)
   })
 
   it('knows another screen once it was loaded', async () => {
     const { loader, requests } = createLoader()
-    expect(loader.definitionOf('Account')).toBeUndefined()
+    expect(loader.loaded('Account')).toBeUndefined()
     await loader.load('Account')
     await loader.load('Account')
-    expect(loader.definitionOf('Account')?.name).toBe('Account')
-    expect(loader.loaded('Account')).toBeTypeOf('function')
+    expect(loader.loaded('Account')?.default).toBeTypeOf('function')
     expect(requests()).toBe(1)
   })
 
@@ -48,7 +43,7 @@ describe('createViewLoader', () => {
     const { loader } = createLoader(1)
     await expect(loader.load('Account')).rejects.toThrow('Failed to fetch')
     await loader.load('Account')
-    expect(loader.loaded('Account')).toBeTypeOf('function')
+    expect(loader.loaded('Account')?.default).toBeTypeOf('function')
   })
 
   it('fails for a name that no screen has', async () => {

@@ -1,18 +1,14 @@
 import type { Toast, ViewName } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
 import { whenIdle } from '../parts/when-idle.ts'
-import type { ViewDefinition, ViewProps } from './define-view.ts'
-
-export type View = ComponentType<ViewProps<ViewName>>
+import type { ViewList, ViewModule } from './define-view.ts'
 
 /** Gives screens by name. The shell gets one, because neither it nor a screen can import what leads to screens. */
 export interface ViewLoader {
-  /** Returns what the shell shows beside a screen; `undefined` before its code is here. */
-  readonly definitionOf: (name: ViewName) => ViewDefinition | undefined
   /** Returns a screen whose code is here: one that was seen once opens in the same frame. */
-  readonly loaded: (name: ViewName) => View | undefined
+  readonly loaded: (name: ViewName) => ViewModule | undefined
   /** Registers the code of a screen that comes with the shell. */
-  readonly provide: <N extends ViewName>(name: N, view: ComponentType<ViewProps<N>>) => void
+  readonly provide: <N extends ViewName>(name: N, view: ViewModule<N>) => void
   /** Loads the code of a screen. @throws Error when the chunk does not arrive, or no screen has the name; a later call tries again. */
   readonly load: (name: ViewName) => Promise<void>
   /** Loads it before the screen is opened. A load that fails is repeated when the screen opens. */
@@ -21,31 +17,28 @@ export interface ViewLoader {
   readonly ToastCard: ComponentType<{ readonly toast: Toast; readonly onHold: (isHeld: boolean) => void }>
 }
 
-type Routes = ReadonlyMap<ViewName, ViewDefinition>
-
 interface ViewLoaderOptions {
-  readonly first: Routes
+  readonly first: ViewList
   /** Loads the screens that are not among the first. */
-  readonly loadOthers: () => Promise<Routes>
+  readonly loadOthers: () => Promise<ViewList>
   readonly ToastCard: ViewLoader['ToastCard']
 }
 
 export function createViewLoader({ first, loadOthers, ToastCard }: ViewLoaderOptions): ViewLoader {
-  const arrived = new Map<ViewName, View>()
-  let routes = first
+  const arrived = new Map<ViewName, ViewModule>()
+  let list = first
   async function load(name: ViewName): Promise<void> {
-    if (!routes.has(name)) routes = new Map([...first, ...(await loadOthers())])
-    const route = routes.get(name)
-    if (route === undefined) throw new Error(`There is no screen ${name}`)
-    if (route.load === undefined || arrived.has(name)) return
-    const { default: view, warm } = await route.load()
-    if (warm !== undefined && !arrived.has(name)) whenIdle(warm)
-    arrived.set(name, view as View)
+    if (arrived.has(name)) return
+    if (!(name in list)) list = { ...first, ...(await loadOthers()) }
+    if (!(name in list)) throw new Error(`There is no screen ${name}`)
+    const view = await list[name]?.()
+    if (view === undefined || arrived.has(name)) return
+    if (view.warm !== undefined) whenIdle(view.warm)
+    arrived.set(name, view as ViewModule)
   }
   return {
-    definitionOf: (name) => routes.get(name),
     loaded: (name) => arrived.get(name),
-    provide: (name, view) => void arrived.set(name, view as unknown as View),
+    provide: (name, view) => void arrived.set(name, view as unknown as ViewModule),
     load,
     preload: (name) => void load(name).catch(() => {}),
     ToastCard,
@@ -53,7 +46,7 @@ export function createViewLoader({ first, loadOthers, ToastCard }: ViewLoaderOpt
 }
 
 export const ViewLoaderContext = createContext<ViewLoader>(
-  createViewLoader({ first: new Map(), loadOthers: async () => new Map(), ToastCard: () => null }),
+  createViewLoader({ first: {}, loadOthers: async () => ({}), ToastCard: () => null }),
 )
 
 /** Returns what loads a screen before it is opened, e.g. `onPointerEnter={() => preload('Networks')}`. */

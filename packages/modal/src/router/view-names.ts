@@ -1,6 +1,6 @@
 import type { ViewName } from '@latchkey/core'
-import { firstRegistry } from './first-registry.ts'
-import { registry } from './registry.ts'
+import { accountViews } from './account-views.ts'
+import { firstViews } from './first-views.ts'
 
 /** Names of the screens that this modal has, for tools that visit all of them. */
-export const VIEW_NAMES: ReadonlySet<ViewName> = new Set([...firstRegistry.keys(), ...registry.keys()])
+export const VIEW_NAMES: ReadonlySet<ViewName> = new Set(Object.keys({ ...firstViews, ...accountViews }) as ViewName[])

@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, 
 import { useClient, useClientState, useImages } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '../parts/picture.tsx'
-import type { ViewDefinition } from '../router/define-view.ts'
+import type { ViewModule } from '../router/define-view.ts'
 import { useStrings } from '../strings/strings.ts'
 import { animateTitle } from './transitions.ts'
 
@@ -13,7 +13,7 @@ interface HeaderProps {
   readonly hasBack: boolean
   readonly title: string | undefined
   readonly label: string
-  readonly start: ViewDefinition['start']
+  readonly start: ViewModule['start']
   readonly headingRef: RefObject<HTMLHeadingElement | null>
   readonly isScrolled: boolean
   readonly canClose: boolean

@@ -8,8 +8,8 @@ import type { Host } from '../host/host.ts'
 import { painted } from '../host/painted.ts'
 import { type ViewLoader, ViewLoaderContext } from '../router/view-loader.ts'
 import type { ModalWords } from '../strings/words.types.ts'
-import { ConnectView, ConnectWalletsView } from '../views/connect/connect.view.tsx'
-import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
+import { connectView, connectWalletsView } from '../views/connect/connect.view.tsx'
+import { connectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
 import { closeByPress } from './close-by-press.ts'
 import shellCss from './shell.css?inline'
@@ -27,15 +27,15 @@ interface MountOptions {
 
 /** Renders the screens of the modal into its host. @returns the way to take them down again. */
 export function mountShell({ client, host, views, words }: MountOptions): () => void {
-  views.provide('Connect', ConnectView)
-  views.provide('ConnectWallets', ConnectWalletsView)
-  views.provide('ConnectingExternal', ConnectingExternalView)
+  views.provide('Connect', connectView)
+  views.provide('ConnectWallets', connectWalletsView)
+  views.provide('ConnectingExternal', connectingExternalView)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
-  const shownClient = createShownClient(client, (name) => views.definitionOf(name)?.awaitsWallet === true)
+  const shownClient = createShownClient(client, (name) => views.loaded(name)?.awaitsWallet === true)
   const render = () =>
     root.render(
       <LatchkeyProvider client={shownClient}>
@@ -44,7 +44,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
         </ViewLoaderContext.Provider>
       </LatchkeyProvider>,
     )
-  // Ahead in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the
+  // Before it opens, in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the
   // styles in the same frame.
   if (host.dialog?.open === true) flushSync(render)
   else startTransition(render)
@@ -57,7 +57,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
 /** How long the sheet keeps a closed dialog in sight; shorter than the fade, which would end in a flash otherwise. */
 const KEPT_MS = 80
 
-/** Moves the dialog when it opens and closes, whoever does that: its attribute tells before the next frame. */
+/** Moves the dialog when it opens and closes, whoever does that: its attribute changes before the next frame. */
 function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open

@@ -1,11 +1,11 @@
 /*
- * What is loaded when the modal is about to open: the shell, and the routes of its screens.
+ * What is loaded when the modal is about to open: the shell, and the list of its first screens.
  */
 import { type Client, currentView, selectStatus } from '@latchkey/core'
 import { lazy } from 'react'
 import type { Host } from '../host/host.ts'
 import { directionOf } from '../locale/direction-of.ts'
-import { firstRegistry } from '../router/first-registry.ts'
+import { firstViews } from '../router/first-views.ts'
 import { createViewLoader } from '../router/view-loader.ts'
 import { languageOf } from '../strings/languages.ts'
 import type { ModalWords } from '../strings/words.types.ts'
@@ -13,13 +13,13 @@ import { mountShell as mount } from './index.ts'
 
 export { lockScroll } from '../host/scroll-lock.ts'
 
-/** Most visits see none. One whose code does not arrive is lost: what it says, the screens say elsewhere. */
+/** Most visits see none. One whose code does not arrive is lost: the screens show the same in their own places. */
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
 
 /** The screens of every modal of the page: their code is loaded once. */
 export const views = createViewLoader({
-  first: firstRegistry,
-  loadOthers: async () => (await import('../router/with-account.ts')).screens,
+  first: firstViews,
+  loadOthers: async () => (await import('../router/with-account.ts')).views,
   ToastCard,
 })
 

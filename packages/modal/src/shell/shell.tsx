@@ -1,14 +1,13 @@
 import { currentView } from '@latchkey/core'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { type RefObject, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { painted } from '../host/painted.ts'
 import { LocaleContext } from '../locale/use-locale.ts'
 import { ShownPictures } from '../parts/shown-pictures.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { useShownView } from '../router/use-view.ts'
-import { ViewLoaderContext } from '../router/view-loader.ts'
-import { useStrings, WordsContext } from '../strings/strings.ts'
+import { useStrings, useWordsOf, WordsContext } from '../strings/strings.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 import { Header } from './header.tsx'
 import { ShadowContext } from './shadow-context.ts'
@@ -50,15 +49,17 @@ export function Shell({
 
 function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const t = useStrings()
+  const words = useWordsOf()
   const client = useClient()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isScrolled, setScrolled] = useState(false)
   const { router, loaded, isLeaving } = useShownView(useClientState((state) => state.router))
   const entry = currentView(router)
-  const definition = useContext(ViewLoaderContext).definitionOf(entry.name)
-  const title = definition?.title(t, { params: entry.params, state: client.getState() })
-  const label = title ?? definition?.label?.(t) ?? t.shell.wallet
+  const view = loaded.status === 'ready' ? loaded.view : undefined
+  const context = { params: entry.params, state: client.getState() }
+  const title = view?.title?.(words, context)
+  const label = title ?? view?.label?.(words, context) ?? t.shell.wallet
 
   useLayoutEffect(() => {
     const named = dialog ?? card.current?.parentElement
@@ -72,7 +73,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
         hasBack={router.history.length > 1}
         title={title}
         label={label}
-        start={definition?.start}
+        start={view?.start}
         headingRef={heading}
         isScrolled={isScrolled}
         canClose={dialog !== undefined}
@@ -92,7 +93,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
 
 /**
  * What opening and shaking change. It stands apart so that a click that opens draws nothing else again, and
- * listens for itself: with the store hook, a click in the middle of drawing ahead would begin all of it anew.
+ * listens for itself: with the store hook, a click in the middle of that drawing would begin all of it anew.
  */
 function Presence({
   dialog,
@@ -129,7 +130,7 @@ function Presence({
     if (dialog !== undefined && client.getState().modal.isOpen) heading.current?.focus({ preventScroll: true })
   }, [client, dialog, heading, isOpen, isBarred])
 
-  // A dialog that is drawn ahead finds its place itself when it opens. Set later: React would focus it at once.
+  // A dialog that is drawn while closed finds its place itself when it opens. Set later: React would focus it at once.
   useLayoutEffect(() => {
     if (dialog === undefined) return
     dialog.firstElementChild?.removeAttribute('autofocus')

@@ -2,10 +2,9 @@ import { mainnet } from '@latchkey/chains'
 import { currentView, type ViewName } from '@latchkey/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
-import { firstRegistry } from '../router/first-registry.ts'
 import { createShownClient } from './shown-client.ts'
 
-const awaitsWallet = (name: ViewName) => firstRegistry.get(name)?.awaitsWallet === true
+const awaitsWallet = (name: ViewName) => name === 'ConnectingExternal'
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {

@@ -5,13 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../create-wallet-modal.ts'
 import type { LoadedView } from '../router/use-view.ts'
-import { ConnectView } from '../views/connect/connect.view.tsx'
-import { ConnectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
+import { connectView } from '../views/connect/connect.view.tsx'
+import { connectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { ViewFrame } from './view-frame.tsx'
 
 const loadedOf = (name: string): LoadedView => {
-  const View = { Connect: ConnectView, ConnectingExternal: ConnectingExternalView }[name]
-  return View === undefined ? { status: 'loading' } : { status: 'ready', View: View as Ready['View'] }
+  const view = { Connect: connectView, ConnectingExternal: connectingExternalView }[name]
+  return view === undefined ? { status: 'loading' } : { status: 'ready', view: view as Ready['view'] }
 }
 type Ready = Extract<LoadedView, { readonly status: 'ready' }>
 
@@ -45,7 +45,7 @@ describe('the frame of a screen', () => {
     expect(render(entry, false)).not.toContain(box)
   })
 
-  it('has a screen that fits for each (Spec §9)', () => {
+  it('has a screen that fits for each', () => {
     expect(render(connecting, false)).toContain('lk-connecting')
   })
 

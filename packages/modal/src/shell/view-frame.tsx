@@ -7,6 +7,8 @@ import type { LoadedView } from '../router/use-view.ts'
 import { useStrings } from '../strings/strings.ts'
 import { animateHeight, animateView } from './transitions.ts'
 
+const FOCUSABLE = 'button:enabled, a, input:enabled, summary, [tabindex="0"]'
+
 /** The place of the screens: one at a time, moved in from where the person goes, in a card whose height follows. */
 export function ViewFrame({
   entry,
@@ -36,10 +38,13 @@ export function ViewFrame({
   useLayoutEffect(() => {
     const [outer, inner] = [body.current, view.current]
     if (outer === null || inner === null) return undefined
-    // Told with the first frame, when it costs nothing.
+    // Observed with the first frame, when it costs nothing.
     let last: number | undefined
     let running: Animation | undefined
     const follow = () => {
+      // What only reads is scrolled by keys too.
+      if (inner.scrollHeight > inner.clientHeight && inner.querySelector(FOCUSABLE) === null) inner.tabIndex = 0
+      else inner.removeAttribute('tabindex')
       // While the card moves, the screen in it is measured by the movement, not by what it holds.
       if (running?.playState === 'running') return
       const now = outer.offsetHeight
@@ -65,7 +70,7 @@ export function ViewFrame({
         onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}
       >
         {isBarred && <LegalFirst />}
-        {!isBarred && loaded.status === 'ready' && <loaded.View key={entry.name} params={entry.params} />}
+        {!isBarred && loaded.status === 'ready' && <loaded.view.default key={entry.name} params={entry.params} />}
         {!isBarred && loaded.status === 'loading' && (
           <div className="lk-view-empty" role="status" aria-label={t.shell.loading} />
         )}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { en } from './en/index.ts'
-import type { ModalWords, Strings } from './words.types.ts'
+import type { ModalWords, Strings, WordsOf } from './words.types.ts'
 
 export type { Strings } from './words.types.ts'
 
@@ -18,5 +18,11 @@ export function useStrings(): Strings {
  * @example const t = useWords('settings', settings)
  */
 export function useWords<G extends keyof ModalWords>(group: G, english: ModalWords[G]): ModalWords[G] {
-  return useContext(WordsContext)?.[group] ?? english
+  return useWordsOf()(group, english)
+}
+
+/** Returns what finds a group of words, for a caller that gets the group later. */
+export function useWordsOf(): WordsOf {
+  const words = useContext(WordsContext)
+  return (group, english) => words?.[group] ?? english
 }

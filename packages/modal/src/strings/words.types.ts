@@ -3,7 +3,6 @@ import type { alerts } from './en/alerts.ts'
 import type { buttons } from './en/buttons.ts'
 import type { errors } from './en/errors.ts'
 import type { en } from './en/index.ts'
-import type { titles } from './en/titles.ts'
 import type { wallets } from './en/wallets.ts'
 
 /** Same tree, any words. */
@@ -18,12 +17,7 @@ export type ButtonWords = Words<typeof buttons>
 /** The words that come with the shell. */
 export type Strings = Words<typeof en>
 
-/** With the titles of the screens of an account. */
-export interface LaterStrings extends Strings {
-  readonly titles: Words<typeof titles>
-}
-
-export interface AccountStrings extends LaterStrings {
+export interface AccountStrings extends Strings {
   readonly account: Words<typeof account>
   readonly activity: Words<typeof activity>
   readonly networks: Words<typeof networks>
@@ -39,3 +33,6 @@ export interface ModalWords extends AccountStrings, WalletStrings {
   readonly errors: typeof errors
   readonly alerts: typeof alerts
 }
+
+/** Returns a group of words in the language of the modal. The group in English comes with the screen that says it. */
+export type WordsOf = <G extends keyof ModalWords>(group: G, english: ModalWords[G]) => ModalWords[G]

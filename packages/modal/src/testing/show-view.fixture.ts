@@ -27,6 +27,7 @@ import {
 import { act } from 'react'
 import { onTestFinished } from 'vitest'
 import { createHost } from '../host/host.ts'
+import { preloadEditor } from '../parts/amount-input.tsx'
 import { VIEW_NAMES } from '../router/view-names.ts'
 import { loadFirstView, mountShell, views } from '../shell/open-shell.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
@@ -52,8 +53,8 @@ const READS_MS = 80
 /** The world around a view. What is left out is calm and answers. */
 export interface ViewWorld {
   readonly wallets?: readonly FakeWalletOptions[]
-  /** Id of the wallet that is connected before the view opens. */
-  readonly connected?: string
+  /** Ids of the wallets that are connected before the view opens, each in its first chain family; the last one is active. */
+  readonly connected?: string | readonly string[]
   readonly gateway?: FakeGatewayData
   /** `none`: the site has no catalogue. */
   readonly catalogue?: Parameters<typeof createFakeCatalogue>[0] | 'none'
@@ -110,7 +111,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   })
   onTestFinished(async () => {
     await act(async () => unmount())
-    host.remove()
+    host.element.remove()
     client.destroy()
   })
   await advance(READS_MS)
@@ -127,10 +128,10 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
 async function loadLazyCode(client: Client): Promise<void> {
   await client.prepareFor('reads')
   await Promise.all([...VIEW_NAMES].map(views.load))
-  await import('../shell/toast-card.tsx')
+  await Promise.all([import('../shell/toast-card.tsx'), preloadEditor()])
 }
 
-/** Tells React that `act` drives it; and the lists how large their place is, because nothing is laid out here. */
+/** Sets that `act` drives React, and for the lists how large their place is, because nothing is laid out here. */
 function prepareDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   Object.defineProperties(HTMLElement.prototype, {
@@ -173,12 +174,17 @@ function toOptions({ catalogue, storage, options }: ViewWorld, around: Around): 
   }
 }
 
-async function connectFirst(client: Client, { connected }: ViewWorld, settle: () => Promise<void>): Promise<void> {
-  if (connected === undefined) return
-  client.actions.connect({ walletId: connected })
-  for (let turn = 0; turn < TURNS; turn++) {
-    if (client.getState().connections.eip155?.status === 'connected') return client.actions.modal.close()
-    await settle()
+async function connectFirst(
+  client: Client,
+  { connected = [], wallets = [] }: ViewWorld,
+  settle: () => Promise<void>,
+): Promise<void> {
+  for (const walletId of [connected].flat()) {
+    const [namespace = 'eip155'] = wallets.find(({ id }) => id === walletId)?.namespaces ?? []
+    client.actions.connect({ walletId, namespace })
+    const isConnected = () => client.getState().connections[namespace]?.wallet?.id === walletId
+    for (let turn = 0; turn < TURNS && !isConnected(); turn++) await settle()
+    if (!isConnected()) throw new Error(`The wallet ${walletId} did not connect`)
+    client.actions.modal.close()
   }
-  throw new Error(`The wallet ${connected} did not connect`)
 }

@@ -1,11 +1,15 @@
 import { VisuallyHidden } from '../announce/announce.tsx'
 import { classNames } from '../class-names.ts'
+import css from './amount.css?inline'
+
+/** Style of amounts, adopted together with the chunk that draws them. */
+export const amountCss: string = `@layer parts{${css}}`
 
 /** A balance stays on one line: a longer one is drawn smaller. Characters. */
 const LONG_LENGTH = 13
 
 export interface AmountProps {
-  /** Formatted number, e.g. `1,234.50`. What stands before the last point is the whole part. */
+  /** Formatted number, e.g. `1,234.50`. The part before the last point is the whole part. */
   readonly value: string
   /** The decimal point of the locale that it is formatted for. Default `.`. */
   readonly point?: string | undefined
@@ -13,7 +17,7 @@ export interface AmountProps {
   readonly prefix?: string | undefined
   /** After the number, e.g. `ETH`; cut with an ellipsis when there is no room. The number is never cut. */
   readonly unit?: string | undefined
-  /** Said and shown on hover instead of prefix and value, e.g. the full number when `value` is `1.2M`. */
+  /** Spoken and shown on hover instead of prefix and value, e.g. the full number when `value` is `1.2M`. */
   readonly spoken?: string | undefined
   /** `display` 32px for balances; `inherit` takes the size around it. Default `inherit`. */
   readonly size?: 'inherit' | 'display' | undefined

@@ -10,7 +10,7 @@ export function VisuallyHidden({ children }: VisuallyHiddenProps) {
 }
 
 export interface LiveRegionProps {
-  /** What to say now; a change is spoken. Empty says nothing. */
+  /** The text to speak; a change is spoken. Silent while empty. */
   readonly message: string
   /** `assertive` interrupts: only for what cannot wait. Default `polite`. */
   readonly politeness?: 'polite' | 'assertive' | undefined

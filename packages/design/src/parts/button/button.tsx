@@ -16,7 +16,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithoutRef<'button'> {
-  /** Shows a spinner over the text. Width and focus stay; presses do nothing; assistive tools hear "busy". */
+  /** Shows a spinner over the text. Width and focus stay; presses do nothing; assistive tools announce "busy". */
   readonly loading?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithoutRef<'a
   readonly href: string
 }
 
-/** The same look for a link that leads elsewhere. Links to other sites open apart and tell them nothing. */
+/** The same look for a link that leads to another page. Links to other sites open apart and send no referrer. */
 export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
   { variant, size, fullWidth, start, end, className, children, target = '_blank', ...rest },
   ref,

@@ -10,15 +10,15 @@ export const copyTextCss: string = `@layer parts{${css}}`
 const RESULT_SHOWN_MS = 1500
 
 export interface CopyTextProps {
-  /** What is copied, in full. */
+  /** The text to copy, in full. */
   readonly text: string
-  /** What is shown; default the whole text. */
+  /** The text on screen; default the whole text. */
   readonly display?: ReactNode
   /** Name of the button, e.g. "Copy address". */
   readonly copyLabel: string
-  /** Said and shown as done, e.g. "Address copied". */
+  /** Spoken and shown as done, e.g. "Address copied". */
   readonly copiedLabel: string
-  /** Said when the browser refuses, e.g. "Could not copy". */
+  /** Spoken when the browser refuses, e.g. "Could not copy". */
   readonly failedLabel: string
   /** `row` shows the text in a box with the button at its end, `inline` text and icon in a line. Default `inline`. */
   readonly look?: 'inline' | 'row' | undefined

@@ -7,7 +7,7 @@ import css from './field.css?inline'
 export const fieldCss: string = `@layer parts{${css}}`
 
 export interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> {
-  /** What to enter. Always there for assistive tools. */
+  /** Name of the field. Always there for assistive tools. */
   readonly label: string
   /** Show the label above the field. Default true. */
   readonly labelShown?: boolean | undefined
@@ -15,7 +15,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 
   readonly onValueChange: (value: string) => void
   /** Help below the field. */
   readonly hint?: ReactNode
-  /** What is wrong and how to put it right; announced, and takes the place of the hint. */
+  /** The error and how to put it right; announced, and takes the place of the hint. */
   readonly error?: ReactNode
   /** Inside the field, before the text. */
   readonly start?: ReactNode

@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
-  /** What a press does, in words: the accessible name and the tooltip. */
+  /** The effect of a press, in words: the accessible name and the tooltip. */
   readonly label: string
   /** `filled` has a quiet round ground. Default `plain`. */
   readonly variant?: 'plain' | 'filled' | undefined

@@ -149,7 +149,7 @@ export function ListRowSkeleton({ subtitle, figures, leading = true, shape = 'sq
 }
 
 export interface ListProps extends HTMLAttributes<HTMLUListElement> {
-  /** What the list holds, for assistive tools. */
+  /** Name of the list, for assistive tools. */
   readonly label?: string | undefined
   /** True while rows are skeletons or being replaced. */
   readonly busy?: boolean | undefined
@@ -159,7 +159,7 @@ export interface ListProps extends HTMLAttributes<HTMLUListElement> {
 /** A list whose every child is one item. */
 export function List({ label, busy, children, className, ...rest }: ListProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the meaning away from lists without bullets unless it is said
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the meaning away from lists without bullets unless it is stated
     <ul {...rest} role="list" aria-label={label} aria-busy={busy} className={classNames('lk-list', className)}>
       {Children.toArray(children).map((child) => (
         <li key={isValidElement(child) ? child.key : String(child)}>{child}</li>

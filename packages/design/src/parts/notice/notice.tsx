@@ -15,7 +15,7 @@ export interface NoticeProps {
   readonly className?: string | undefined
 }
 
-/** Something to know before going on; stays in the view. Tone is told by icon and words, not by colour alone. */
+/** Something to know before going on; stays in the view. Tone is shown by icon and words, not by colour alone. */
 export function Notice({ tone = 'info', title, children, action, announce = false, className }: NoticeProps) {
   return (
     <div className={classNames('lk-notice', className)} data-tone={tone} role={announce ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 export interface PictureProps {
   /** Where the picture is. Without it, while it loads and when it fails, the monogram stands in its place. */
   readonly src?: string | undefined
-  /** What stands in its place: a letter on a CSS colour. */
+  /** The monogram in its place: a letter on a CSS colour. */
   readonly monogram: { readonly letter: string; readonly ground: string }
   /** Text for assistive tools. Default empty: the name stands beside the picture nearly always. */
   readonly alt?: string | undefined
@@ -25,7 +25,7 @@ export interface PictureProps {
 export function Picture(props: PictureProps) {
   const { src, monogram, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
   const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>()
-  // What is in the address itself does not have to come from anywhere.
+  // A `data:` address holds its picture: nothing has to be loaded.
   const state = result?.src === src ? result?.state : src?.startsWith('data:') ? 'loaded' : undefined
   const isShown = state === 'loaded'
   return (

@@ -1,12 +1,13 @@
 import jsqr from 'jsqr'
 import { expect, it } from 'vitest'
-import { encodeQr, type QrLevel } from './encode-qr.ts'
+import { DARK, encodeQr, type QrLevel } from './encode-qr.ts'
 
 const QUIET = 4
 const PIXELS = 3
 
 function read(text: string, level: QrLevel): string | undefined {
-  const { size, isDark } = encodeQr(text, level)
+  const { size, cells } = encodeQr(text, level)
+  const isDark = (row: number, column: number) => column >= 0 && column < size && cells[row * size + column] === DARK
   const side = (size + 2 * QUIET) * PIXELS
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
   for (let y = 0; y < side; y += 1)

@@ -41,14 +41,15 @@ const LEVELS: Readonly<Record<QrLevel, Level>> = {
  */
 const MASK = 2
 const LIGHT = 1
-const DARK = 2
+/** Value of a cell with a dark module. */
+export const DARK = 2
 
-/** Modules of a code; the upper left one is at 0, 0. */
+/** Modules of a code. */
 export interface QrModules {
   /** Modules on a side. */
   readonly size: number
-  /** False outside of the code. */
-  readonly isDark: (row: number, column: number) => boolean
+  /** {@link DARK} or another number for each, row by row. */
+  readonly cells: Uint8Array
 }
 
 /**
@@ -81,7 +82,7 @@ export function encodeQr(text: string, level: QrLevel): QrModules {
         bit += 1
       }
     }
-  return { size, isDark: (row, column) => column >= 0 && column < size && cells[row * size + column] === DARK }
+  return { size, cells }
 }
 
 /** How the codewords of a version are cut into blocks. */
@@ -119,71 +120,67 @@ function toCodewords(bytes: Uint8Array, version: number, room: number): readonly
 }
 
 /** Cuts data into blocks, adds to each its correction, and lays their codewords out by turns. */
-function interleave(data: readonly number[], { blocks, corrections, total }: BlockShape): readonly number[] {
+function interleave(data: readonly number[], { blocks, corrections, total }: BlockShape): Uint8Array {
   const short = Math.floor(total / blocks) - corrections
-  const toRemainder = toDivision(toDivisor(corrections))
-  let from = 0
-  const parts = Array.from({ length: blocks }, (_, at) => {
-    const part = data.slice(from, from + short + (at < blocks - (total % blocks) ? 0 : 1))
-    from += part.length
-    return { part, remainder: toRemainder(part) }
-  })
-  const byTurns = (lists: readonly (readonly number[])[], longest: number) =>
-    Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
-  return [
-    ...byTurns(
-      parts.map(({ part }) => part),
-      short + 1,
-    ),
-    ...byTurns(
-      parts.map(({ remainder }) => remainder),
-      corrections,
-    ),
-  ]
-}
-
-/** Product in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
-function multiply(a: number, b: number): number {
-  let product = 0
-  for (let bit = 7; bit >= 0; bit -= 1) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a)
-  return product
-}
-
-/** Coefficients of the Reed-Solomon generator of a degree, the highest first, without the leading 1. */
-function toDivisor(degree: number): readonly number[] {
-  let divisor = [...Array.from({ length: degree - 1 }, () => 0), 1]
-  let root = 1
-  for (let at = 0; at < degree; at += 1) {
-    const factor = root
-    divisor = divisor.map((each, place) => multiply(each, factor) ^ (divisor[place + 1] ?? 0))
-    root = multiply(root, 2)
+  const shorter = blocks - (total % blocks)
+  const divisor = toDivisor(corrections)
+  const codewords = new Uint8Array(total)
+  for (let block = 0, from = 0; block < blocks; block += 1) {
+    const length = short + (block < shorter ? 0 : 1)
+    const part = data.slice(from, from + length)
+    from += length
+    // The longer blocks have one codeword more at their end, and only they are in that turn.
+    for (let at = 0; at < length; at += 1) codewords[at * blocks + block - (at < short ? 0 : shorter)] = part[at] ?? 0
+    const rest = toRemainder(part, divisor)
+    for (let at = 0; at < corrections; at += 1) codewords[data.length + at * blocks + block] = rest[at] ?? 0
   }
-  return divisor
+  return codewords
 }
 
-/** Returns what divides by a divisor. Powers of 2 run through the whole field, so that a product is a sum of exponents. */
-function toDivision(divisor: readonly number[]): (data: readonly number[]) => readonly number[] {
-  const powers = new Uint8Array(510)
-  const exponents = new Uint8Array(256)
+/*
+ * The field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. Powers of 2 run through all of it, so that a product is a
+ * sum of exponents. Loops and arrays, no functions for each element: a code is drawn while somebody waits for it, and
+ * nothing is compiled well the first time.
+ */
+const POWERS = new Uint8Array(510)
+const EXPONENTS = new Uint8Array(256)
+
+function fillTables(): void {
   for (let exponent = 0, power = 1; exponent < 255; exponent += 1) {
-    powers[exponent] = powers[exponent + 255] = power
-    exponents[power] = exponent
-    power = multiply(power, 2)
+    POWERS[exponent] = POWERS[exponent + 255] = power
+    EXPONENTS[power] = exponent
+    power = (power << 1) ^ ((power >> 7) * 0x11d)
   }
-  const factors = divisor.map((each) => exponents[each] ?? 0)
-  return (data) => {
-    const rest = new Uint8Array(data.length + divisor.length)
-    rest.set(data)
-    data.forEach((_, from) => {
-      const first = rest[from] ?? 0
-      if (first === 0) return
-      const exponent = exponents[first] ?? 0
-      factors.forEach((factor, at) => {
-        rest[from + 1 + at] = (rest[from + 1 + at] ?? 0) ^ (powers[exponent + factor] ?? 0)
-      })
-    })
-    return [...rest.subarray(data.length)]
+}
+
+/** Exponents of the coefficients of the Reed-Solomon generator of a degree, the highest first, without the leading 1. */
+function toDivisor(degree: number): Uint8Array {
+  if (POWERS[0] === 0) fillTables()
+  const divisor = new Uint8Array(degree)
+  divisor[degree - 1] = 1
+  for (let root = 0; root < degree; root += 1)
+    for (let at = 0; at < degree; at += 1) {
+      const each = divisor[at] ?? 0
+      const product = each === 0 ? 0 : (POWERS[(EXPONENTS[each] ?? 0) + root] ?? 0)
+      divisor[at] = product ^ (divisor[at + 1] ?? 0)
+    }
+  return divisor.map((each) => EXPONENTS[each] ?? 0)
+}
+
+function toRemainder(data: readonly number[], divisor: Uint8Array): Uint8Array {
+  const { length } = data
+  const rest = new Uint8Array(length + divisor.length)
+  rest.set(data)
+  for (let from = 0; from < length; from += 1) {
+    const first = rest[from] ?? 0
+    if (first === 0) continue
+    const exponent = EXPONENTS[first] ?? 0
+    for (let at = 0; at < divisor.length; at += 1) {
+      const to = from + 1 + at
+      rest[to] = (rest[to] ?? 0) ^ (POWERS[exponent + (divisor[at] ?? 0)] ?? 0)
+    }
   }
+  return rest.subarray(length)
 }
 
 /** Draws what every code of a version has, and which level and mask it uses. */

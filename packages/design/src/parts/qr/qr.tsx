@@ -9,9 +9,9 @@ export { toQrShape }
 export const qrCss: string = `@layer parts{${css}}`
 
 export interface QrProps {
-  /** What the code says. */
+  /** Content of the code. */
   readonly value: string
-  /** What a scan does, for assistive tools. */
+  /** The effect of a scan, for assistive tools. */
   readonly label: string
   /** A `Picture` or an icon of 48px in the middle. */
   readonly logo?: ReactNode

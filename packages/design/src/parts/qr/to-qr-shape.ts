@@ -1,4 +1,4 @@
-import { encodeQr } from './encode-qr.ts'
+import { DARK, encodeQr } from './encode-qr.ts'
 
 /** Vector form of a code, in modules. */
 export interface QrShape {
@@ -34,28 +34,35 @@ const FINDER = 7
  */
 export function toQrShape(text: string, hasHole: boolean): QrShape {
   const ecc = text.length <= LONGEST_FOR_H ? 'H' : 'M'
-  const code = encodeQr(text, ecc)
-  const modules = code.size
+  const { size: modules, cells } = encodeQr(text, ecc)
   // Odd like the code itself, so that it sits exactly in the middle.
   const hole = hasHole ? 2 * Math.floor((modules * HOLE[ecc] - 1) / 2) + 1 : 0
-  const holeStart = (modules - hole) / 2
+  const [from, to] = [(modules - hole) / 2, (modules + hole) / 2]
+  for (let row = from; row < to; row += 1) cells.fill(0, row * modules + from, row * modules + to)
+  const far = modules - FINDER
   const finders = [
     [0, 0],
-    [modules - FINDER, 0],
-    [0, modules - FINDER],
+    [far, 0],
+    [0, far],
   ] as const
-  const isInHole = (at: number) => at >= holeStart && at < holeStart + hole
-  const isDark = (row: number, column: number) => code.isDark(row, column) && !(isInHole(row) && isInHole(column))
+  const isDark = (row: number, column: number) =>
+    column >= 0 && column < modules && cells[row * modules + column] === DARK
+  return { modules, hole, lines: toLines(cells, modules), finders, isDark }
+}
+
+/** Lines along the rows, without the finders. Not a function for each module: somebody waits for the code. */
+function toLines(cells: Uint8Array, modules: number): string {
   const far = modules - FINDER
-  const isInFinder = (row: number, column: number) =>
-    row < FINDER ? column < FINDER || column >= far : row >= far && column < FINDER
-  const isDrawn = (row: number, column: number) => isDark(row, column) && !isInFinder(row, column)
   let lines = ''
-  for (let row = 0; row < modules; row += 1)
-    for (let column = 0; column < modules; column += 1) {
+  for (let row = 0; row < modules; row += 1) {
+    const isBeside = row < FINDER || row >= far
+    const end = row < FINDER ? far : modules
+    const middle = ` ${row + 0.5}h`
+    for (let column = isBeside ? FINDER : 0; column < end; column += 1) {
       const start = column
-      while (isDrawn(row, column)) column += 1
-      if (column > start) lines += `M${start} ${row + 0.5}h${column - start}`
+      while (column < end && cells[row * modules + column] === DARK) column += 1
+      if (column > start) lines += `M${start}${middle}${column - start}`
     }
-  return { modules, hole, lines, finders, isDark }
+  }
+  return lines
 }

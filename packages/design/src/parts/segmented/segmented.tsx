@@ -8,7 +8,7 @@ export interface Segment<Value extends string = string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen, for assistive tools. */
+  /** Name of the choice, for assistive tools. */
   readonly label: string
   readonly options: readonly Segment<Value>[]
   readonly value: Value

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 export interface SpinnerProps {
   /** Width and height in px. Default 20. */
   readonly size?: number | undefined
-  /** What is awaited, for assistive tools. Without it the spinner is decoration. */
+  /** The awaited thing, for assistive tools. Without it the spinner is decoration. */
   readonly label?: string | undefined
   readonly className?: string | undefined
 }

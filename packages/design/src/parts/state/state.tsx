@@ -27,9 +27,9 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
 }
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The event, in a few words. */
   readonly title: ReactNode
-  /** What to do. */
+  /** Advice for the visitor. */
   readonly text?: ReactNode
   /** Text of the retry button; shown with `onRetry`. */
   readonly retryLabel?: ReactNode
@@ -42,7 +42,7 @@ export interface ErrorStateProps {
   readonly className?: string | undefined
 }
 
-/** What happened, what to do, and the way to try again. Announced when it appears. */
+/** An error with advice and a way to try again. Announced when it appears. */
 export function ErrorState({ title, text, retryLabel, onRetry, retrying, children, icon, className }: ErrorStateProps) {
   return (
     <div className={classNames('lk-state', className)} role="alert">

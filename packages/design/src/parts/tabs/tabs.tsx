@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import css from './tabs.css?inline'
+
+/** Style of tabs, adopted together with the chunk that draws them. */
+export const tabsCss: string = `@layer parts{${css}}`
 
 export interface Tab<Id extends string = string> {
   readonly id: Id
@@ -9,7 +13,7 @@ export interface Tab<Id extends string = string> {
 export interface TabsProps<Id extends string> {
   /** Unique in the shadow root; ties tabs to their panels. */
   readonly id: string
-  /** What is switched, for assistive tools. */
+  /** Name of the tabs, for assistive tools. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
@@ -71,7 +75,7 @@ export interface TabPanelProps {
   readonly className?: string | undefined
 }
 
-/** What the selected tab shows. Render only the selected one. */
+/** Content of the selected tab. Render only the selected one. */
 export function TabPanel({ tabsId, tab, children, className }: TabPanelProps) {
   return (
     <div role="tabpanel" id={`${tabsId}-${tab}-panel`} aria-labelledby={`${tabsId}-${tab}-tab`} className={className}>

@@ -1,7 +1,7 @@
-import { Amount } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { Amount } from '../amount.tsx'
 import { moneyLook } from './money-look.ts'
 
 interface MoneyProps {

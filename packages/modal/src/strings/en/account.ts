@@ -1,11 +1,13 @@
 /** Words of the account screens: account, settings, receive, activity, networks. */
 export const account = {
+  title: 'Account',
   totalBalance: 'Total balance',
   balanceUnknown: 'Balance unavailable',
   incomplete: 'Some values are missing',
   reconnecting: (wallet: string) => `Checking with ${wallet}…`,
   copyAddress: 'Copy address',
   settings: 'Settings',
+  wallets: 'Wallets',
   disconnect: 'Disconnect',
   notConnected: 'No wallet is connected on this network',
   connect: 'Connect wallet',
@@ -54,6 +56,7 @@ export const account = {
 } as const
 
 export const activity = {
+  title: 'Activity',
   list: 'Transactions',
   viewAll: 'View all',
   empty: 'No activity yet',
@@ -126,6 +129,8 @@ export const activity = {
 } as const
 
 export const networks = {
+  title: 'Choose network',
+  switchTitle: 'Switch network',
   list: 'Networks',
   search: 'Search networks',
   clear: 'Clear search',
@@ -153,6 +158,7 @@ export const networks = {
 } as const
 
 export const receive = {
+  title: 'Receive',
   code: 'QR code of your address',
   copy: 'Copy address',
   only: (network: string) => `Only send assets on ${network} to this address.`,

@@ -1,4 +1,4 @@
-/** Words of the field for an amount, and of the list to choose a token from. */
+/** Words of the field for an amount. */
 export const amount = {
   select: 'Select token',
   selected: (symbol: string) => `Token: ${symbol}. Choose another`,
@@ -9,11 +9,8 @@ export const amount = {
   inToken: (symbol: string) => `Enter the amount in ${symbol}`,
   noPrice: 'No price known',
   notANumber: 'This is no amount. Enter digits and one decimal point.',
+  unread: 'The amount could not be read. Check your connection and enter it again.',
   tooPrecise: (symbol: string, decimals: number) => `${symbol} has ${decimals} decimals. The rest was left out.`,
-  search: 'Search tokens',
-  clear: 'Clear search',
-  tokens: 'Tokens',
-  none: (text: string) => `No token matches “${text}”`,
 } as const
 
 declare module '../words.types.ts' {

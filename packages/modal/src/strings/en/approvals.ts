@@ -1,5 +1,6 @@
 /** Words of the approvals of an account; they come with that screen. */
 export const approvals = {
+  title: 'Approvals',
   list: 'Approvals',
   about: 'These contracts may take assets from your account without asking again.',
   by: (party: string) => `by ${party}`,

@@ -1,6 +1,7 @@
 /** Words of the ways to get funds, and of the networks that an address receives on. */
 export const funds = {
   funding: {
+    title: 'Fund wallet',
     text: 'Choose how to add funds to this wallet.',
     buy: 'Buy crypto',
     buyText: 'With card or bank account',
@@ -10,6 +11,7 @@ export const funds = {
     noneText: 'Send tokens to your address from another wallet.',
   },
   compatible: {
+    title: 'Compatible networks',
     list: 'Networks',
     text: 'You can receive assets on these networks at this address. Assets from other networks are lost.',
   },

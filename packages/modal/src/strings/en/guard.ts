@@ -1,5 +1,6 @@
 /** Words of the check before a request reaches the wallet; they come with the first screen that says some. */
 export const guard = {
+  title: 'Check this request',
   leads: {
     info: 'Nothing unusual was found',
     warn: 'Look at this before you go on',
@@ -130,6 +131,10 @@ export const guard = {
     'opaque-message': {
       title: 'Not readable',
       text: () => 'Nobody can tell what this message means. It could be anything.',
+    },
+    'denied-code': {
+      title: 'A copy of a reported contract',
+      text: (party: string) => `${party} has the same code as a contract that this site does not allow.`,
     },
     'denied-address': {
       title: 'A reported address',

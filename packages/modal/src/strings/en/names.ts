@@ -1,5 +1,7 @@
 /** Words of the screens of names; they come with these screens. */
 export const names = {
+  title: 'Choose name',
+  accountName: 'Account name',
   about: {
     title: 'A name for your account',
     text: 'Easier to remember than an address, and easier to share.',

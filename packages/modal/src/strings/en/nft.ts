@@ -1,5 +1,6 @@
 /** Words of one collectible. */
 export const nft = {
+  title: 'Collectible',
   send: 'Send',
   tokenId: 'Token ID',
   collection: 'Collection',

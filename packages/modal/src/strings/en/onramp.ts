@@ -1,5 +1,9 @@
 /** Words of buying with money. */
 export const onramp = {
+  title: 'Buy',
+  providersTitle: 'Choose provider',
+  currencyTitle: 'Select currency',
+  aboutTitle: 'What is Buy?',
   pay: 'You pay',
   get: 'You get about',
   presets: 'Amounts',

@@ -1,5 +1,6 @@
 /** Words of transactions that are not over. */
 export const pending = {
+  title: 'Transaction',
   list: 'Pending transactions',
   heading: 'Pending',
   gone: 'This transaction is no longer followed',

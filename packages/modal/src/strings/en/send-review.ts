@@ -1,5 +1,6 @@
 /** Words of the review of what is sent, and of what came of it. Apart, because the form does without them. */
 export const sendReview = {
+  title: 'Review send',
   recipient: 'To',
   quantity: 'Quantity',
   network: 'Network',
@@ -22,6 +23,7 @@ export const sendReview = {
   confirm: 'Confirm in your wallet',
   confirmText: (wallet: string) => `Compare amount and address there before you accept it in ${wallet}.`,
   confirmed: {
+    header: 'Confirmed',
     title: 'Transaction started',
     text: 'The network takes a moment to confirm it. You can follow it in your activity.',
     explorer: (name: string) => `View on ${name}`,

@@ -1,7 +1,7 @@
-/** Words of the form of what is sent, and of the list of what can be. */
+/** Words of the form of what is sent. */
 export const send = {
+  title: 'Send',
   youSend: 'You send',
-  item: 'Collectible',
   to: 'To',
   placeholder: 'Address or name',
   paste: 'Paste',
@@ -31,26 +31,6 @@ export const send = {
   },
   fund: 'Fund wallet',
   otherWallet: 'Connect a different wallet',
-  notes: {
-    'look-alike': 'This address only looks familiar',
-    'look-alike-text':
-      'It begins and ends like an address from your activity, and is another one. This is a common way to steal. Compare every character.',
-    known: 'You know',
-    entered: 'You entered',
-    contract: 'This is a contract',
-    'contract-text': 'It may not be able to give back what you send. Go on only if you know that it takes this token.',
-    'own-account': 'This is one of your own accounts',
-    'first-time': 'You have not sent anything to this address before',
-    'not-lately': (count: string) => `Not among your last ${count} transactions`,
-    'first-time-text': 'Check that it is the right one. What is sent cannot be taken back.',
-    'to-yourself': 'You send to the account you send from',
-  },
-  list: {
-    nothing: 'Nothing to send yet',
-    nothingText: (network: string) => `Tokens that you hold on ${network} show up here.`,
-    failed: 'Your tokens could not be loaded',
-    failedText: 'The service did not answer. Your funds are not affected.',
-  },
 } as const
 
 declare module '../words.types.ts' {

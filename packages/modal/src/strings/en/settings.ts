@@ -1,5 +1,6 @@
 /** Words of the preferences in the account settings; they come with that screen. */
 export const settings = {
+  title: 'Account settings',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   currency: 'Currency',
@@ -17,6 +18,7 @@ export const settings = {
   permissionsNote: 'Your wallet asks you each time.',
   chooseName: 'Choose account name',
   chooseNameText: (suffix: string) => `yourname${suffix}`,
+  approvals: 'Approvals',
   forget: 'Forget this wallet',
   forgetTitle: (wallet: string) => `Forget ${wallet}?`,
   forgetText: 'It is disconnected, and this browser no longer remembers it for this site. Your funds are not affected.',

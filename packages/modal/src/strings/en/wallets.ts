@@ -1,6 +1,7 @@
 /** Words of the wallet screens: all wallets, help, get a wallet, downloads, several chains. */
 export const wallets = {
   all: {
+    title: 'All wallets',
     grid: 'Wallets',
     search: 'Search wallets',
     clear: 'Clear search',
@@ -17,14 +18,15 @@ export const wallets = {
     moreFailed: 'More wallets could not be loaded',
   },
   chains: {
+    title: 'Choose chain',
     text: (wallet: string) => `${wallet} works on several chains. Choose the one to connect first.`,
     list: 'Chains',
     connected: 'Connected',
-    names: { eip155: 'EVM networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
     goneTitle: (wallet: string) => `${wallet} was not found`,
     goneText: 'Install or enable it, then reload this page.',
   },
   downloads: {
+    title: (wallet: string) => `Get ${wallet}`,
     text: (wallet: string) => `Install ${wallet}, then come back to this page to connect.`,
     list: 'Ways to get it',
     types: {
@@ -53,6 +55,7 @@ export const wallets = {
     phoneCode: (store: string) => `QR code of the ${store}`,
   },
   get: {
+    title: 'Get a wallet',
     text: 'A few to start with. You can use more than one, and change later.',
     list: 'Wallets to get',
     get: 'Get',
@@ -63,6 +66,7 @@ export const wallets = {
     find: 'Find a wallet',
   },
   help: {
+    title: 'What is a wallet?',
     slides: {
       key: {
         title: 'One key for many sites',
@@ -80,6 +84,7 @@ export const wallets = {
     get: 'Get a wallet',
   },
   networkHelp: {
+    title: 'What is a network?',
     slides: {
       separate: {
         title: 'Each network is a world of its own',

@@ -3,20 +3,28 @@ import { account, activity, networks, receive } from './account.ts'
 import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
 import { approvals } from './approvals.ts'
+import { connectFailures } from './connect-failures.ts'
 import { errors } from './errors.ts'
+import { families } from './families.ts'
 import { funds } from './funds.ts'
 import { guard } from './guard.ts'
 import { en } from './index.ts'
 import { names } from './names.ts'
 import { nft } from './nft.ts'
 import { onramp } from './onramp.ts'
+import { pairing } from './pairing.ts'
 import { pending } from './pending.ts'
 import { send } from './send.ts'
+import { sendList } from './send-list.ts'
+import { sendNotes } from './send-notes.ts'
 import { sendReview } from './send-review.ts'
 import { settings } from './settings.ts'
 import { swap } from './swap.ts'
-import { titles } from './titles.ts'
+import { swapList } from './swap-list.ts'
+import { swapQuote } from './swap-quote.ts'
+import { swapReview } from './swap-review.ts'
 import { toasts } from './toasts.ts'
+import { tokenList } from './token-list.ts'
 import { wallets } from './wallets.ts'
 
 export { buttons } from './buttons.ts'
@@ -24,25 +32,33 @@ export { buttons } from './buttons.ts'
 /** Every English word of the modal in one tree: what another language translates. The modal itself loads them in parts. */
 export const words: ModalWords = {
   ...en,
-  titles,
   account,
   activity,
   networks,
   receive,
   wallets,
+  pairing,
+  connectFailures,
   pending,
   settings,
   amount,
   names,
   onramp,
   send,
+  sendList,
+  sendNotes,
   sendReview,
+  families,
   funds,
   nft,
   swap,
+  swapList,
+  swapQuote,
+  swapReview,
   guard,
   approvals,
   toasts,
+  tokenList,
   errors,
   alerts,
 }

@@ -8,15 +8,19 @@ import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { settings } from '../../strings/en/settings.ts'
 import css from './account-settings.css?inline'
 import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { ForgetWallet } from './forget-wallet.tsx'
 import { SitePermissions } from './site-permissions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+
+export const title: Title = (words) => words('settings', settings).title
 
 /** About the connection: address, wallet, network, the wallet's other accounts, preferences, and the ways out. */
 export default function AccountSettingsView() {
@@ -116,12 +120,12 @@ function NetworkRow() {
 }
 
 function ApprovalsRow() {
-  const { titles } = useAccountStrings()
+  const { approvals } = useWords('settings', settings)
   const preload = usePreload()
   const { modal } = useClient().actions
   return (
     <ListRow
-      title={titles.approvals}
+      title={approvals}
       leading={<ShieldCheckIcon />}
       chevron
       onClick={() => modal.push('ApprovalsManager')}
@@ -138,6 +142,7 @@ function Accounts({ selected }: { readonly selected: string }) {
     accounts: selectConnection(state).accounts,
     namespace: state.activeNamespace,
   }))
+  const { accountChoice } = useAvailability(namespace)
   if (accounts.length < 2) return null
   return (
     <section className="lk-settings-accounts">
@@ -158,7 +163,7 @@ function Accounts({ selected }: { readonly selected: string }) {
           />
         ))}
       </List>
-      <p className="lk-settings-note">{t.accountsNote}</p>
+      {accountChoice !== true && <p className="lk-settings-note">{t.accountsNote}</p>}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useCurrencies } from './use-currencies.ts'
 
 /**
  * What values are shown in: as tall from the start as it will be, and as the button of a gateway that did not answer.
- * Nothing to choose from while it has not said what there is, and where it values in one currency alone; nothing at all
+ * Nothing to choose from while it has not answered what there is, and where it values in one currency alone; nothing at all
  * without a gateway.
  */
 export function CurrencyChoice() {

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { SwitchWalletPart } from './switch-wallet-part.tsx'
 
 /** Who the account is: its face with the wallet behind it, its name, its address to copy. */
 export function AccountHead({ address }: { readonly address: string }) {
@@ -42,6 +43,7 @@ export function AccountHead({ address }: { readonly address: string }) {
           </span>
         </>
       )}
+      <SwitchWalletPart />
       {status === 'reconnecting' && (
         <p className="lk-account-status" role="status">
           <Spinner /> <bdi>{t.account.reconnecting(wallet?.name ?? t.shell.wallet)}</bdi>

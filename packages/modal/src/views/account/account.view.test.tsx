@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { Features } from '@latchkey/core'
+import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -18,6 +20,12 @@ const failing = (call: 'getBalance' | 'getNfts' | 'getHistory', times = 1): View
     for (let at = 0; at < times; at++) gateway.failNext(call)
   },
 })
+
+/** A site whose chain family has neither balances nor transactions. */
+function signingOnly(): ViewWorld {
+  const { namespace, kind, switchNetwork, signMessage } = createFakeChainAdapter()
+  return { ...connectedWorld, options: { adapters: [{ namespace, kind, switchNetwork, signMessage }], services: {} } }
+}
 
 const ether = richAccount.balances?.[ACCOUNT]?.[0]
 const growing: ViewWorld = {
@@ -65,7 +73,40 @@ viewContract({
     () => showTab('Activity', failing('getHistory')),
     'Activity could not be loaded',
   ],
+  'a chain family without balances': [() => show(signingOnly()), 'Settings'],
   'a network that nobody is connected on': [() => show({}), 'No wallet is connected on this network'],
+})
+
+describe('Account of a site with several chain families', () => {
+  const both: ViewWorld = { ...familiesWorld, connected: ['harbor', 'tidepool'] }
+
+  it('shows the account of the active family, and leads to all wallets', async () => {
+    const view = await show(both)
+    expect(view.names('button')).toContain('7S3P…AaKvCopy address')
+    await view.press('button', 'Wallets')
+    expect(view.current().name).toBe('ProfileWallets')
+  })
+
+  it('has none of what the family cannot do', async () => {
+    const view = await show(both)
+    await view.until(() => view.text().includes('SOL'))
+    expect(view.names('tab')).toEqual([])
+    expect(view.names('button')).not.toContain('Swap')
+    expect(view.names('button')).not.toContain('Send')
+  })
+
+  it('disconnects the wallet in use, and the other family stays (Spec §4.12)', async () => {
+    const view = await show(both)
+    await view.press('button', 'Disconnect')
+    await view.until(() => view.client.getState().connections.solana === undefined)
+    expect(view.client.getState().connections.eip155?.status).toBe('connected')
+    expect(view.client.getState().activeNamespace).toBe('eip155')
+  })
+
+  it('has no way to other wallets where the site has one family and the visitor one wallet', async () => {
+    const view = await show()
+    expect(view.names('button')).not.toContain('Wallets')
+  })
 })
 
 describe('Account', () => {
@@ -147,6 +188,14 @@ describe('Account', () => {
     await view.until(() => view.text().includes(words))
     await view.press('button', 'Try again')
     await view.until(() => view.text().includes(content))
+  })
+
+  it('shows no balance and no way to send where the chain family has none', async () => {
+    const view = await show(signingOnly())
+    await view.until(() => view.text().includes('Settings'))
+    expect(view.shadow.querySelector('[data-testid="balance-amount"], [data-testid="token"]')).toBeNull()
+    expect(view.shadow.querySelector('[data-testid="wallet-features-send-button"]')).toBeNull()
+    expect(view.shadow.querySelector('[data-testid="wallet-features-receive-button"]')).not.toBeNull()
   })
 
   it('shows the native balance, read from the network, when token balances are unavailable', async () => {

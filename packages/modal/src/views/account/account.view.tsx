@@ -1,14 +1,17 @@
 import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
-import { Button, EmptyState, SettingsIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
+import { Button, SettingsIcon, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
+import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { account } from '../../strings/en/account.ts'
 import css from './account.css?inline'
 import { AccountActions } from './account-actions.tsx'
 import { AccountHead } from './account-head.tsx'
@@ -17,30 +20,17 @@ import { TokensTab } from './tokens-tab.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { useBalances } from './use-balances.ts'
 
+export const label: Title = (words) => words('account', account).title
+export const start = 'network'
+
 /** The account: who it is, what it holds, what it did. */
 export default function AccountView() {
+  useViewCss(tabsCss)
   useViewCss(css)
   const address = useClientState((state) => selectConnection(state).address)
   const networkId = useClientState((state) => selectNetworkId(state))
   if (address === undefined || networkId === undefined) return <NotConnected />
   return <ConnectedAccount address={address} networkId={networkId} />
-}
-
-/** The network chosen above is of a chain family that no wallet is connected for. */
-function NotConnected() {
-  const t = useAccountStrings().account
-  const { modal } = useClient().actions
-  return (
-    <EmptyState
-      icon={<WalletIcon />}
-      title={t.notConnected}
-      action={
-        <Button variant="primary" onClick={() => modal.push('Connect')}>
-          {t.connect}
-        </Button>
-      }
-    />
-  )
 }
 
 interface ConnectedAccountProps {

@@ -21,7 +21,8 @@ interface TokensTabProps {
 export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
   const t = useAccountStrings().account
   const { modal } = useClient().actions
-  const { hasTokens, tokens } = balances
+  const { hasTokens, hasNative, tokens } = balances
+  if (!hasTokens && !hasNative) return null
   if (!hasTokens || tokens.status === 'failed') return <NativeOnly network={network} balances={balances} />
   if (tokens.status === 'loading' || tokens.data === undefined) return <RowSkeletons />
   if (tokens.data.length === 0)

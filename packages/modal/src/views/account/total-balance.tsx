@@ -9,9 +9,10 @@ import type { Balances } from './use-balances.ts'
 
 /** What the account is worth; the native balance where that is not known; honest words where neither is. */
 export function TotalBalance({ balances }: { readonly balances: Balances }) {
-  const { tokens, total, native, hasTokens } = balances
+  const { tokens, total, native, hasTokens, hasNative } = balances
   const t = useAccountStrings().account
   const isLoading = total === undefined && native.data === undefined && native.status !== 'failed'
+  if (!hasTokens && !hasNative) return null
   const isStale = hasTokens && tokens.failure !== undefined
   return (
     <div>

@@ -30,6 +30,8 @@ export interface Balances {
   readonly isIncomplete: boolean
   /** `everywhere` is being read for the first time, and may still come in time. */
   readonly isEverywherePending: boolean
+  /** False: no balance of the chain family can be read. */
+  readonly hasNative: boolean
   /** Read from the network itself, wherever the total is not known. */
   readonly native: ReadResult<ShownNativeBalance>
   readonly retryNative: () => void
@@ -38,7 +40,9 @@ export interface Balances {
 /** Returns what the account holds, kept up to date while it is shown. */
 export function useBalances(address: string, networkId: CaipNetworkId): Balances {
   const { reads } = useClient()
-  const { balances: hasTokens = false } = useAvailability(parseCaipNetworkId(networkId).namespace)
+  const { balances: hasTokens = false, nativeBalance: hasNative = false } = useAvailability(
+    parseCaipNetworkId(networkId).namespace,
+  )
   const currency = useClientState((state) => state.currency)
   const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
   const tokensRead = useMemo(() => (hasTokens ? reads.portfolio(account) : undefined), [reads, account, hasTokens])
@@ -51,14 +55,14 @@ export function useBalances(address: string, networkId: CaipNetworkId): Balances
   )
   const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
-    () => (needsNative ? reads.nativeBalance(account) : undefined),
-    [reads, account, needsNative],
+    () => (hasNative && needsNative ? reads.nativeBalance(account) : undefined),
+    [reads, account, hasNative, needsNative],
   )
   const native = useRead(nativeRead)
   usePoll(tokensRead, POLL_MS)
   usePoll(nativeRead, POLL_MS)
   const retryNative = () => nativeRead?.refetch()
-  return { hasTokens, tokens, total, everywhere, isIncomplete, isEverywherePending, native, retryNative }
+  return { hasTokens, tokens, total, everywhere, isIncomplete, isEverywherePending, hasNative, native, retryNative }
 }
 
 /** The tokens of this network are the newer ones; those of the others are added to them. */

@@ -3,25 +3,28 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings, type WalletStrings } from '../../strings/wallet-strings.ts'
 import css from './all-wallets.css?inline'
 import { type AllWallets, useAllWallets } from './use-all-wallets.ts'
 import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
 
+export const title: Title = (words) => words('wallets', wallets).all.title
+
 /** Every wallet of the catalogue, with those of this browser first, and a search. */
 export default function AllWalletsView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const { wallets: words, shell } = useWalletStrings()
+  const t = useWalletStrings().wallets.all
   const locale = useLocale()
-  const t = words.all
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<WalletGridHandle>(null)
   const wallets = useAllWallets(text)
   const openWallet = useOpenWallet()
-  const { rows, pending, failure, search, retry, loadMore } = wallets
+  const { rows, pending, search, loadMore } = wallets
   usePrefetchedPairing(rows)
   const isEmpty = rows.length === 0 && pending === 0
   const focusField = useCallback(() => field.current?.focus(), [])
@@ -65,35 +68,51 @@ export default function AllWalletsView() {
           onLeaveTop={focusField}
         />
       )}
-      {isEmpty && failure === undefined && (
-        <div className="lk-all-wallets-rest" data-testid="no-wallet-found">
-          <EmptyState
-            icon={<SearchIcon />}
-            title={t.empty}
-            text={search === undefined ? t.emptyText : t.emptySearch}
-            action={search === undefined ? undefined : <Button onClick={showAll}>{t.showAll}</Button>}
-          />
-        </div>
-      )}
-      {isEmpty && failure !== undefined && (
-        <div className="lk-all-wallets-rest">
-          <ErrorState title={t.failed} text={t.failedText} retryLabel={shell.retry} onRetry={retry} />
-        </div>
-      )}
-      {!isEmpty && failure !== undefined && (
-        <Notice
-          tone="warning"
-          className="lk-all-wallets-notice"
-          announce
-          action={
-            <Button size="sm" onClick={retry}>
-              {shell.retry}
-            </Button>
-          }
-        >
-          {t.moreFailed}
-        </Notice>
-      )}
+      <Rest wallets={wallets} isEmpty={isEmpty} onShowAll={showAll} />
+    </div>
+  )
+}
+
+interface RestProps {
+  readonly wallets: AllWallets
+  readonly isEmpty: boolean
+  readonly onShowAll: () => void
+}
+
+/** What there is instead of wallets, or of more of them. */
+function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestProps) {
+  const { wallets, shell } = useWalletStrings()
+  const t = wallets.all
+  if (failure !== undefined && !isEmpty)
+    return (
+      <Notice
+        tone="warning"
+        className="lk-all-wallets-notice"
+        announce
+        action={
+          <Button size="sm" onClick={retry}>
+            {shell.retry}
+          </Button>
+        }
+      >
+        {t.moreFailed}
+      </Notice>
+    )
+  if (failure !== undefined)
+    return (
+      <div className="lk-all-wallets-rest">
+        <ErrorState title={t.failed} text={t.failedText} retryLabel={shell.retry} onRetry={retry} />
+      </div>
+    )
+  if (!isEmpty) return null
+  return (
+    <div className="lk-all-wallets-rest" data-testid="no-wallet-found">
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t.empty}
+        text={search === undefined ? t.emptyText : t.emptySearch}
+        action={search === undefined ? undefined : <Button onClick={onShowAll}>{t.showAll}</Button>}
+      />
     </div>
   )
 }

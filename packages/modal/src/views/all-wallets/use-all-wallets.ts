@@ -35,9 +35,10 @@ export function useAllWallets(text: string): AllWallets {
   const lists = useWalletLists()
   const pages = useRead(pagesRead)
   const results = useRead(searchRead)
-  const { wallets, connectedWalletId } = useClientState((state) => ({
-    wallets: state.wallets,
-    connectedWalletId: selectConnection(state).wallet?.id,
+  const { wallets, namespace, connectedWalletId } = useClientState((state) => ({
+    wallets: state.listedWallets ?? state.wallets,
+    namespace: state.listedFamily,
+    connectedWalletId: selectConnection(state, state.listedFamily).wallet?.id,
   }))
   const listings = pages.data?.wallets
   usePrefetchedPictures(listings)
@@ -49,6 +50,7 @@ export function useAllWallets(text: string): AllWallets {
       composeAllWallets({
         wallets,
         connectedWalletId,
+        namespace,
         featured: lists.data?.featured ?? [],
         excluded: knownExclusion(options.excludeWalletIds ?? [], lists),
         custom: options.customWallets ?? [],
@@ -58,7 +60,7 @@ export function useAllWallets(text: string): AllWallets {
         search: search ?? '',
         found,
       }),
-    [wallets, connectedWalletId, lists, listings, found, search, options],
+    [wallets, namespace, connectedWalletId, lists, listings, found, search, options],
   )
   const { canLoadMore, ...counted } = countAllWallets({
     rows: rows.length,

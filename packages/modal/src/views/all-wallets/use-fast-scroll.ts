@@ -6,7 +6,7 @@ const FAST = 0.6
 const SAMPLE_MS = 40
 const REST_MS = 120
 
-/** Tells whether a list flies by. Pictures of what only passes are not worth their frames. */
+/** Returns whether a list scrolls fast. Pictures of what only passes are not worth their frames. */
 export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean {
   const { clock } = useClient().options
   const [isFast, setFast] = useState(false)
@@ -19,7 +19,7 @@ export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean 
       const elapsed = clock.now() - sample.at
       if (elapsed >= SAMPLE_MS) {
         const { scrollTop: top } = element
-        // A jump after a rest is one step, not a flight.
+        // A jump after a rest is one step, not fast scrolling.
         if (elapsed < REST_MS && Math.abs(top - sample.top) / elapsed > FAST) setFast(true)
         sample = { top, at: sample.at + elapsed }
       }

@@ -53,7 +53,7 @@ export async function fetchPicture(
   const late = new AbortController()
   const cancel = after(GIVE_UP_MS, () => late.abort())
   try {
-    // Requested like by an <img>, so that it finds the answer in the browser's cache. An image made ahead would be
+    // Requested like by an <img>, so that it finds the answer in the browser's cache. An image element made for it would be
     // read and laid out at once, hundreds of times, on the thread that scrolls.
     const answer = await fetch(url, { mode: 'no-cors', credentials: 'include', priority: 'low', signal: late.signal })
     await answer.blob()

@@ -10,7 +10,7 @@ interface WalletCellProps {
   readonly column: number
   readonly src: string | undefined
   readonly isEager: boolean
-  /** Flies by: its place is drawn, its picture is not. */
+  /** In fast scrolling: its place is drawn, its picture is not. */
   readonly isBare: boolean
   /** The one cell that Tab reaches. */
   readonly isCurrent: boolean

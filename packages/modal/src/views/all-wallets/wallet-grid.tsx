@@ -37,7 +37,7 @@ export interface WalletGridHandle {
 const NEAR_END = 40
 
 /**
- * What was fetched ahead is there when its cell comes into view. Not those of the first page: twenty pictures would be
+ * What was prefetched is there when its cell comes into view. Not those of the first page: twenty pictures would be
  * read before the first frame with their names.
  */
 const isEager = (at: number) => at >= PAGE && isPrefetched(at)

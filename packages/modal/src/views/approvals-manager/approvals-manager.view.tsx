@@ -6,11 +6,14 @@ import { useMemo, useState } from 'react'
 import { ShownAsset, useAssetName } from '../../parts/guard-asset.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
 import { approvals as english } from '../../strings/en/approvals.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import css from './approvals-manager.css?inline'
 import { useRevoke } from './use-revoke.ts'
+
+export const title: Title = (words) => words('approvals', english).title
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 
@@ -32,8 +35,17 @@ export default function ApprovalsManagerView() {
   const result = useRead(read)
   const name = network?.name ?? shell.unknownNetwork
   if (read === undefined || result.failure?.code === 'network/unsupported')
-    return <EmptyState icon={<ShieldCheckIcon />} title={t.unsupported(name)} />
-  if (result.status === 'failed') return <ReadFailed read={read} result={result} words={t} />
+    return (
+      <div className="lk-approvals-rest">
+        <EmptyState icon={<ShieldCheckIcon />} title={t.unsupported(name)} />
+      </div>
+    )
+  if (result.status === 'failed')
+    return (
+      <div className="lk-approvals-rest">
+        <ReadFailed read={read} result={result} words={t} />
+      </div>
+    )
   if (result.data === undefined)
     return (
       <div className="lk-view-content">
@@ -47,7 +59,11 @@ export default function ApprovalsManagerView() {
   const { approvals, sinceBlock, isCut } = result.data
   const note = isCut ? t.cut : sinceBlock === undefined ? undefined : t.since
   if (approvals.length === 0)
-    return <EmptyState icon={<ShieldCheckIcon />} title={t.empty} text={note ?? t.emptyText(name)} />
+    return (
+      <div className="lk-approvals-rest">
+        <EmptyState icon={<ShieldCheckIcon />} title={t.empty} text={note ?? t.emptyText(name)} />
+      </div>
+    )
   return <Approvals approvals={approvals} note={note} onRevoked={read.refetch} />
 }
 

@@ -16,10 +16,14 @@ import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenButton } from '../../parts/token-button.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { onramp } from '../../strings/en/onramp.ts'
 import css from './buy-crypto.css?inline'
 import { CurrencyButton } from './currency-button.tsx'
+
+export const title: Title = (words) => words('onramp', onramp).title
 
 type Onramp = ReturnType<typeof useOnramp>
 type Picked = NonNullable<Onramp['picked']>
@@ -137,9 +141,9 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
 
 function QuoteDetails({ quote }: QuotedProps) {
   const t = useOnrampWords()
-  if (quote === 'unsold') return <p className="lk-buy-note">{t.unsold}</p>
-  if (typeof quote === 'object' && quote.isPlaceholder) return <p className="lk-buy-note">{t.noPrice}</p>
-  const shown = typeof quote === 'object' ? quote : undefined
+  const isUnpriced = typeof quote === 'object' && quote.isPlaceholder
+  const shown = typeof quote === 'object' && !isUnpriced ? quote : undefined
+  const note = quote === 'unsold' ? t.unsold : isUnpriced ? t.noPrice : t.estimate
   const isLoading = quote === 'loading'
   const row = (name: string, money: ShownOnrampQuote['networkFee'] | undefined) => (
     <KeyValue name={name} loading={isLoading} value={money === undefined ? '–' : <Money {...money} />} />
@@ -151,7 +155,7 @@ function QuoteDetails({ quote }: QuotedProps) {
         {row(t.networkFee, shown?.networkFee)}
         {row(t.total, shown?.paymentTotal)}
       </KeyValueList>
-      <p className="lk-buy-note">{t.estimate}</p>
+      <p className="lk-buy-note">{note}</p>
     </>
   )
 }
@@ -219,12 +223,22 @@ function NothingToBuy({ network }: { readonly network: string }) {
 
 /** The geometry of the screen, while what can be bought is on its way. */
 function BuyShapes() {
+  const t = useOnrampWords()
   return (
-    <div className="lk-view-content lk-buy" aria-busy="true">
-      <Skeleton height={146} shape="row" />
-      <Skeleton height={94} shape="row" />
-      <Skeleton height={112} shape="row" />
-      <Skeleton height={48} shape="row" />
-    </div>
+    <Scroller>
+      <div className="lk-view-content lk-buy" aria-busy="true">
+        <Skeleton height={150} shape="row" />
+        <Skeleton height={94} shape="row" />
+        <Skeleton height={110} shape="row" />
+        <p className="lk-buy-note">
+          <Skeleton width="80%" height={12} />
+        </p>
+        <div className="lk-buy-footer">
+          <Skeleton height={48} shape="row" />
+          <Skeleton width={112} height={24} />
+          <Legal text={t.legal} />
+        </div>
+      </div>
+    </Scroller>
   )
 }

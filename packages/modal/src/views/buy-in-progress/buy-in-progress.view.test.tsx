@@ -124,7 +124,7 @@ describe('BuyInProgress', () => {
     ])
   })
 
-  it('tells whether somebody may have been charged', async () => {
+  it('reports whether somebody may have been charged', async () => {
     const unopened = await buy(createPopup(), { before: ({ gateway }) => gateway.failNext('createOnrampUrl') })
     await unopened.until(() => unopened.text().includes('You were not charged'))
     const view = await buy(createPopup())

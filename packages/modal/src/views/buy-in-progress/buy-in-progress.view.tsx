@@ -1,9 +1,7 @@
 import type { OnrampOrderState } from '@latchkey/core'
 import {
-  Amount,
   Button,
   ButtonLink,
-  CircleCheckIcon,
   CreditCardIcon,
   EmptyState,
   ExternalLinkIcon,
@@ -14,12 +12,18 @@ import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { Amount } from '../../parts/amount.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { DoneSign } from '../../parts/done-sign.tsx'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Picture } from '../../parts/picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { onramp } from '../../strings/en/onramp.ts'
 import css from './buy-in-progress.css?inline'
+
+export const title: Title = (words) => words('onramp', onramp).title
 
 type Words = ReturnType<typeof useOnrampWords>['progress']
 
@@ -46,9 +50,7 @@ export default function BuyInProgressView() {
   return (
     <div className="lk-view-content lk-center lk-buying" data-status={order.status}>
       {order.status === 'done' ? (
-        <span className="lk-buying-done">
-          <CircleCheckIcon size={40} />
-        </span>
+        <DoneSign />
       ) : (
         <ProgressRing state={['failed', 'closed', 'blocked'].includes(order.status) ? 'failed' : 'waiting'}>
           <Picture name={order.provider.name} size={72} />

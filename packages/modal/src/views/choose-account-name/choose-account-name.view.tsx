@@ -1,11 +1,15 @@
-import { Button, CheckIcon, Heading } from '@latchkey/design'
+import { Button, CheckIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
+import { Lead } from '../../parts/lead.tsx'
 import { NameCard } from '../../parts/names/name-card.tsx'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
 import css from './choose-account-name.css?inline'
+
+export const label: Title = (words) => words('names', names).accountName
 
 /** What a name is good for, and the way to one. */
 export default function ChooseAccountNameView() {
@@ -19,12 +23,7 @@ export default function ChooseAccountNameView() {
       <div className="lk-choose-name-stage" aria-hidden="true">
         <NameCard label={t.yours} suffix={suffix === undefined ? '' : `.${suffix}`} />
       </div>
-      <div className="lk-choose-name-words">
-        <Heading level={2} className="lk-choose-name-title">
-          {t.title}
-        </Heading>
-        <p className="lk-choose-name-text">{t.text}</p>
-      </div>
+      <Lead title={t.title} text={t.text} />
       <ul className="lk-choose-name-points">
         {Object.entries(t.points).map(([key, point]) => (
           <li key={key}>

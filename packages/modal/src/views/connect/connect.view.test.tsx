@@ -4,6 +4,7 @@ import { toFakeListing } from '@latchkey/testing'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { whenIdle } from '../../parts/when-idle.ts'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { pairingWorld } from '../../testing/pairing-world.fixture.ts'
 import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
@@ -29,8 +30,17 @@ describe('the contract in each state', () => {
   })
 })
 
+describe('Connect for one chain family', () => {
+  it('lists the wallets of the family that it is opened for (Spec §2.15)', async () => {
+    const view = await show({ ...familiesWorld, catalogue: 'none' })
+    expect(view.names('listitem').map((name) => name.replace('Installed', ''))).toEqual(['Harbor', 'Tidepool', 'Ember'])
+    await view.happen(() => void view.client.actions.modal.open({ namespace: 'solana' }))
+    expect(view.names('listitem')).toEqual(['TidepoolInstalled'])
+  })
+})
+
 describe('Connect', () => {
-  it('lists the wallets of the browser as installed, then those of the catalogue, then the way to all (Spec §9)', async () => {
+  it('lists the wallets of the browser as installed, then those of the catalogue, then the way to all (Spec §2.42)', async () => {
     const view = await show({ wallets: [HARBOR], catalogue })
     await view.until(() => view.names('button').includes('Lumen'))
     expect(view.names('button')).toEqual([

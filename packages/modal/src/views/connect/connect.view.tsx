@@ -19,15 +19,23 @@ import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { Title, ViewModule } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
+import { connect as english } from '../../strings/en/connect.ts'
 import { useStrings } from '../../strings/strings.ts'
 import { useConnectList } from './use-connect-list.ts'
 
+const title: Title = (words) => words('connect', english).title
+
 /** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
-export const ConnectView = () => <Wallets isExpanded={false} />
+export const connectView: ViewModule<'Connect'> = {
+  default: () => <Wallets isExpanded={false} />,
+  title,
+  start: 'help',
+}
 
 /** The wallets behind that button. */
-export const ConnectWalletsView = () => <Wallets isExpanded />
+export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () => <Wallets isExpanded />, title }
 
 /** Wallets to connect with, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {

@@ -28,10 +28,11 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
   const hasCatalogue = !isCollapsed && walletLists === true
   const read = useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue])
   const lists = useRead(read)
-  const { wallets, recent, connectedWalletId } = useClientState((state) => ({
-    wallets: state.wallets,
+  const { wallets, recent, namespace, connectedWalletId } = useClientState((state) => ({
+    wallets: state.listedWallets ?? state.wallets,
     recent: state.recentWallets,
-    connectedWalletId: selectConnection(state).wallet?.id,
+    namespace: state.listedFamily,
+    connectedWalletId: selectConnection(state, state.listedFamily).wallet?.id,
   }))
   const rows = useMemo(() => {
     const { featured, recommended } = lists.data ?? NO_LISTS
@@ -46,11 +47,12 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
       includeIds: options.includeWalletIds ?? [],
       excludeIds,
       connectedWalletId,
+      namespace,
       order: features.connectorTypeOrder,
       isMobile: options.environment.isMobile,
       enableWallets,
     })
-  }, [wallets, recent, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
+  }, [wallets, recent, namespace, connectedWalletId, lists, options, features, enableWallets, hasCatalogue])
   // Before the features are loaded, nobody knows whether the site has a catalogue.
   const isUnknown = enableWallets && walletLists === undefined
   const isPending = isUnknown || (hasCatalogue && lists.status === 'loading')

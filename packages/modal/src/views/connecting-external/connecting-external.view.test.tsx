@@ -49,7 +49,7 @@ describe('ConnectingExternal', () => {
     expect(view.client.getState().connections.eip155?.status).toBe('connected')
   })
 
-  it('does not ask again within the first second after a failure (Spec §9)', async () => {
+  it('does not ask again within the first second after a failure (Spec §9.19)', async () => {
     const view = await show('connect/rejected')
     const retry = await view.find('button', 'Try again')
     expect(retry.getAttribute('aria-busy')).toBe('true')

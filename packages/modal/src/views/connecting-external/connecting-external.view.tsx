@@ -1,16 +1,25 @@
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { failureWords } from '../../parts/failure-words.ts'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
 import { useConnectRequest } from '../../parts/use-connect-request.ts'
+import { useFailureWords } from '../../parts/use-failure-words.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { ViewModule, ViewProps } from '../../router/define-view.ts'
+import { connect } from '../../strings/en/connect.ts'
 import { useStrings } from '../../strings/strings.ts'
 
+/** Its code is part of the shell. */
+export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
+  default: ConnectingExternalView,
+  title: (words, { params, state }) =>
+    state.wallets.find(({ id }) => id === params.walletId)?.name ?? words('connect', connect).title,
+  awaitsWallet: true,
+}
+
 /** Waits for the wallet's response; shows the state, a failure, and one way on: retry, or another wallet. */
-export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
+function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const t = useStrings()
-  const { actions } = useClient()
+  const { actions, getState } = useClient()
   const { walletId, namespace } = params
   const { wallet, failed } = useClientState((state) => ({
     wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),
@@ -21,10 +30,13 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
 
   // Opened by a link or by `open({ view })`, the screen sends the first request itself.
   useConnectRequest(walletId, namespace)
-  const words = failed === undefined ? undefined : failureWords(failed.failure, name, t)
+  const words = useFailureWords(failed?.failure, name)
+  // Back to the wallets of the chain family that one is added to.
+  const chooseOther = () =>
+    getState().listedFamily === undefined ? actions.modal.reset('Connect') : actions.modal.goBack()
   return (
     <div className="lk-view-content lk-center lk-connecting" aria-live="polite">
-      <ProgressRing state={failed === undefined ? 'waiting' : 'failed'}>
+      <ProgressRing state={words === undefined ? 'waiting' : 'failed'}>
         <WalletPicture name={name} icon={wallet?.icon} size={72} />
       </ProgressRing>
       <div>
@@ -36,7 +48,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
         </p>
       </div>
       {words === undefined || words.isFinal ? (
-        <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={() => actions.modal.reset('Connect')}>
+        <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={chooseOther}>
           {t.connecting.otherWallet}
         </Button>
       ) : (

@@ -25,6 +25,20 @@ describe('ConnectingMultiChain', () => {
     expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
   })
 
+  it('asks for the family of a wallet that two connectors announce by the same name', async () => {
+    const onSolana = { ...HARBOR, id: 'standard:Harbor', rdns: undefined, namespaces: ['solana'] } as const
+    const { rdns: _, ...standard } = onSolana
+    const view = await showView(['Connect'], { ...world, history: [], wallets: [HARBOR, standard] })
+    expect(view.names('listitem').filter((name) => name.startsWith('Harbor'))).toHaveLength(1)
+    view.connector.wallet('standard:Harbor').hang()
+    await view.press('button', 'HarborInstalled')
+    expect(view.current()).toEqual({ name: 'ConnectingMultiChain', params: { walletId: 'harbor' } })
+    expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
+    await view.press('button', 'Solana')
+    expect(view.connector.connects).toMatchObject([{ walletId: 'standard:Harbor' }])
+    expect(view.current().params).toEqual({ walletId: 'standard:Harbor', namespace: 'solana' })
+  })
+
   it('asks the wallet for the family in the press itself', async () => {
     const view = await show({ before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'EVM networks')

@@ -1,24 +1,29 @@
-import { isConnected } from '@latchkey/core'
+import { hasWalletId, walletIdFor } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, Tag, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState, useImages } from '@latchkey/react'
 import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { families } from '../../strings/en/families.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './connecting-multi-chain.css?inline'
+
+export const title: Title = (words) => words('wallets', wallets).chains.title
 
 /** A wallet that speaks to several chain families: one row for each that the site has. */
 export default function ConnectingMultiChainView({ params }: ViewProps<'ConnectingMultiChain'>) {
   useViewCss(css)
   const { shell, wallets, connecting } = useWalletStrings()
   const t = wallets.chains
+  const { names } = useWords('families', families)
   const { actions } = useClient()
   const images = useImages()
   const { walletId } = params
   const state = useClientState((current) => current)
-  const wallet = state.wallets.find(({ id }) => id === walletId)
+  const wallet = (state.listedWallets ?? state.wallets).find((each) => hasWalletId(each, walletId))
   const known = state.recentWallets.find(({ id }) => id === walletId)
 
   if (wallet === undefined)
@@ -32,9 +37,10 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
     )
 
   const connect = (namespace: Namespace) => {
+    const call = { walletId: walletIdFor(wallet, namespace), namespace }
     // Asked in the press itself: some wallets open their window only then.
-    actions.connect({ walletId, namespace })
-    actions.modal.push('ConnectingExternal', { walletId, namespace })
+    actions.connect(call)
+    actions.modal.push('ConnectingExternal', call)
   }
   const rows = wallet.namespaces.flatMap((namespace) => {
     const network = state.networks.find(({ chainNamespace }) => chainNamespace === namespace)
@@ -50,17 +56,17 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
         {rows.map(({ namespace, network }) => (
           <ListRow
             key={namespace}
-            title={t.names[namespace]}
+            title={names[namespace]}
             leading={
               <Picture
-                name={t.names[namespace]}
+                name={names[namespace]}
                 shape="round"
                 loading="eager"
                 src={network.assets.imageUrl ?? images.network(network.caipNetworkId)}
               />
             }
             trailing={
-              isConnected(state, namespace) && state.connections[namespace]?.wallet?.id === walletId ? (
+              state.connections[namespace]?.wallet?.id === walletIdFor(wallet, namespace) ? (
                 <Tag tone="accent">{t.connected}</Tag>
               ) : undefined
             }

@@ -3,7 +3,8 @@ import { Button, ButtonLink, ExternalLinkIcon, Notice, ProgressRing } from '@lat
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { pairing as pairingWords } from '../../strings/en/pairing.ts'
 import type { ChosenWallet } from './chosen-wallet.ts'
 import { CopyLink } from './code-panel.tsx'
 import { GetWalletRow } from './get-wallet-row.tsx'
@@ -21,7 +22,7 @@ interface AppPanelProps {
 
 /** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
-  const { pairing: t } = useStrings()
+  const t = useWords('pairing', pairingWords)
   const client = useClient()
   const { actions, options } = client
   const { environment } = options
@@ -82,7 +83,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   )
 }
 
-/** Tells whether the page is still in sight some time after an app was opened: then none was. */
+/** Returns whether the page is still in sight some time after an app was opened: then none was. */
 function useHasStayed(opened: number): boolean {
   const { options } = useClient()
   const [stayed, setStayed] = useState(0)

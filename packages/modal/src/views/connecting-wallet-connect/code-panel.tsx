@@ -2,7 +2,8 @@ import { WalletIcon } from '@latchkey/design'
 import { Qr, QrSkeleton } from '@latchkey/design/qr'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { pairing as pairingWords } from '../../strings/en/pairing.ts'
 import type { ChosenWallet } from './chosen-wallet.ts'
 import { GetWalletRow } from './get-wallet-row.tsx'
 import type { Pairing } from './use-pairing.ts'
@@ -15,7 +16,7 @@ interface CodePanelProps {
 
 /** The code to scan, and the same as a link to copy. */
 export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
-  const { pairing: t } = useStrings()
+  const t = useWords('pairing', pairingWords)
   const uri = pairing.pairingUri?.uri
   const logo =
     about === undefined ? (
@@ -44,7 +45,7 @@ export function CodePanel({ pairing, about, onGet }: CodePanelProps) {
 
 /** The pairing URI as text, for a wallet that takes one. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }) {
-  const { pairing: t } = useStrings()
+  const t = useWords('pairing', pairingWords)
   return (
     <CopyButton text={uri} message="link-copied" variant="secondary" testId="copy-wc2-uri">
       {(isCopied) => (isCopied ? t.copied : t.copy)}

@@ -2,10 +2,14 @@ import { toPairingWays } from '@latchkey/core'
 import { toQrShape } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useStrings } from '../../shell/index.ts'
+import { pairing } from '../../strings/en/pairing.ts'
 import { usePairing } from './use-pairing.ts'
 import { Ways } from './ways.tsx'
+
+export const title: Title<'ConnectingWalletConnect'> = (words, { params }) =>
+  params.name ?? words('pairing', pairing).title
 
 /** As long as a link to pair with. */
 const SAMPLE = '0'.repeat(220)

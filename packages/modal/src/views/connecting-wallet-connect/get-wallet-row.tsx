@@ -1,8 +1,9 @@
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { pairing } from '../../strings/en/pairing.ts'
 
 /** Where to have a wallet that is not there yet. */
 export function GetWalletRow({ name, onGet }: { readonly name: string; readonly onGet: () => void }) {
-  const { connecting: t } = useStrings()
+  const t = useWords('pairing', pairing)
   return (
     <p className="lk-pairing-get" dir="auto">
       {t.noWallet(name)}{' '}

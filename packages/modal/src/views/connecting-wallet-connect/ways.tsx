@@ -1,12 +1,12 @@
 import type { PairingWay } from '@latchkey/core'
-import { Button, EmptyState, ErrorState, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
+import { Button, EmptyState, ErrorState, TabPanel, Tabs, tabsCss, WalletIcon } from '@latchkey/design'
 import { qrCss } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
-import { failureWords } from '../../parts/failure-words.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useFailureWords, useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { pairing as pairingWords } from '../../strings/en/pairing.ts'
 import { AppPanel } from './app-panel.tsx'
 import type { ChosenWallet } from './chosen-wallet.ts'
 import { CodePanel } from './code-panel.tsx'
@@ -22,13 +22,16 @@ interface WaysProps {
 /** The ways to bring a pairing URI to a wallet: one of them, or a tab for each. */
 export function Ways({ pairing, ways, about }: WaysProps) {
   useViewCss(qrCss)
+  useViewCss(tabsCss)
   useViewCss(css)
   const t = useStrings()
+  const words = useWords('pairing', pairingWords)
   const { actions } = useClient()
   const [chosen, choose] = useState<PairingWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
-  if (pairing.failure !== undefined) {
-    const { title, text, isFinal } = failureWords(pairing.failure, about?.name ?? t.shell.wallet, t)
+  const failed = useFailureWords(pairing.failure, about?.name ?? t.shell.wallet)
+  if (failed !== undefined) {
+    const { title, text, isFinal } = failed
     return (
       <ErrorState
         title={title}
@@ -40,14 +43,14 @@ export function Ways({ pairing, ways, about }: WaysProps) {
     )
   }
   const panel = <Panel way={way} pairing={pairing} about={about} />
-  const tabs = ways.flatMap((id) => (id === 'unsupported' ? [] : [{ id, label: t.pairing.tabs[id] }]))
+  const tabs = ways.flatMap((id) => (id === 'unsupported' ? [] : [{ id, label: words.tabs[id] }]))
   return (
     <div className="lk-view-content">
       {tabs.length < 2 ? (
         panel
       ) : (
         <>
-          <Tabs id="pairing" label={t.pairing.ways} tabs={tabs} selected={way} onSelect={choose} />
+          <Tabs id="pairing" label={words.ways} tabs={tabs} selected={way} onSelect={choose} />
           <TabPanel tabsId="pairing" tab={way}>
             {panel}
           </TabPanel>
@@ -64,7 +67,7 @@ interface PanelProps {
 }
 
 function Panel({ way, pairing, about }: PanelProps) {
-  const { pairing: t, connecting } = useStrings()
+  const t = useWords('pairing', pairingWords)
   const { actions } = useClient()
   const openWallet = useOpenWallet()
   if (about === undefined) return <CodePanel pairing={pairing} />
@@ -77,7 +80,7 @@ function Panel({ way, pairing, about }: PanelProps) {
         icon={<WalletIcon />}
         title={t.notDetected}
         text={t.notDetectedText(name)}
-        action={<Button onClick={getIt}>{connecting.get(name)}</Button>}
+        action={<Button onClick={getIt}>{t.get(name)}</Button>}
       />
     )
   if (way !== 'browser') return <AppPanel pairing={pairing} about={about} target={way} onGet={getIt} />

@@ -20,12 +20,18 @@ import { useClient } from '@latchkey/react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './downloads.css?inline'
 import { extensionBrowser } from './extension-browser.ts'
 import { PhoneStores } from './phone-stores.tsx'
+
+export const title: Title<'Downloads'> = (words, { params: { name } }) => {
+  const { downloads, get } = words('wallets', wallets)
+  return name === undefined ? get.title : downloads.title(name)
+}
 
 const ICONS: Readonly<Record<DownloadType, Icon>> = {
   chrome_store: PuzzleIcon,
@@ -59,7 +65,6 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   const { platform, isMobile, url } = options.environment
   const downloads = toDownloads(wallet, { platform, browser: extensionBrowser(navigator.userAgent) })
   const forPhone = platform === 'desktop' && installed === undefined ? toPhoneDownloads(wallet) : []
-  const inWallet = isMobile ? links?.toWalletBrowserLink(wallet, url) : undefined
   const picture = installed ?? row
   return (
     <div className="lk-view-content">
@@ -70,23 +75,12 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
           icon={picture?.icon ?? ('imageUrl' in wallet ? wallet.imageUrl : undefined)}
           imageId={picture?.imageId ?? row?.imageId}
         />
-        {installed !== undefined ? (
-          <>
-            <p role="status">{t.installed(name)}</p>
-            <Button variant="primary" fullWidth onClick={() => openWallet(installed)}>
-              {t.connect}
-            </Button>
-          </>
-        ) : inWallet !== undefined ? (
-          <>
-            <p>{t.openInText(name)}</p>
-            <ButtonLink variant="primary" fullWidth href={inWallet} target="_self">
-              {t.openIn(name)}
-            </ButtonLink>
-          </>
-        ) : (
-          <p>{downloads.length + forPhone.length === 0 ? t.unknown(name) : t.text(name)}</p>
-        )}
+        <WayOn
+          name={name}
+          onConnect={installed && (() => openWallet(installed))}
+          inWallet={isMobile ? links?.toWalletBrowserLink(wallet, url) : undefined}
+          hasDownloads={downloads.length + forPhone.length > 0}
+        />
       </div>
       {downloads.length > 0 && (
         <List label={t.list}>
@@ -103,6 +97,39 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
       {forPhone.length > 0 && <PhoneStores stores={forPhone} name={name} />}
     </div>
   )
+}
+
+interface WayOnProps {
+  readonly name: string
+  /** Connects the wallet, where it is installed. */
+  readonly onConnect: (() => void) | undefined
+  /** Link to this page in the browser of the wallet. */
+  readonly inWallet: string | undefined
+  readonly hasDownloads: boolean
+}
+
+/** The shortest way to a connection: the installed wallet, its own browser, or the downloads below. */
+function WayOn({ name, onConnect, inWallet, hasDownloads }: WayOnProps) {
+  const t = useWalletStrings().wallets.downloads
+  if (onConnect !== undefined)
+    return (
+      <>
+        <p role="status">{t.installed(name)}</p>
+        <Button variant="primary" fullWidth onClick={onConnect}>
+          {t.connect}
+        </Button>
+      </>
+    )
+  if (inWallet !== undefined)
+    return (
+      <>
+        <p>{t.openInText(name)}</p>
+        <ButtonLink variant="primary" fullWidth href={inWallet} target="_self">
+          {t.openIn(name)}
+        </ButtonLink>
+      </>
+    )
+  return <p>{hasDownloads ? t.text(name) : t.unknown(name)}</p>
 }
 
 interface DownloadRowProps {

@@ -1,5 +1,5 @@
 import type { Download, DownloadType } from '@latchkey/core'
-import { Heading, TabPanel, Tabs } from '@latchkey/design'
+import { Heading, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
 import { useState } from 'react'
 import { useViewCss } from '../../shell/index.ts'
@@ -10,6 +10,7 @@ type Store = Pick<Download, 'type' | 'url'>
 /** The stores of phones, each as a code to scan: what a visitor at a desktop cannot press. */
 export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }) {
   useViewCss(qrCss)
+  useViewCss(tabsCss)
   const t = useWalletStrings().wallets.downloads
   const [chosen, choose] = useState<DownloadType>()
   const store = stores.find(({ type }) => type === chosen) ?? stores[0]

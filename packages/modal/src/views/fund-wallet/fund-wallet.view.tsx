@@ -2,9 +2,12 @@ import { type Availability, selectConnection, type WalletFeature } from '@latchk
 import { CreditCardIcon, DownloadIcon, EmptyState, type Icon, List, ListRow, WalletIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { funds } from '../../strings/en/funds.ts'
+
+export const title: Title = (words) => words('funds', funds).funding.title
 
 interface Way {
   readonly view: 'BuyCrypto' | 'WalletReceive'

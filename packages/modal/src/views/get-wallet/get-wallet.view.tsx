@@ -15,9 +15,13 @@ import { useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import css from './get-wallet.css?inline'
+
+export const title: Title = (words) => words('wallets', wallets).get.title
 
 /** An independent list of wallets, for a site that suggests none. */
 const FIND_WALLET_URL = 'https://ethereum.org/en/wallets/find-wallet/'

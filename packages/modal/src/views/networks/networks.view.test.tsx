@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { arbitrum, avalanche, base, gnosis, mainnet, optimism, polygon } from '@latchkey/chains'
+import { arbitrum, avalanche, base, gnosis, mainnet, optimism, polygon, solana } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -71,6 +72,21 @@ describe('Networks', () => {
     const view = await show(approving(canGrow))
     const row = await view.find('button', name)
     expect(row.matches(':disabled, [aria-disabled=true]')).toBe(isDisabled)
+  })
+
+  it('groups the networks by chain family, and leads to a wallet for one that has none', async () => {
+    const view = await show({ ...familiesWorld, connected: 'harbor', history: connected.history ?? [] })
+    expect(view.names('heading')).toEqual(['Choose network', 'EVM networks', 'Solana', 'Bitcoin'])
+    expect(view.names('list')).toEqual(['EVM networks', 'Solana', 'Bitcoin'])
+    await view.press('button', 'Solana')
+    expect(view.current()).toEqual({ name: 'SwitchActiveChain', params: { networkId: solana.caipNetworkId } })
+  })
+
+  it('switches between connected chain families at once', async () => {
+    const view = await show({ ...familiesWorld, connected: ['harbor', 'tidepool'], history: connected.history ?? [] })
+    await view.press('button', 'Ethereum')
+    await view.until(() => view.client.getState().activeNamespace === 'eip155')
+    await view.until(() => view.current().name === 'Account')
   })
 
   it('leads to what a network is', async () => {

@@ -1,13 +1,17 @@
-import { type NetworkRow, networkRows, selectConnection, selectNetworkId } from '@latchkey/core'
+import { isConnected, type NetworkRow, networkRows, selectConnection, selectNetworkId } from '@latchkey/core'
 import { EmptyState, fieldCss, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'
-import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { networks } from '../../strings/en/account.ts'
+import { NetworkGroups } from './network-groups.tsx'
 import css from './networks.css?inline'
 import { useDebounced } from './use-debounced.ts'
+
+export const title: Title = (words) => words('networks', networks).title
 
 /** Fewer are found faster by looking. */
 const SEARCH_FROM = 7
@@ -36,6 +40,11 @@ export default function NetworksView() {
       return
     }
     const { caipNetworkId: networkId, chainNamespace } = network
+    const isOther = chainNamespace !== getState().activeNamespace
+    if (isOther && isConnected(getState()) && !isConnected(getState(), chainNamespace)) {
+      actions.modal.push('SwitchActiveChain', { networkId })
+      return
+    }
     const needsWallet = selectConnection(getState(), chainNamespace).address !== undefined
     // Asked in the press itself: some wallets open their window only then. It leads back here by itself when done.
     void actions.switchNetwork(networkId)
@@ -57,7 +66,7 @@ export default function NetworksView() {
           {rows.length === 0 ? (
             <EmptyState icon={<SearchIcon />} title={t.none(search)} />
           ) : (
-            <NetworkList rows={rows} onChoose={choose} />
+            <NetworkGroups rows={rows} onChoose={choose} />
           )}
           <LiveRegion message={rows.length === 0 ? t.none(search) : ''} />
         </div>

@@ -15,7 +15,7 @@ function createClock() {
 }
 
 describe('the end of typing', () => {
-  it('is 500 ms after the last key, unless said otherwise (Spec §9.16)', () => {
+  it('is 500 ms after the last key by default (Spec §9.16)', () => {
     const { waits, ...clock } = createClock()
     const settled: string[] = []
     const cancel = afterTyping(clock, () => settled.push('b'))

@@ -10,7 +10,7 @@ export function afterTyping(clock: Clock, callback: () => void, delayMs = DEBOUN
   return clock.after(delayMs, callback)
 }
 
-/** Returns a value once it has stood still for a while: 500 ms, unless said otherwise. */
+/** Returns a value once it has stood still for a while: 500 ms by default. */
 export function useDebounced<T>(value: T, delayMs?: number): T {
   const { clock } = useClient().options
   const [settled, setSettled] = useState(value)

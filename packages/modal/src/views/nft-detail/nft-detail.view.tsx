@@ -1,14 +1,17 @@
 import { type Nft, type SentItem, selectNetwork } from '@latchkey/core'
-import { Button, formCss, Heading, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
+import { Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
+import { Lead } from '../../parts/lead.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { nft as nftWords } from '../../strings/en/nft.ts'
 import css from './nft-detail.css?inline'
+
+export const title: Title = (words) => words('nft', nftWords).title
 
 /** One collectible: its picture, what it is, and the way to send it. */
 export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'>) {
@@ -32,16 +35,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
   return (
     <div className="lk-view-content lk-nft-detail">
       <NftPicture imageUrl={nft.imageUrl} />
-      <div>
-        <Heading level={2} className="lk-nft-detail-name" dir="auto">
-          {name}
-        </Heading>
-        {nft.collection !== null && (
-          <p className="lk-nft-detail-collection" dir="auto">
-            {nft.collection}
-          </p>
-        )}
-      </div>
+      <Lead title={name} text={nft.collection ?? undefined} align="start" />
       <KeyValueList>
         <KeyValue name={t.tokenId} value={<bdi dir="ltr">{truncateMiddle(nft.tokenId, 12, 8)}</bdi>} />
         <KeyValue name={t.contract} value={<bdi dir="ltr">{truncateMiddle(nft.contract, 8, 6)}</bdi>} />

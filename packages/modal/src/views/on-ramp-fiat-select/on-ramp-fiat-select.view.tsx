@@ -17,7 +17,11 @@ import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { onramp } from '../../strings/en/onramp.ts'
+
+export const title: Title = (words) => words('onramp', onramp).currencyTitle
 
 /** Fewer are found faster by looking. */
 const SEARCH_FROM = 7

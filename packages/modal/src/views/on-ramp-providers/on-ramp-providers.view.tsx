@@ -19,6 +19,10 @@ import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { onramp } from '../../strings/en/onramp.ts'
+
+export const title: Title = (words) => words('onramp', onramp).providersTitle
 
 /** Who sells; a press opens the window of that provider. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {

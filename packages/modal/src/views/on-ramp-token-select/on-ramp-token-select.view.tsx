@@ -5,6 +5,10 @@ import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { tokenList } from '../../strings/en/token-list.ts'
+
+export const title: Title = (words) => words('tokenList', tokenList).title
 
 /** What can be bought on the network; a choice leads back. */
 export default function OnRampTokenSelectView() {

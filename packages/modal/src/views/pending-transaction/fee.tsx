@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import { formatUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 
-/** Digits that tell one fee from another; fees are far below one coin. */
+/** Digits that distinguish fees; fees are far below one coin. */
 const SIGNIFICANT = 3
 
 interface FeeProps {

@@ -5,7 +5,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useState } from 'react'
 import pendingCss from '../../parts/pending/pending.css?inline'
 import { PendingFace } from '../../parts/pending/pending-face.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
 import { PendingActions } from './pending-actions.tsx'
@@ -13,6 +13,8 @@ import { PendingFacts } from './pending-facts.tsx'
 import { PendingState } from './pending-state.tsx'
 import css from './pending-transaction.css?inline'
 import { ReplaceQuestion } from './replace-question.tsx'
+
+export const title: Title = (words) => words('pending', pending).title
 
 /** One transaction that is on its way: how it stands, why it waits, and what the visitor can do about it. */
 export default function PendingTransactionView({ params }: ViewProps<'PendingTransaction'>) {

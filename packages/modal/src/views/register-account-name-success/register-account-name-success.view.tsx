@@ -1,12 +1,16 @@
 import { selectConnection } from '@latchkey/core'
-import { Button, CheckIcon, CopyIcon, Heading } from '@latchkey/design'
+import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { isSameAddress } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { useState } from 'react'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+import { Lead } from '../../parts/lead.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
 import css from './register-account-name-success.css?inline'
+
+export const label: Title = (words) => words('names', names).accountName
 
 /** The account has its name. */
 export default function RegisterAccountNameSuccessView() {
@@ -28,15 +32,13 @@ export default function RegisterAccountNameSuccessView() {
           <CheckIcon size={18} />
         </span>
       </span>
-      <div className="lk-named-words">
-        {name !== null && (
-          <Heading level={2} className="lk-named-name" title={name}>
-            <bdi dir="ltr">{name}</bdi>
-          </Heading>
-        )}
-        <p className="lk-named-title">{t.title}</p>
-        <p className="lk-named-text">{t.text}</p>
-      </div>
+      {name === null ? (
+        <Lead title={t.title} text={t.text} />
+      ) : (
+        <Lead title={<bdi dir="ltr">{name}</bdi>} hint={name} text={t.text}>
+          <p className="lk-named-title">{t.title}</p>
+        </Lead>
+      )}
       <div className="lk-named-actions">
         <Button
           variant="primary"

@@ -77,13 +77,13 @@ function Note({ entry: { status, text, label } }: { readonly entry: NameEntry })
   const { actions } = useClient()
   switch (status) {
     case 'empty':
-      return t.hint
+      return <bdi>{t.hint}</bdi>
     case 'short':
-      return t.short
+      return <bdi>{t.short}</bdi>
     case 'invalid':
       return <bdi>{`${t.invalid}. ${t.invalidText}`}</bdi>
     case 'checking':
-      return t.checking
+      return <bdi>{t.checking}</bdi>
     case 'taken':
       return <bdi>{t.taken(label)}</bdi>
     case 'unchecked':

@@ -32,7 +32,7 @@ export function NameForm({ suffix }: { readonly suffix: string }) {
   return (
     <form className="lk-view-content lk-names" onSubmit={submit}>
       <NameCard label={isExample ? t.about.yours : entry.label} suffix={`.${suffix}`} isExample={isExample} />
-      {/* One place for what is said of the name, so that nothing below moves. */}
+      {/* One place for what is known of the name, so that nothing below moves. */}
       <div className="lk-names-entry">
         <NameField ref={input} text={text} onText={setText} entry={entry} suffix={suffix} isBusy={isBusy} />
         {hasFailed ? (

@@ -3,10 +3,13 @@ import { Button, EmptyState, Skeleton, SparklesIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
 import { ReadFailed } from '../../parts/read-failed.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
 import { NameForm } from './name-form.tsx'
 import css from './register-account-name.css?inline'
+
+export const title: Title = (words) => words('names', names).title
 
 /** Where an account gets a name. @see Spec §1 "register an account name", compat-facts 8.5 */
 export default function RegisterAccountNameView() {
@@ -18,26 +21,34 @@ export default function RegisterAccountNameView() {
   const { read, result } = useNameEligibility()
   const { data: eligibility } = result
   if (read !== undefined && result.status === 'failed')
-    return <ReadFailed read={read} result={result} words={{ failed: t.failed, failedText: t.failedText }} />
+    return (
+      <div className="lk-names-rest">
+        <ReadFailed read={read} result={result} words={{ failed: t.failed, failedText: t.failedText }} />
+      </div>
+    )
   if (read !== undefined && eligibility === undefined) return <Loading />
   if (eligibility?.suffix === undefined)
     return (
-      <EmptyState
-        icon={<SparklesIcon />}
-        title={t.none(network?.name ?? shell.unknownNetwork)}
-        text={t.noneText}
-        action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
-      />
+      <div className="lk-names-rest">
+        <EmptyState
+          icon={<SparklesIcon />}
+          title={t.none(network?.name ?? shell.unknownNetwork)}
+          text={t.noneText}
+          action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
+        />
+      </div>
     )
   // A registration that just succeeded leads on by itself.
   if (eligibility.owned !== undefined)
     return (
-      <EmptyState
-        icon={<SparklesIcon />}
-        title={t.owned}
-        text={t.ownedText(eligibility.owned)}
-        action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
-      />
+      <div className="lk-names-rest">
+        <EmptyState
+          icon={<SparklesIcon />}
+          title={t.owned}
+          text={t.ownedText(eligibility.owned)}
+          action={<Button onClick={() => modal.reset('Account')}>{t.back}</Button>}
+        />
+      </div>
     )
   return <NameForm suffix={eligibility.suffix} />
 }

@@ -3,11 +3,15 @@ import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIco
 import { useClient, useClientState } from '@latchkey/react'
 import { useRef } from 'react'
 import { GuardFindings } from '../../parts/guard-findings.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
+import { guard } from '../../strings/en/guard.ts'
 import { useGuardStrings } from '../../strings/guard-strings.ts'
 import { RequestEffects } from './request-effects.tsx'
 import css from './review-request.css?inline'
 import { SignedText } from './signed-text.tsx'
+
+export const title: Title = (words) => words('guard', guard).title
 
 /** What a request does and what is wrong with it, before the wallet gets it; the visitor goes on, or not. */
 export default function ReviewRequestView() {

@@ -15,7 +15,7 @@ import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { toFineQuantity } from '../swap/fine-quantity.ts'
 import { toAmountToken, useSwap } from '../swap/use-swap.ts'
-import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import { useReviewWords } from './use-review-words.ts'
 
 interface SwapEndProps {
   readonly swap: SwapState
@@ -24,7 +24,7 @@ interface SwapEndProps {
 
 /** The swap is on its way, is done, or was refused by the network. */
 export function SwapEnd({ swap, network }: SwapEndProps) {
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const { modal } = useClient().actions
   const { change } = useSwap()
   const { status, to, failure } = swap
@@ -90,7 +90,7 @@ function Amounts({ swap: { from, to, plan, figures } }: { readonly swap: SwapSta
 }
 
 function Explorer({ swap: { hash }, network }: SwapEndProps) {
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const url = network === undefined || hash === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
   if (url === undefined) return null
   return (

@@ -11,6 +11,7 @@ const TOKEN = { fromToken: 'USDC', toToken: 'ETH', amount: '300' }
 
 async function show(wanted = COIN, world: ViewWorld = {}): Promise<ShownView> {
   const view = await showView(['Swap', wanted], { ...swapWorld, ...world })
+  await view.until(() => view.client.getState().swap?.action === 'review')
   await view.press('button', 'Review swap')
   await view.until(() => view.current().name === 'SwapPreview')
   return view

@@ -4,24 +4,27 @@ import { useClient } from '@latchkey/react'
 import { ShownCheck } from '../../parts/guard-check.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
+import type { Title } from '../../router/define-view.ts'
 import { useStrings, useViewCss } from '../../shell/index.ts'
+import { swapReview } from '../../strings/en/swap-review.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
-import swapCss from '../swap/swap.css?inline'
 import { SwapDetails } from '../swap/swap-details.tsx'
 import { SwapNotices } from '../swap/swap-notices.tsx'
-import { useRefresh, useSwap } from '../swap/use-swap.ts'
-import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import { useRefresh, useSwap, useSwapCss } from '../swap/use-swap.ts'
 import { SwapEnd } from './swap-end.tsx'
 import css from './swap-preview.css?inline'
 import { SwapSides } from './swap-sides.tsx'
 import { SwapSteps } from './swap-steps.tsx'
+import { useReviewWords } from './use-review-words.ts'
+
+export const title: Title = (words) => words('swapReview', swapReview).title
 
 /** What the wallet will be asked, what it leads to, and how it ends. */
 export default function SwapPreviewView() {
   useViewCss(formCss)
-  useViewCss(swapCss)
+  useSwapCss()
   useViewCss(css)
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const { modal } = useClient().actions
   const { swap, network } = useSwap()
   useRefresh(swap?.status === 'built' ? swap.plan?.at : undefined)
@@ -59,7 +62,7 @@ const CHECKING = { status: 'checking' } as const
 
 /** The figures of the preparation; those of the quote until it is there. */
 function Prepared({ swap }: { readonly swap: SwapState }) {
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const sentenceOf = useSentence()
   const { plan, failure, from } = swap
   const isGuarded = useClient().features.guard !== false
@@ -88,7 +91,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
 }
 
 function NotBuilt({ swap: { failure } }: { readonly swap: SwapState }) {
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const { shell } = useStrings()
   const { change } = useSwap()
   const sentenceOf = useSentence()

@@ -6,8 +6,7 @@ import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { toFineQuantity } from '../swap/fine-quantity.ts'
-import { toAmountToken } from '../swap/use-swap.ts'
-import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import { toAmountToken, useSwapStrings } from '../swap/use-swap.ts'
 
 interface SwapSidesProps {
   readonly swap: SwapState

@@ -2,11 +2,11 @@ import type { SwapState } from '@latchkey/core'
 import { Button, LiveRegion, Spinner } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
-import { useSwapStrings } from '../swap/use-swap-strings.ts'
+import { useReviewWords } from './use-review-words.ts'
 
 /** The next step for the wallet, and the way back. */
 export function SwapSteps({ swap }: { readonly swap: SwapState }) {
-  const t = useSwapStrings().preview
+  const t = useReviewWords()
   const { actions } = useClient()
   const { status, plan, from } = swap
   const isWithWallet = status === 'approving' || status === 'swapping'
@@ -41,7 +41,7 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
           data-testid="swap-confirm-button"
           onClick={() => void actions.sendSwap()}
         >
-          {isWithWallet ? (status === 'approving' ? t.approving : t.confirming) : step}
+          <bdi>{isWithWallet ? (status === 'approving' ? t.approving : t.confirming) : step}</bdi>
         </Button>
       </div>
     </div>

@@ -6,12 +6,14 @@ import { Scroller } from '../../parts/scroller.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import type { ListedToken } from '../../parts/token-row.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
-import { amount } from '../../strings/en/amount.ts'
+import { swapList } from '../../strings/en/swap-list.ts'
+import { tokenList } from '../../strings/en/token-list.ts'
 import { isCoin, useSwap } from '../swap/use-swap.ts'
-import { useSwapStrings } from '../swap/use-swap-strings.ts'
 import css from './swap-select-token.css?inline'
+
+export const title: Title = (words) => words('tokenList', tokenList).title
 
 interface Choice extends ListedToken {
   readonly traded: TradedToken
@@ -65,8 +67,8 @@ interface SuggestedProps {
 }
 
 function Suggested({ tokens, onChoose }: SuggestedProps) {
-  const t = useSwapStrings()
-  const { tokens: title } = useWords('amount', amount)
+  const t = useWords('swapList', swapList)
+  const { tokens: title } = useWords('tokenList', tokenList)
   return (
     <>
       {tokens.length > 0 && (
@@ -90,7 +92,7 @@ function Suggested({ tokens, onChoose }: SuggestedProps) {
 
 /** A token that the gateway does not know is read from its contract, and is among the tokens then. */
 function Pasted({ address }: { readonly address: string }) {
-  const t = useSwapStrings()
+  const t = useWords('swapList', swapList)
   const { actions } = useClient()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {

@@ -1,13 +1,15 @@
 import type { SwapState } from '@latchkey/core'
-import { ChevronDownIcon, KeyValue, KeyValueList } from '@latchkey/design'
+import { ChevronDownIcon, formCss, KeyValue, KeyValueList } from '@latchkey/design'
 import { toDecimal } from '@latchkey/primitives'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { useViewCss } from '../../shell/index.ts'
 import { toFineQuantity } from './fine-quantity.ts'
 import { QuoteAge } from './quote-age.tsx'
-import { useSwapStrings } from './use-swap-strings.ts'
+import css from './swap-quote.css?inline'
+import { useQuoteWords } from './use-quote-words.ts'
 
 interface SwapDetailsProps {
   readonly swap: SwapState
@@ -19,6 +21,8 @@ interface SwapDetailsProps {
 
 /** What one token pays; opened, what the swap costs and what is received at least. */
 export function SwapDetails({ swap, at, isOpen }: SwapDetailsProps) {
+  useViewCss(formCss)
+  useViewCss(css)
   return (
     <details className="lk-swap-details" data-stale={swap.figures.isStale ? '' : undefined} open={isOpen}>
       <summary>
@@ -46,7 +50,7 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
 
 /** What a swap costs, and what it pays at least. */
 function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
-  const t = useSwapStrings()
+  const t = useQuoteWords()
   const locale = useLocale()
   const percent = (value: string) => <bdi>{formatPercent(value, locale)}</bdi>
   const { impactPercent, impact, minimum, networkFee, providerFee } = figures

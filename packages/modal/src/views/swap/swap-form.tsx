@@ -1,14 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import { type AmountEntry, type SwapSide, type SwapState, toTokenText } from '@latchkey/core'
-import { ArrowUpDownIcon, classNames, Skeleton } from '@latchkey/design'
+import { ArrowUpDownIcon, classNames } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { usePreload } from '../../router/view-loader.ts'
-import { useStrings } from '../../shell/index.ts'
-import { toFieldText } from './fine-quantity.ts'
-import { toAmountToken, useSwap } from './use-swap.ts'
-import { useSwapStrings } from './use-swap-strings.ts'
+import { toAmountToken, useSwap, useSwapStrings } from './use-swap.ts'
 
 interface SwapFormProps {
   readonly swap: SwapState
@@ -16,7 +13,7 @@ interface SwapFormProps {
 }
 
 /** The two amounts, and what turns them round. */
-export function SwapForm({ swap, network }: SwapFormProps) {
+export function SwapForm({ swap, network, toText }: SwapFormProps & Pick<BoughtProps, 'toText'>) {
   const t = useSwapStrings()
   const { change } = useSwap()
   return (
@@ -32,7 +29,7 @@ export function SwapForm({ swap, network }: SwapFormProps) {
       >
         <ArrowUpDownIcon size={18} />
       </button>
-      <Bought swap={swap} network={network} />
+      <Bought swap={swap} network={network} toText={toText} />
     </div>
   )
 }
@@ -65,7 +62,12 @@ function Sold({ swap, network }: SwapFormProps) {
   )
 }
 
-function Bought({ swap, network }: SwapFormProps) {
+interface BoughtProps extends SwapFormProps {
+  /** Makes an amount fit into the field; comes with the first quote. */
+  readonly toText: ((amount: string) => string) | undefined
+}
+
+function Bought({ swap, network, toText = (amount) => amount }: BoughtProps) {
   const t = useSwapStrings()
   const select = useSelect('to')
   const { figures, status, quote } = swap
@@ -74,7 +76,7 @@ function Bought({ swap, network }: SwapFormProps) {
     <div className={classNames('lk-swap-bought', figures.isStale && quote !== undefined && 'lk-swap-stale')}>
       <AmountField
         label={t.buy}
-        entry={{ unit: 'token', text: figures.toAmount === undefined ? '' : toFieldText(figures.toAmount) }}
+        entry={{ unit: 'token', text: figures.toAmount === undefined ? '' : toText(figures.toAmount) }}
         token={toAmountToken(swap.to, swap)}
         network={network}
         balance={figures.toBalance}
@@ -93,31 +95,4 @@ function useSelect(side: SwapSide) {
     onSelectToken: () => modal.push('SwapSelectToken', { side }),
     onSelectIntent: () => preload('SwapSelectToken'),
   }
-}
-
-/** The form while tokens and balances are read, in its geometry. */
-export function SwapFormSkeleton() {
-  const { shell } = useStrings()
-  return (
-    <div className="lk-swap-form" role="status" aria-label={shell.loading}>
-      <FieldSkeleton />
-      <span className="lk-swap-turn" aria-hidden="true">
-        <ArrowUpDownIcon size={18} />
-      </span>
-      <FieldSkeleton />
-    </div>
-  )
-}
-
-function FieldSkeleton() {
-  return (
-    <div className="lk-swap-skeleton" aria-hidden="true">
-      <Skeleton width={64} height={12} />
-      <span>
-        <Skeleton width={104} height={28} shape="row" />
-        <Skeleton width={96} height={40} shape="row" />
-      </span>
-      <Skeleton width={88} height={12} />
-    </div>
-  )
 }

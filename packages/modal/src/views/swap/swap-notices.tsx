@@ -3,12 +3,12 @@ import { Button, Notice } from '@latchkey/design'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { useStrings } from '../../shell/index.ts'
+import { useQuoteWords } from './use-quote-words.ts'
 import { useSwap } from './use-swap.ts'
-import { useSwapStrings } from './use-swap-strings.ts'
 
 /** What a person should know before they go on: much of the worth is lost, or nobody vouches for a token. */
 export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: SwapState }) {
-  const t = useSwapStrings()
+  const t = useQuoteWords()
   const locale = useLocale()
   const { impact, impactPercent } = figures
   const unlisted = [to, from].find((token) => token?.isListed === false)
@@ -30,7 +30,7 @@ export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: Sw
 
 /** The service has no quote for a reason that may pass. */
 export function QuoteFailed({ swap }: { readonly swap: SwapState }) {
-  const t = useSwapStrings()
+  const t = useQuoteWords()
   const { shell } = useStrings()
   const { change } = useSwap()
   if (swap.action !== 'no-quote') return null
@@ -45,7 +45,7 @@ export function QuoteFailed({ swap }: { readonly swap: SwapState }) {
         </Button>
       }
     >
-      {t.failedText}
+      {t.quoteFailedText}
     </Notice>
   )
 }

@@ -31,7 +31,7 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.current().name).toBe('Swap')
   })
 
-  it('quotes 500 ms after the last key, and paints it with the answer (Spec §9.19)', async () => {
+  it('quotes 500 ms after the last key, and paints it with the answer (Spec §9.16)', async () => {
     const view = await show({ toToken: 'USDC' })
     await view.write('textbox', 'You pay', '1.5')
     await view.advance(499)
@@ -119,6 +119,6 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     const view = await show(PAIR)
     await view.press('button', 'Review swap')
     expect(view.current().name).toBe('SwapPreview')
-    expect(view.tracked).toContain('INITIATE_SWAP')
+    await view.until(() => view.tracked.includes('INITIATE_SWAP'))
   })
 })

@@ -1,26 +1,36 @@
-import { Button, EmptyState, ErrorState, formCss, WalletIcon } from '@latchkey/design'
+import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
+import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
-import css from './swap.css?inline'
-import { SwapDetails } from './swap-details.tsx'
-import { SwapForm, SwapFormSkeleton } from './swap-form.tsx'
-import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
-import { useRefresh, useSwap } from './use-swap.ts'
-import { useSwapStrings } from './use-swap-strings.ts'
+import { useStrings } from '../../shell/index.ts'
+import { swap } from '../../strings/en/swap.ts'
+import { SwapFormSkeleton } from './swap-skeleton.tsx'
+import { useRefresh, useSwap, useSwapCss, useSwapStrings } from './use-swap.ts'
+
+export const title: Title = (words) => words('swap', swap).title
+
+/** The amounts: they come while the tokens are read, behind a card in their geometry that is painted at once. */
+const loadForm = () => import('./swap-form.tsx')
+/**
+ * What belongs to a quote. It comes once there may be one: a visitor who only opens the form loads none of it. Where it does
+ * not arrive, nobody passes a warning by: the review has it in its own code.
+ */
+const loadQuote = () => import('./swap-quote.tsx')
 
 /** One token for another one. @see Spec §1 "swap tokens" */
 export default function SwapView({ params }: ViewProps<'Swap'>) {
-  useViewCss(formCss)
-  useViewCss(css)
+  useSwapCss()
   const { actions } = useClient()
   const { swap, network, address, change } = useSwap()
   const t = useSwapStrings()
-  const strings = useAccountStrings()
+  const { shell } = useStrings()
+  const form = useLazyPart(loadForm)
+  const wantsQuote = swap?.to !== undefined || swap?.from?.isListed === false
+  const quote = useLazyPart(loadQuote, wantsQuote)
   useEffect(() => {
     if (address !== undefined && network !== undefined) void actions.startSwap(params)
   }, [actions, params, address, network])
@@ -33,29 +43,26 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   if (address === undefined)
     return (
       <div className="lk-swap-rest">
-        <EmptyState
-          icon={<WalletIcon />}
-          title={strings.account.notConnected}
-          action={
-            <Button variant="primary" onClick={() => actions.modal.push('Connect')}>
-              {strings.account.connect}
-            </Button>
-          }
-        />
+        <NotConnected />
       </div>
     )
-  if (swap?.status === 'failed' && !isNowhere)
+  const isFailed = swap?.status === 'failed' && !isNowhere
+  if (isFailed || form.status === 'failed')
     return (
       <div className="lk-swap-rest">
         <ErrorState
-          title={t.failed}
-          text={t.failedText}
-          retryLabel={strings.shell.retry}
-          onRetry={() => change({ type: 'refresh' })}
+          title={isFailed ? t.failed : shell.viewFailed}
+          text={isFailed ? t.failedText : shell.viewFailedText}
+          retryLabel={shell.retry}
+          onRetry={() => {
+            if (isFailed) change({ type: 'refresh' })
+            if (form.status === 'failed') form.retry()
+          }}
         />
       </div>
     )
-  const isStarting = swap === undefined || swap.status === 'starting' || isNowhere
+  const begun = swap === undefined || swap.status === 'starting' || isNowhere ? undefined : swap
+  const isStarting = begun === undefined || form.status === 'loading'
   return (
     <div className="lk-swap-place">
       <Scroller>
@@ -64,12 +71,12 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
             <SwapFormSkeleton />
           ) : (
             <>
-              <SwapForm swap={swap} network={network} />
-              {swap.quote !== undefined && (
-                <SwapDetails swap={swap} at={swap.status === 'quoted' ? swap.quote.at : undefined} />
-              )}
-              <SwapNotices swap={swap} />
-              <QuoteFailed swap={swap} />
+              <form.part.SwapForm
+                swap={begun}
+                network={network}
+                toText={quote.status === 'ready' ? quote.part.toFieldText : undefined}
+              />
+              {wantsQuote && quote.status === 'ready' && <quote.part.default swap={begun} />}
             </>
           )}
         </div>

@@ -3,20 +3,33 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import type { AmountToken } from '../../parts/amount-field.tsx'
 import { usePoll } from '../../parts/use-poll.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { swap } from '../../strings/en/swap.ts'
+import css from './swap.css?inline'
 
 /** @see compat-facts 4.10 "swap price refresh" */
 export const REFRESH_MS = 10_000
 
+/** Adopts the style sheet that the screens of a swap share. */
+export const useSwapCss = () => useViewCss(css)
+
+/** Returns the words of swapping tokens. */
+export const useSwapStrings = () => useWords('swap', swap)
+
 /** Returns the swap that has begun, `undefined` before that, and the ways to change it. */
 export function useSwap() {
   const { actions } = useClient()
-  const { swap, network, address } = useClientState((state) => ({
+  const {
+    swap: current,
+    network,
+    address,
+  } = useClientState((state) => ({
     swap: state.swap,
     network: selectNetwork(state),
     address: selectConnection(state).address,
   }))
   const change = useCallback((next: SwapChange) => void actions.changeSwap(next), [actions])
-  return { swap: swap?.status === 'closed' ? undefined : swap, network, address, change }
+  return { swap: current?.status === 'closed' ? undefined : current, network, address, change }
 }
 
 /**

@@ -4,11 +4,14 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { type AccountStrings, useAccountStrings } from '../../strings/account-strings.ts'
+import { networks } from '../../strings/en/account.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import css from './switch-network.css?inline'
+
+export const title: Title = (words) => words('networks', networks).switchTitle
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
 export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {

@@ -11,15 +11,19 @@ import { PendingAbove } from '../../parts/pending-above.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { activity } from '../../strings/en/account.ts'
 import css from './transactions.css?inline'
+
+export const title: Title = (words) => words('activity', activity).title
 
 /** @see compat-facts 1.11 */
 const FIRST_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const MORE_SKELETONS = ['a', 'b', 'c']
 const MONTH_PX = 40
-const ROW_PX = 58
+const ROW_PX = 56
 
 type Item =
   | { readonly type: 'month'; readonly at: Date }

@@ -6,10 +6,13 @@ import { useMemo } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import type { ViewProps } from '../../router/define-view.ts'
+import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { networks } from '../../strings/en/account.ts'
 import css from './unsupported-chain.css?inline'
+
+export const title: Title = (words) => words('networks', networks).switchTitle
 
 /**
  * The wallet is on a network that the site does not have: switch, or disconnect. Or on one without what the visitor wants

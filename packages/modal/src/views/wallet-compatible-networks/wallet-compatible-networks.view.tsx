@@ -2,10 +2,13 @@ import { selectNetwork } from '@latchkey/core'
 import { List, ListRow, Tag } from '@latchkey/design'
 import { useClientState } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import { funds } from '../../strings/en/funds.ts'
 import css from './wallet-compatible-networks.css?inline'
+
+export const title: Title = (words) => words('funds', funds).compatible.title
 
 /** The networks that the address of the account can receive on. */
 export default function WalletCompatibleNetworksView() {

@@ -18,7 +18,7 @@ viewContract({
 })
 
 describe('WalletReceive', () => {
-  it('shows the address as a code and as text, and what may be sent to it', async () => {
+  it('shows the address as a code and as text, and what may be sent to it (Spec §1.11)', async () => {
     const view = await show()
     expect(await view.find('img', 'QR code of your address')).toBeDefined()
     expect(view.shadow.querySelector('[data-testid="receive-address"]')?.textContent).toBe(ACCOUNT)

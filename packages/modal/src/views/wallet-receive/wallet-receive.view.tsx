@@ -5,11 +5,15 @@ import { useClient, useClientState } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { useAccountStrings } from '../../strings/account-strings.ts'
+import { receive } from '../../strings/en/account.ts'
 import { groupAddress } from './group-address.ts'
 import css from './wallet-receive.css?inline'
+
+export const title: Title = (words) => words('receive', receive).title
 
 const SHOWN_NETWORKS = 5
 

@@ -1,5 +1,5 @@
 import { hasNetworkChoice, type Recipient, type SendState, selectNetwork, toTokenText, WHOLE } from '@latchkey/core'
-import { ChevronRightIcon, KeyValue, KeyValueList } from '@latchkey/design'
+import { ChevronRightIcon, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { formatNumber, formatUnits, toDecimal } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
@@ -93,7 +93,7 @@ function Fee({ fee }: Pick<SendState, 'fee'>) {
   const { tokens } = useHeldTokens()
   if (network === undefined) return null
   if (fee.status === 'failed') return <KeyValue name={t.fee} value={t.feeFailed} tone="warning" />
-  if (fee.status !== 'known') return <KeyValue name={t.fee} loading />
+  if (fee.status !== 'known') return <KeyValue name={t.fee} loading note={<Skeleton width={56} height={12} />} />
   const { decimals, symbol } = network.nativeCurrency
   const total = formatUnits(fee.total, decimals)
   const price = tokens?.find(({ address }) => address === undefined)?.price ?? 0

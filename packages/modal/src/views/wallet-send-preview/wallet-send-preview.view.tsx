@@ -8,21 +8,25 @@ import {
   toTokenText,
   toTransfer,
 } from '@latchkey/core'
-import { Amount, Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
+import { Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { Amount } from '../../parts/amount.tsx'
 import { ShownCheck } from '../../parts/guard-check.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { RecipientNotes } from '../../parts/recipient-notes.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
+import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import css from './wallet-send-preview.css?inline'
+
+export const title: Title = (words) => words('sendReview', sendReview).title
 
 /** Characters of an amount that fit in the size of balances. */
 const LONG_LENGTH = 14

@@ -7,14 +7,18 @@ import { TokenChoice } from '../../parts/token-choice.tsx'
 import type { ListedToken } from '../../parts/token-row.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useHeldTokens } from '../../parts/use-held-tokens.ts'
+import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
-import { send } from '../../strings/en/send.ts'
+import { sendList } from '../../strings/en/send-list.ts'
+import { tokenList } from '../../strings/en/token-list.ts'
+
+export const title: Title = (words) => words('tokenList', tokenList).title
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
 /** What the account holds, to choose what is sent. */
 export default function WalletSendSelectTokenView() {
-  const t = useWords('send', send).list
+  const t = useWords('sendList', sendList)
   const client = useClient()
   const { actions } = client
   const { network, asset, namespace } = useClientState((state) => ({
@@ -71,7 +75,7 @@ export default function WalletSendSelectTokenView() {
 }
 
 function FundButton({ onPress }: { readonly onPress: () => void }) {
-  return <Button onClick={onPress}>{useWords('send', send).fund}</Button>
+  return <Button onClick={onPress}>{useWords('sendList', sendList).fund}</Button>
 }
 
 interface Choice extends ListedToken {

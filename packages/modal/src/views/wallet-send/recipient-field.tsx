@@ -1,14 +1,12 @@
 import { NOTHING_SENT, type Recipient } from '@latchkey/core'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
-import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'
-import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { useEcho } from '../../parts/use-echo.ts'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
-import { preloadNotes } from './later-notes.tsx'
+import { LaterFound, preloadRecipient } from './later-recipient.tsx'
 
 /** Who gets it: an address or a name, and what is known of it. */
 export function RecipientField() {
@@ -54,7 +52,7 @@ export function RecipientField() {
           data-long={text.length > 24 ? '' : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-note`}
-          onFocus={preloadNotes}
+          onFocus={preloadRecipient}
           onChange={({ target }) => setText(target.value)}
         />
         {text !== '' ? (
@@ -71,31 +69,16 @@ export function RecipientField() {
       </div>
       <div id={`${id}-note`} className="lk-recipient-note" aria-live="polite">
         {error !== undefined ? (
-          <span className="lk-recipient-error">{error}</span>
+          <bdi className="lk-recipient-error">{error}</bdi>
         ) : recipient.status === 'resolving' ? (
           <span className="lk-recipient-found">
-            <Spinner /> {t.resolving}
+            <Spinner /> <bdi>{t.resolving}</bdi>
           </span>
         ) : (
-          recipient.status === 'known' && <Found address={recipient.address} name={recipient.name} />
+          recipient.status === 'known' && <LaterFound address={recipient.address} name={recipient.name} />
         )}
       </div>
     </div>
-  )
-}
-
-/** The account behind what was entered: the address of a name, the name of an address. */
-function Found({ address, name }: { readonly address: string; readonly name: string | undefined }) {
-  const identity = useIdentity(address)
-  const shownName = name ?? identity.name
-  return (
-    <span className="lk-recipient-found">
-      <AccountFace address={address} size={20} />
-      {shownName !== null && <bdi className="lk-recipient-name">{shownName}</bdi>}
-      <bdi dir="ltr" className="lk-recipient-address" title={address}>
-        {truncateMiddle(address, 8, 6)}
-      </bdi>
-    </span>
   )
 }
 

@@ -5,14 +5,17 @@ import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useEcho } from '../../parts/use-echo.ts'
+import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
-import { LaterNotes } from './later-notes.tsx'
+import { LaterNotes } from './later-recipient.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SentItemPart } from './sent-item-part.tsx'
 import { useFreshBalance } from './use-fresh-balance.ts'
 import css from './wallet-send.css?inline'
+
+export const title: Title = (words) => words('send', send).title
 
 /** What is sent, how much of it, and to whom. @see Spec §1 "send" */
 export default function WalletSendView() {

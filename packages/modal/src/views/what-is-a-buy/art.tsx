@@ -10,7 +10,7 @@ export const payArt = (
   </>
 )
 
-/** A coin that lands in a wallet. */
+/** A coin that falls into a wallet. */
 export const ownArt = (
   <>
     <circle className="lk-art-accent" cx="48" cy="21" r="10" />

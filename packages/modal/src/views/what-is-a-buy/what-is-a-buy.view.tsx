@@ -2,7 +2,11 @@ import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
+import type { Title } from '../../router/define-view.ts'
+import { onramp } from '../../strings/en/onramp.ts'
 import { ownArt, payArt } from './art.tsx'
+
+export const title: Title = (words) => words('onramp', onramp).aboutTitle
 
 /** What buying is, in two pictures. */
 export default function WhatIsABuyView() {

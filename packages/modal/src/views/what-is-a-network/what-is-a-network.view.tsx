@@ -1,7 +1,11 @@
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { HelpSlides } from '../../parts/help-slides.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { feesArt, separateArt } from './art.tsx'
+
+export const title: Title = (words) => words('wallets', wallets).networkHelp.title
 
 const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'
 

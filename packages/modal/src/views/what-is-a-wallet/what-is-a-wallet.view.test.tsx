@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -26,5 +26,20 @@ describe('WhatIsAWallet', () => {
     await view.press('button', 'Back')
     expect(focused()).toBe('Connect wallet')
     expect(view.names('button')).not.toContain('Back')
+  })
+
+  it('changes nothing of the address of the page: not by opening, moving, going back and closing (Spec §2.1)', async () => {
+    const { pushState, replaceState } = history
+    const written: unknown[] = []
+    const note = (...args: readonly unknown[]) => void written.push(args)
+    Object.assign(history, { pushState: note, replaceState: note })
+    onTestFinished(() => void Object.assign(history, { pushState, replaceState }))
+    const { href } = location
+    const view = await show()
+    await view.press('button', 'Get a wallet')
+    await view.press('button', 'Back')
+    await view.press('button', 'Close')
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect([written, location.href]).toEqual([[], href])
   })
 })

@@ -1,8 +1,12 @@
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { decideArt, homeArt, keyArt } from './art.tsx'
+
+export const title: Title = (words) => words('wallets', wallets).help.title
 
 /** What a wallet is for, in three pictures. */
 export default function WhatIsAWalletView() {

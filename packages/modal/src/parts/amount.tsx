@@ -1,0 +1,8 @@
+import { type AmountProps, amountCss, Amount as PlainAmount } from '@latchkey/design'
+import { useViewCss } from '../shell/index.ts'
+
+/** An amount with its style sheet, which the first screens do without. */
+export function Amount(props: AmountProps) {
+  useViewCss(amountCss)
+  return <PlainAmount {...props} />
+}

@@ -1,0 +1,14 @@
+/** Words of the list to choose a token from. */
+export const tokenList = {
+  title: 'Select token',
+  search: 'Search tokens',
+  clear: 'Clear search',
+  tokens: 'Tokens',
+  none: (text: string) => `No token matches “${text}”`,
+} as const
+
+declare module '../words.types.ts' {
+  interface ModalWords {
+    readonly tokenList: Words<typeof tokenList>
+  }
+}

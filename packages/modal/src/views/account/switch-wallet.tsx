@@ -1,0 +1,39 @@
+import { ChevronDownIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { usePreload } from '../../router/view-loader.ts'
+import { useViewCss } from '../../shell/index.ts'
+import { useAccountStrings } from '../../strings/account-strings.ts'
+import css from './switch-wallet.css?inline'
+
+/** Leads to all connected wallets. */
+export function SwitchWallet() {
+  useViewCss(css)
+  const t = useAccountStrings().account
+  const { modal } = useClient().actions
+  const preload = usePreload()
+  const { connections, others } = useClientState((state) => ({
+    connections: state.connections,
+    others: state.otherConnections,
+  }))
+  const all = [...Object.values(connections), ...Object.values(others ?? {}).flat()]
+  const wallets = [...new Map(all.flatMap(({ wallet }) => (wallet ? [[wallet.name, wallet]] : []))).values()]
+  return (
+    <button
+      type="button"
+      className="lk-account-switch"
+      data-testid="wallet-switch"
+      onClick={() => modal.push('ProfileWallets')}
+      onPointerEnter={() => preload('ProfileWallets')}
+      onFocus={() => preload('ProfileWallets')}
+    >
+      <span className="lk-account-switch-faces">
+        {wallets.slice(0, 3).map(({ id, name, icon }) => (
+          <WalletPicture key={id} name={name} icon={icon} size={20} />
+        ))}
+      </span>
+      {t.wallets}
+      <ChevronDownIcon size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { mainnet } from '@latchkey/chains'
+import { describe, expect, it } from 'vitest'
+import { EMBER, familiesWorld, ON_SOLANA } from '../../testing/families-world.fixture.ts'
+import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const both: ViewWorld = {
+  ...familiesWorld,
+  connected: ['harbor', 'tidepool'],
+  history: [{ name: 'Account', params: undefined }],
+}
+const show = (world: ViewWorld = both) => showView(['ProfileWallets'], world)
+const oneFamily: ViewWorld = {
+  ...both,
+  wallets: [HARBOR, EMBER],
+  connected: 'harbor',
+  options: { networks: [mainnet] },
+}
+
+/** Adds the wallet Ember beside the one in use. */
+async function withTwoWallets() {
+  const view = await show(oneFamily)
+  await view.press('button', 'Add EVM wallet')
+  await view.press('button', 'EmberInstalled')
+  await view.until(() => view.names('heading').includes('Ember'))
+  return view
+}
+
+viewContract({
+  'two families': [() => show(), 'Tidepool'],
+  'a family without a wallet': [
+    async () => {
+      const view = await show()
+      await view.press('tab', 'Bitcoin')
+      return view
+    },
+    (view) => view.text().includes('No Bitcoin wallet is connected'),
+  ],
+  'one family': [() => show(oneFamily), 'Harbor'],
+})
+
+describe('ProfileWallets', () => {
+  it('shows the wallet of each chain family in its tab, the active one first', async () => {
+    const view = await show()
+    expect(view.names('tab')).toEqual(['EVM', 'Solana', 'Bitcoin'])
+    expect(view.names('heading')).toContain('Tidepool')
+    expect(view.names('listitem')[0]).toContain('In use')
+    await view.press('tab', 'EVM')
+    expect(view.names('heading')).toContain('Harbor')
+  })
+
+  it('has no tabs where the site has one chain family', async () => {
+    const view = await show(oneFamily)
+    expect(view.names('tab')).toEqual([])
+  })
+
+  it('switches to the account of another family, and says so (compat-facts 1.9)', async () => {
+    const view = await show()
+    await view.press('tab', 'EVM')
+    await view.press('button', 'Switch to 0xf3…2266')
+    await view.until(() => view.text().includes('Account switched'))
+    expect(view.client.getState().activeNamespace).toBe('eip155')
+  })
+
+  it('copies the address of an account', async () => {
+    const view = await show()
+    await view.press('button', '7S3P…AaKvCopy address')
+    expect(await navigator.clipboard.readText()).toBe(ON_SOLANA)
+  })
+
+  it('connects a wallet of a family that has none, and returns', async () => {
+    const view = await show({ ...both, connected: 'harbor' })
+    await view.press('tab', 'Solana')
+    await view.press('button', 'Connect Solana wallet')
+    await view.press('button', 'TidepoolInstalled')
+    await view.until(() => view.current().name === 'ProfileWallets')
+    await view.until(() => view.text().includes('New wallet added'))
+    expect(view.client.getState().router.history.map(({ name }) => name)).toEqual(['Account', 'ProfileWallets'])
+  })
+
+  it('disconnects one family, stays, and shows the other', async () => {
+    const view = await show()
+    await view.press('button', 'Disconnect Tidepool')
+    await view.until(() => view.client.getState().connections.solana === undefined)
+    expect(view.current().name).toBe('ProfileWallets')
+    expect(view.client.getState()).toMatchObject({
+      activeNamespace: 'eip155',
+      connections: { eip155: { address: ACCOUNT } },
+    })
+    expect(view.connector.wallet('tidepool').isPermitted).toBe(false)
+  })
+
+  it('disconnects all families in one press', async () => {
+    const view = await show()
+    await view.press('button', 'Disconnect all')
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.client.getState().connections).toEqual({})
+  })
+
+  it('adds a second wallet of a family, switches between both, and disconnects one (compat-facts 1.9)', async () => {
+    const view = await withTwoWallets()
+    expect(view.names('heading')).toContain('Other wallets')
+    await view.press('button', 'Switch to Harbor')
+    await view.until(() => view.text().includes('Wallet switched'))
+    expect(view.client.getState().connections.eip155?.wallet?.id).toBe('harbor')
+    await view.press('button', 'Disconnect Ember')
+    await view.until(() => !view.names('heading').includes('Other wallets'))
+    expect(view.connector.wallet('ember').isPermitted).toBe(false)
+    expect(view.names('button')).not.toContain('Disconnect all')
+  })
+
+  it('says which wallet did not confirm its session, and asks it again', async () => {
+    const view = await withTwoWallets()
+    await view.happen(() => view.connector.wallet('harbor').leave())
+    await view.press('button', 'Switch to Harbor')
+    await view.until(() => view.text().includes('Harbor did not confirm its session. Connect it again.'))
+    view.connector.wallet('harbor').hang()
+    await view.press('button', 'Connect Harbor again')
+    expect(view.current().name).toBe('ConnectingExternal')
+    await view.happen(() => view.connector.wallet('harbor').wake())
+    await view.until(() => view.current().name === 'ProfileWallets')
+    const { connections, otherConnections } = view.client.getState()
+    expect(connections.eip155?.wallet?.id).toBe('harbor')
+    expect(otherConnections?.eip155?.map(({ wallet }) => wallet?.id)).toEqual(['ember'])
+  })
+})

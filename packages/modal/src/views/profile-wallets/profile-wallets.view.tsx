@@ -1,0 +1,125 @@
+import { Button, EmptyState, LogOutIcon, PlusIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
+import type { Namespace } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { Scroller } from '../../parts/scroller.tsx'
+import type { Title, ViewProps } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { families } from '../../strings/en/families.ts'
+import { familiesOf } from './families-of.ts'
+import { OtherWallets } from './other-wallets.tsx'
+import css from './profile-wallets.css?inline'
+import { useWalletVerbs } from './use-wallet-verbs.ts'
+import { WalletInUse } from './wallet-in-use.tsx'
+
+export const title: Title = (words) => words('families', families).wallets.title
+
+/** Every connected wallet, by chain family: switch, add, disconnect. */
+export default function ProfileWalletsView({ params }: ViewProps<'ProfileWallets'>) {
+  useViewCss(css)
+  const words = useWords('families', families)
+  const { actions, getState, options } = useClient()
+  // Before a second wallet of a family is added.
+  useEffect(() => void actions.loadFamilies(), [actions])
+  const [chosen, setChosen] = useState<Namespace>(params?.namespace ?? getState().activeNamespace)
+  const shown = familiesOf(options)
+  return (
+    <div className="lk-wallets-place">
+      <Scroller>
+        <div className="lk-view-content lk-wallets">
+          {shown.length < 2 ? (
+            <Family key={chosen} namespace={chosen} />
+          ) : (
+            <>
+              <Tabs
+                id="families"
+                label={words.wallets.tabs}
+                tabs={shown.map((id) => ({ id, label: words.short[id] }))}
+                selected={chosen}
+                onSelect={setChosen}
+              />
+              <TabPanel tabsId="families" tab={chosen}>
+                <Family key={chosen} namespace={chosen} />
+              </TabPanel>
+            </>
+          )}
+        </div>
+      </Scroller>
+      <DisconnectAll />
+    </div>
+  )
+}
+
+function Family({ namespace }: { readonly namespace: Namespace }) {
+  const words = useWords('families', families)
+  const { modal } = useClient().actions
+  const { connection, others } = useClientState((state) => ({
+    connection: state.connections[namespace],
+    others: state.otherConnections?.[namespace],
+  }))
+  const verbs = useWalletVerbs(namespace)
+  const add = () => modal.push('Connect', { namespace })
+  const isConnected = connection?.address !== undefined
+  const hasOthers = others !== undefined && others.length > 0
+  return (
+    <div className="lk-wallets-family">
+      {isConnected ? (
+        <WalletInUse namespace={namespace} connection={connection} verbs={verbs} />
+      ) : (
+        <EmptyState
+          icon={<WalletIcon />}
+          title={words.wallets.empty[namespace]}
+          text={words.wallets.emptyText}
+          action={
+            <Button variant="primary" onClick={add} data-testid={`add-connection-button-${namespace}`}>
+              {words.wallets.connect[namespace]}
+            </Button>
+          }
+        />
+      )}
+      {hasOthers && <OtherWallets namespace={namespace} connections={others} verbs={verbs} />}
+      {isConnected && (
+        <Button
+          fullWidth
+          start={<PlusIcon size={18} />}
+          onClick={add}
+          data-testid={`add-connection-button-${namespace}`}
+        >
+          {words.wallets.add[namespace]}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** More than one wallet: all of them go at once, after one press. */
+function DisconnectAll() {
+  const t = useWords('families', families).wallets
+  const { actions } = useClient()
+  const [isEnding, setEnding] = useState(false)
+  const count = useClientState(({ connections, otherConnections }) => {
+    const others = Object.values(otherConnections ?? {}).flat()
+    return Object.keys(connections).length + others.length
+  })
+  if (count < 2) return null
+  const disconnect = async () => {
+    setEnding(true)
+    const result = await actions.disconnect()
+    setEnding(false)
+    if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+  }
+  return (
+    <div className="lk-wallets-footer">
+      <Button
+        variant="ghost"
+        fullWidth
+        start={<LogOutIcon size={18} />}
+        loading={isEnding}
+        data-testid="disconnect-all-button"
+        onClick={() => void disconnect()}
+      >
+        {t.disconnectAll}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Result, ToastMessage } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { useClient } from '@latchkey/react'
+import { useState } from 'react'
+
+export interface WalletVerbs {
+  /** What is under way: the id of a wallet. */
+  readonly busy: string | undefined
+  /** A wallet that did not confirm its session. */
+  readonly unconfirmed: string | undefined
+  switchAccount(address?: string): void
+  switchWallet(walletId: string): void
+  disconnect(walletId: string): void
+  /** Asks the wallet to connect again. */
+  connect(walletId: string): void
+}
+
+/** Returns what can be done with the wallets of a chain family; messages say how it ended. */
+export function useWalletVerbs(namespace: Namespace): WalletVerbs {
+  const { actions } = useClient()
+  const [busy, setBusy] = useState<string>()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const settle = (result: Result<void>, message?: ToastMessage) => {
+    if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+    else if (message !== undefined) actions.showToast('success', message)
+  }
+  const run = async (walletId: string, verb: () => Promise<Result<void>>) => {
+    setBusy(walletId)
+    setUnconfirmed(undefined)
+    const result = await verb()
+    setBusy(undefined)
+    return result
+  }
+  return {
+    busy,
+    unconfirmed,
+    switchAccount: (address) =>
+      void actions
+        .switchAccount({ namespace, ...(address === undefined ? {} : { address }) })
+        .then((result) => settle(result, { type: 'account-switched' })),
+    switchWallet: (walletId) =>
+      void run(walletId, () => actions.switchWallet({ namespace, walletId })).then((result) => {
+        if (result.ok) settle(result, { type: 'wallet-switched' })
+        else setUnconfirmed(walletId)
+      }),
+    disconnect: (walletId) =>
+      void run(walletId, () => actions.disconnectWallet({ namespace, walletId })).then((result) => settle(result)),
+    connect(walletId) {
+      // As from the list of the family: the wallet in use stays listed.
+      actions.modal.push('Connect', { namespace })
+      // Asked in the press itself: some wallets open their window only then.
+      actions.connect({ walletId, namespace })
+      actions.modal.push('ConnectingExternal', { walletId, namespace })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { SwapState } from '@latchkey/core'
+import { SwapDetails } from './swap-details.tsx'
+import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
+
+export { toFieldText } from './fine-quantity.ts'
+
+/** What a quote costs, and what to know before one goes on. Loaded with the first one, before it is there. */
+export default function SwapQuote({ swap }: { readonly swap: SwapState }) {
+  return (
+    <>
+      {swap.quote !== undefined && (
+        <SwapDetails swap={swap} at={swap.status === 'quoted' ? swap.quote.at : undefined} />
+      )}
+      <SwapNotices swap={swap} />
+      <QuoteFailed swap={swap} />
+    </>
+  )
+}

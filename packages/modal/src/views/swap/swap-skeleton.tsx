@@ -1,0 +1,29 @@
+import { ArrowUpDownIcon, Skeleton } from '@latchkey/design'
+import { useStrings } from '../../shell/index.ts'
+
+/** The form while tokens and balances are read, in its geometry. */
+export function SwapFormSkeleton() {
+  const { shell } = useStrings()
+  return (
+    <div className="lk-swap-form" role="status" aria-label={shell.loading}>
+      <FieldSkeleton />
+      <span className="lk-swap-turn" aria-hidden="true">
+        <ArrowUpDownIcon size={18} />
+      </span>
+      <FieldSkeleton />
+    </div>
+  )
+}
+
+function FieldSkeleton() {
+  return (
+    <div className="lk-swap-skeleton" aria-hidden="true">
+      <Skeleton width={64} height={12} />
+      <span>
+        <Skeleton width={104} height={28} shape="row" />
+        <Skeleton width={96} height={40} shape="row" />
+      </span>
+      <Skeleton width={88} height={12} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { solana } from '@latchkey/chains'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { describe, expect, it } from 'vitest'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
+import { showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const history = [
+  { name: 'Account', params: undefined },
+  { name: 'Networks', params: undefined },
+] as const
+const show = (networkId: CaipNetworkId = solana.caipNetworkId) =>
+  showView(['SwitchActiveChain', { networkId }], { ...familiesWorld, connected: 'harbor', history })
+
+viewContract({
+  'a network of another family': [() => show(), 'Solana needs another wallet'],
+  'a network that the site does not have': [() => show('eip155:424242'), 'This site does not have this network'],
+})
+
+describe('SwitchActiveChain', () => {
+  it('leads to the wallets of the family alone, and the active family stays', async () => {
+    const view = await show()
+    await view.press('button', 'Connect Solana wallet')
+    expect(view.current()).toEqual({ name: 'Connect', params: { namespace: 'solana' } })
+    await view.until(() => view.names('listitem').length > 0)
+    expect(view.names('listitem')[0]).toContain('Tidepool')
+    expect(view.text()).not.toContain('Harbor')
+    expect(view.client.getState().activeNamespace).toBe('eip155')
+  })
+
+  it('returns to the account once the wallet is connected, and the first family stays connected', async () => {
+    const view = await show()
+    await view.press('button', 'Connect Solana wallet')
+    await view.press('button', 'TidepoolInstalled')
+    await view.until(() => view.current().name === 'Account')
+    const { connections, activeNamespace, modal } = view.client.getState()
+    expect([Object.keys(connections), activeNamespace, modal.isOpen]).toEqual([['eip155', 'solana'], 'solana', true])
+  })
+
+  it('leads back to the networks', async () => {
+    const view = await show()
+    await view.press('button', 'Choose another network')
+    expect(view.current().name).toBe('Networks')
+  })
+})

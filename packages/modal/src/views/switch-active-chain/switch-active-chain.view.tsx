@@ -1,0 +1,48 @@
+import { Button, NetworkIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { Lead } from '../../parts/lead.tsx'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import type { Title, ViewProps } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { families } from '../../strings/en/families.ts'
+import css from './switch-active-chain.css?inline'
+
+export const title: Title = (words) => words('families', families).switch.title
+
+/** The chosen network is of a chain family that no wallet is connected for: leads to the wallets of that family. */
+export default function SwitchActiveChainView({ params: { networkId } }: ViewProps<'SwitchActiveChain'>) {
+  useViewCss(css)
+  const words = useWords('families', families)
+  const t = words.switch
+  const { actions } = useClient()
+  const network = useClientState(({ networks }) => networks.find((each) => each.caipNetworkId === networkId))
+  const chooseOther = () => actions.modal.replace('Networks')
+  if (network === undefined)
+    return (
+      <div className="lk-view-content lk-center lk-switch-chain">
+        <NetworkIcon size={40} />
+        <Lead title={t.gone} />
+        <Button onClick={chooseOther}>{t.other}</Button>
+      </div>
+    )
+  const { chainNamespace: namespace, name } = network
+  const connect = () => {
+    // Nobody is asked: the next wallet of the family is asked for this network.
+    void actions.preferNetwork(networkId)
+    actions.modal.push('Connect', { namespace })
+  }
+  return (
+    <div className="lk-view-content lk-center lk-switch-chain">
+      <NetworkPicture network={network} size={72} />
+      <Lead title={t.heading(name)} text={t.text[namespace]} />
+      <div className="lk-switch-chain-actions">
+        <Button variant="primary" fullWidth onClick={connect} data-testid="w3m-switch-active-chain-button">
+          {words.wallets.connect[namespace]}
+        </Button>
+        <Button variant="ghost" fullWidth onClick={chooseOther}>
+          {t.other}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { truncateMiddle } from '@latchkey/primitives'
+import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
+
+export { RecipientNotes } from '../../parts/recipient-notes.tsx'
+
+export interface FoundProps {
+  readonly address: string
+  readonly name: string | undefined
+}
+
+/** The account behind what was entered: the address of a name, the name of an address. */
+export function Found({ address, name }: FoundProps) {
+  const identity = useIdentity(address)
+  const shownName = name ?? identity.name
+  return (
+    <span className="lk-recipient-found">
+      <AccountFace address={address} size={20} />
+      {shownName !== null && <bdi className="lk-recipient-name">{shownName}</bdi>}
+      <bdi dir="ltr" className="lk-recipient-address" title={address}>
+        {truncateMiddle(address, 8, 6)}
+      </bdi>
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { base, mainnet, solana } from '@latchkey/chains'
+import { createClient } from '@latchkey/core'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeConnector,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeStorage,
+} from '@latchkey/testing'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest'
+import { LatchkeyProvider } from './provider.tsx'
+import { useAccount, useAccounts } from './use-account.ts'
+import { useBalance } from './use-balance.ts'
+import { useProvider } from './use-modal.ts'
+import { useNetwork } from './use-network.ts'
+
+const ON_EVM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ON_SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+/** Calls a hook each time it renders. */
+function Probe({ hook, onValue }: { readonly hook: () => unknown; readonly onValue: (value: unknown) => void }) {
+  onValue(hook())
+  return null
+}
+
+/** A page with wallets in two chain families, both connected; the last one is active. */
+async function createPage() {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const clock = createFakeClock()
+  const connector = createFakeConnector({
+    wallets: [
+      { id: 'harbor', name: 'Harbor', accounts: [ON_EVM] },
+      {
+        id: 'tidepool',
+        name: 'Tidepool',
+        accounts: [ON_SOLANA],
+        namespaces: ['solana'],
+        networkId: solana.caipNetworkId,
+      },
+    ],
+  })
+  const client = createClient({
+    networks: [mainnet, base, solana],
+    adapters: [
+      createFakeChainAdapter({ balances: { [ON_EVM]: 2n * 10n ** 18n } }),
+      createFakeChainAdapter({ namespace: 'solana', balances: { [ON_SOLANA]: 3n * 10n ** 9n } }),
+    ],
+    connectors: [connector],
+    storage: createFakeStorage(),
+    clock,
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+  })
+  await client.prepareFor('reads')
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    client.destroy()
+  })
+  const settle = () =>
+    act(async () => {
+      for (let turn = 0; turn < 20; turn++) await clock.advance(10)
+    })
+  for (const [walletId, namespace] of [
+    ['harbor', 'eip155'],
+    ['tidepool', 'solana'],
+  ] as const) {
+    client.actions.connect({ walletId, namespace })
+    await settle()
+  }
+  /** Returns what hooks give, as of the last time that they were called. */
+  async function show<T>(hook: () => T): Promise<() => T> {
+    let last: { readonly value: T } | undefined
+    const keep = (value: unknown) => {
+      last = { value: value as T }
+    }
+    await act(async () =>
+      root.render(
+        <LatchkeyProvider client={client}>
+          <Probe hook={hook} onValue={keep} />
+        </LatchkeyProvider>,
+      ),
+    )
+    await settle()
+    return () => {
+      if (last === undefined) throw new Error('nothing was rendered')
+      return last.value
+    }
+  }
+  return { client, connector, settle, show }
+}
+
+describe('hooks of a page with two chain families', () => {
+  it('give the account of the family that is named, else of the active one', async () => {
+    const { show } = await createPage()
+    const now = await show(() => [
+      useAccount(),
+      useAccount({ namespace: 'eip155' }),
+      useAccount({ namespace: 'bip122' }),
+    ])
+    expect(now().map(({ address }) => address)).toEqual([ON_SOLANA, ON_EVM, undefined])
+  })
+
+  it('give the accounts of all families, the active one first', async () => {
+    const { client, settle, show } = await createPage()
+    const now = await show(useAccounts)
+    const seen = () =>
+      now().map(({ namespace, address, isActive, wallet }) => [namespace, address, isActive, wallet?.name])
+    expect(seen()).toEqual([
+      ['solana', ON_SOLANA, true, 'Tidepool'],
+      ['eip155', ON_EVM, false, 'Harbor'],
+    ])
+    await act(async () => void (await client.actions.disconnect({ namespace: 'solana' })))
+    await settle()
+    expect(seen()).toEqual([['eip155', ON_EVM, true, 'Harbor']])
+  })
+
+  it('give the network and the balance of the family that is named', async () => {
+    const { show } = await createPage()
+    const now = await show(() => ({
+      networks: [useNetwork().networkId, useNetwork({ namespace: 'eip155' }).networkId],
+      balances: [useBalance().data, useBalance({ namespace: 'eip155' }).data],
+    }))
+    expect(now()).toEqual({
+      networks: [solana.caipNetworkId, 'eip155:1'],
+      balances: [
+        { balance: '3', symbol: 'SOL' },
+        { balance: '2', symbol: 'ETH' },
+      ],
+    })
+  })
+
+  it('give the provider of the family that is named, with its type', async () => {
+    const { connector, show } = await createPage()
+    const now = await show(() => {
+      const provider = useProvider('eip155')
+      expectTypeOf(provider).toEqualTypeOf<ReturnType<typeof useProvider<'eip155'>>>()
+      expectTypeOf(provider).not.toBeUnknown()
+      return [provider, useProvider({ namespace: 'solana' }), useProvider()]
+    })
+    const [evm, onSolana] = [connector.wallet('harbor'), connector.wallet('tidepool')]
+    expect(now()).toEqual([evm, onSolana, onSolana])
+  })
+})
